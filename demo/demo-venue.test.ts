@@ -28,7 +28,7 @@ describe('the demo venue', () => {
   });
 
   it('has a menu of at least 60 drinks and 60 foods, with opening hours', async () => {
-    const { products, categories, doors } = await venue.browser().menu.readMenu({});
+    const { products, categories, openSections: doors } = await venue.browser().menu.readMenu({});
     expect(products.filter(({ section }) => section === 'drinks').length).toBeGreaterThanOrEqual(60);
     expect(products.filter(({ section }) => section === 'food').length).toBeGreaterThanOrEqual(60);
     expect(categories.length).toBeGreaterThanOrEqual(15);

@@ -1,5 +1,5 @@
 // The demo venue: a believable bar, stored into an empty database.
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
 import type { OpenDatabase } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -12,7 +12,7 @@ export const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'wai
 /** Stores the demo venue unless the database has a staff user already. Returns whether it was stored. */
 export async function fillDemoVenue(
   opened: OpenDatabase,
-  venue: { readonly timeZone: string; readonly alwaysOpen: boolean; readonly paymentMode: PaymentFlow },
+  venue: { readonly timeZone: string; readonly alwaysOpen: boolean; readonly paymentMode: PaymentMode },
   now: Date,
 ): Promise<boolean> {
   const staffUser = await opened.db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst();
@@ -35,7 +35,7 @@ export async function fillDemoVenue(
 export function demoPaymentMode({
   demoPayment,
   providers,
-}: Pick<ServerConfig, 'demoPayment' | 'providers'>): PaymentFlow {
+}: Pick<ServerConfig, 'demoPayment' | 'providers'>): PaymentMode {
   const isPayable = demoPayment === 'manual' || providers[demoPayment] !== null;
   return isPayable ? demoPayment : 'manual';
 }

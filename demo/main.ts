@@ -1,12 +1,13 @@
 // The entry of the demo: the server of `src/server` with a filled venue and simulated banks. Production never loads it.
-import { WrongSetting } from '#server/platform/config.ts';
+import { InvalidSettingError } from '#server/platform/config.ts';
 import { runProcess, runServer } from '#server/run-server.ts';
 import { demoPaymentMode, fillDemoVenue } from './demo-venue.ts';
 import { openSimulators } from './simulators.ts';
 import { welcomeText } from './welcome.ts';
 
 await runProcess(async ({ config: given, ...process }) => {
-  if (given.isProduction) throw new WrongSetting('The demo does not run in production: start src/server/main.ts.');
+  if (given.isProduction)
+    throw new InvalidSettingError('The demo does not run in production: start src/server/main.ts.');
   const simulators = await openSimulators(given);
   const config = simulators ? { ...given, providers: simulators.providers } : given;
   try {

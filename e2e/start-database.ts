@@ -26,9 +26,9 @@ export async function startDatabase(demo: { readonly history: boolean }): Promis
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log, durability: 'none' });
-  await runOn(embedded.connection, `create database ${EMPTY_TEMPLATE}`);
+  await runStatement(embedded.connection, `create database ${EMPTY_TEMPLATE}`);
   await migrateTemplate({ ...embedded.connection, database: EMPTY_TEMPLATE });
-  await runOn(embedded.connection, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  await runStatement(embedded.connection, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
   await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE }, demo.history);
   // Workers are separate processes and read the connection from the environment.
   process.env.E2E_DATABASE = JSON.stringify(embedded.connection);
@@ -63,7 +63,7 @@ async function fillTemplate(connection: Connection, history: boolean): Promise<v
 }
 
 /** Runs one statement on a connection of its own and returns its rows. */
-export async function runOn(connection: Connection, statement: string): Promise<readonly unknown[]> {
+export async function runStatement(connection: Connection, statement: string): Promise<readonly unknown[]> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   try {

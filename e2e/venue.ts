@@ -7,7 +7,7 @@ import { test as base } from '@playwright/test';
 import * as z from 'zod/mini';
 import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 import { newId } from '#server/platform/ids.ts';
-import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runOn } from './start-database.ts';
+import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runStatement } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 20_000;
@@ -50,9 +50,9 @@ export function openEmptyVenue(settings: Settings = {}): Promise<Venue> {
 async function openVenueFromTemplate(template: string, prepare: string, settings: Settings): Promise<Venue> {
   const connection = z.parse(connectionShape, JSON.parse(process.env.E2E_DATABASE ?? 'null'));
   const database = `journey_${newId().replaceAll('-', '')}`;
-  await runOn(connection, `create database ${database} template ${template}`);
+  await runStatement(connection, `create database ${database} template ${template}`);
   const venueConnection = { ...connection, database };
-  if (prepare !== '') await runOn(venueConnection, prepare);
+  if (prepare !== '') await runStatement(venueConnection, prepare);
 
   const databaseUrl = databaseUrlOf(venueConnection);
   const port = await freePort();
@@ -67,8 +67,8 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
-    sql: async (statement) => void (await runOn(venueConnection, statement)),
-    read: (query) => runOn(venueConnection, query),
+    sql: async (statement) => void (await runStatement(venueConnection, statement)),
+    read: (query) => runStatement(venueConnection, query),
     log: () => log.join(''),
     kill: () => stop('SIGKILL'),
     start: async () => {
@@ -76,7 +76,7 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
     },
     close: async () => {
       await stop('SIGTERM');
-      await runOn(connection, `drop database ${database} with (force)`);
+      await runStatement(connection, `drop database ${database} with (force)`);
     },
   };
 }

@@ -1,15 +1,15 @@
 // Creates an owner account of the venue, the first or a further one: `npm run create-owner -- --email … --name …`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
-import { readConfig, WrongSetting } from '#server/platform/config.ts';
-import { createHouseContext, Refused } from '#server/platform/context.ts';
+import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
+import { createSystemContext, RefusalError } from '#server/platform/context.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createLog } from '#server/platform/log.ts';
-import { visitHouseDatabase } from '#server/platform/open-venue-database.ts';
+import { connectToVenueDatabase } from '#server/platform/open-venue-database.ts';
 import { saveUser } from '#server/staff/index.ts';
 import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
 
@@ -42,7 +42,7 @@ function readArguments(): { email: string; name: string } {
 async function promptPassword(): Promise<string> {
   const [password = '', repeated = ''] = await promptSecrets(['Password: ', 'Repeat the password: ']);
   const refusal = passwordRefusal(password);
-  if (refusal) throw new CommandError(messages[refusal]);
+  if (refusal) throw new CommandError(refusalMessages[refusal]);
   if (password !== repeated) throw new CommandError('The two passwords differ: no owner was created.');
   return password;
 }
@@ -51,11 +51,11 @@ async function promptPassword(): Promise<string> {
 async function createOwner(owner: { email: string; name: string; password: string }): Promise<void> {
   const config = readConfig(process.env, ROOT);
   const log = createLog({ ...config, level: 'warn' });
-  const opened = await visitHouseDatabase(config, log);
+  const opened = await connectToVenueDatabase(config, log);
   try {
     const live = createLiveHub(log);
     const clock = () => new Date();
-    const context = createHouseContext({
+    const context = createSystemContext({
       db: opened.db,
       live,
       log,
@@ -73,8 +73,11 @@ async function createOwner(owner: { email: string; name: string; password: strin
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return Object.values(error.details?.fields ?? {})[0] ?? messages[error.code];
-  const isPlain = [CommandError, InterruptedError, CannotRun, WrongSetting].some((kind) => error instanceof kind);
+  if (error instanceof RefusalError)
+    return Object.values(error.details?.fields ?? {})[0] ?? refusalMessages[error.code];
+  const isPlain = [CommandError, InterruptedError, CannotRun, InvalidSettingError].some(
+    (kind) => error instanceof kind,
+  );
   if (!isPlain || !(error instanceof Error)) throw error;
   return error.message;
 }

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readConfig, WrongSetting } from '#server/platform/config.ts';
+import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { CLUSTER } from '#server/platform/embedded-database/database-home.ts';
 import { readLockFile } from '#server/platform/embedded-database/lock-file.ts';
@@ -17,7 +17,8 @@ class CommandError extends Error {}
 try {
   await resetDemo();
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof CannotRun || error instanceof WrongSetting)) throw error;
+  if (!(error instanceof CommandError || error instanceof CannotRun || error instanceof InvalidSettingError))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -2,14 +2,14 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig, WrongSetting } from '#server/platform/config.ts';
+import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ArchiveRefused } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openHouseDatabase } from '#server/platform/open-venue-database.ts';
+import { openVenueDatabase } from '#server/platform/open-venue-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';
@@ -21,7 +21,8 @@ try {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${rows} rows of ${Object.keys(counts).length} tables: ${file}\n`);
 } catch (error) {
-  if (!(error instanceof ArchiveRefused || error instanceof CannotRun || error instanceof WrongSetting)) throw error;
+  if (!(error instanceof ArchiveRefused || error instanceof CannotRun || error instanceof InvalidSettingError))
+    throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
@@ -32,7 +33,7 @@ try {
  */
 async function run(verb: 'export' | 'import', archive: string, replace: boolean): Promise<Record<string, number>> {
   const config = readConfig(process.env, ROOT);
-  const opened = await openHouseDatabase(config, createLog({ ...config, level: 'warn' }));
+  const opened = await openVenueDatabase(config, createLog({ ...config, level: 'warn' }));
   const client = await opened.connect();
   try {
     if (verb === 'import') {

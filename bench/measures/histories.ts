@@ -2,7 +2,7 @@
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { runHttpLoad } from '#bench/rig/http-load.ts';
 import { median, type Row, ratioRow } from '#bench/row.ts';
-import { closureRoutes, orderHistoryRoutes, paymentHistoryRoutes } from '#contract/routes.ts';
+import { orderHistoryRoutes, paymentHistoryRoutes, zClosureRoutes } from '#contract/routes.ts';
 import { measureExports } from './exports.ts';
 import { addFullClosure, ORDERS_A_DAY, type VenueHistory } from './venue-history.ts';
 import { openVenueWithHistory, type VenueWithHistory } from './venue-with-history.ts';
@@ -34,8 +34,8 @@ const PAGES: readonly { readonly what: string; readonly path: (history: VenueHis
     what: 'all payments, a page half way',
     path: (history) => halfWay(paymentHistoryRoutes.listPayments.path, history),
   },
-  { what: 'closures of the last month', path: () => closureRoutes.listClosures.path },
-  { what: 'the open Z closure', path: () => closureRoutes.readTill.path },
+  { what: 'closures of the last month', path: () => zClosureRoutes.listZClosures.path },
+  { what: 'the open Z closure', path: () => zClosureRoutes.readOpenZClosure.path },
 ];
 
 function halfWay(path: string, history: VenueHistory): string {
@@ -134,7 +134,7 @@ async function closingRow(year: VenueWithHistory, day: VenueWithHistory): Promis
 function createCloser(venue: VenueWithHistory): () => Promise<number> {
   let closureId = venue.days;
   return async () => {
-    const path = closureRoutes.closeClosure.path.replace(':closureId', String(closureId));
+    const path = zClosureRoutes.closeZClosure.path.replace(':closureId', String(closureId));
     const ms = await measureRequestMs(venue, buildRequest(venue, 'POST', path), 1);
     closureId = await onDatabase(venue.address, addFullClosure);
     return ms;

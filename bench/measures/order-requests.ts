@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PlaceOrder } from '#contract/payments.ts';
-import { cartTotal, type PricedLine, priceLine, type WantedLine } from '#domain/cart.ts';
+import { cartTotal, type PricedLine, priceLine, type RequestedLine } from '#domain/cart.ts';
 import { customerLabel } from '#domain/customer.ts';
 import { insertRows } from '#seed/insert-rows.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
@@ -13,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 const CUSTOMERS = 4_000;
 const TABLE = 'A1';
 
-const CART_LINES: readonly WantedLine[] = [
+const CART_LINES: readonly RequestedLine[] = [
   line(productId('drinks', 'Caña'), 2),
   line(productId('drinks', 'Clara con limón'), 1),
   line(productId('food', 'Croquetas de jamón'), 1),
@@ -91,7 +91,7 @@ export function orderRows() {
   };
 }
 
-function line(id: string, quantity: number): WantedLine {
+function line(id: string, quantity: number): RequestedLine {
   return { productId: id, size: 'base', quantity, notes: '', mixerId: null, ingredients: [] };
 }
 

@@ -22,7 +22,7 @@ const app = await buildApp({
     printerNetworks: [],
     mail: null,
   },
-  house,
+  services: house,
   providers: [],
   googlePay: null,
   appleSession: null,

@@ -1,12 +1,12 @@
 // Business days of the venue. Orders after midnight belong to the day on which the evening began; their hours continue past 24.
-import { addDays, dayOf, localMoment, type Minutes } from '#domain/time.ts';
+import { addDays, calendarDay, localMoment, type Minutes } from '#domain/time.ts';
 
 /** A business day begins at 06:00, when the venue is always closed. */
 const DAY_BEGINS_MS = 6 * 60 * 60_000;
 
 /** The business day, YYYY-MM-DD, that contains a moment. */
 export function businessDayAt(at: Date, timeZone: string): string {
-  return dayOf(new Date(at.getTime() - DAY_BEGINS_MS), timeZone);
+  return calendarDay(new Date(at.getTime() - DAY_BEGINS_MS), timeZone);
 }
 
 /** The days before a day: the given number of days, oldest first, without the day itself. */

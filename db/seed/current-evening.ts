@@ -1,5 +1,5 @@
 // The current evening of the demo: eight tables that ordered in the last twenty-five minutes, with some lines still pending.
-import type { WantedLine } from '#domain/cart.ts';
+import type { RequestedLine } from '#domain/cart.ts';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
 import { businessDayAt } from './business-day.ts';
 import { zClosureOpening } from './past-orders.ts';
@@ -23,7 +23,7 @@ interface EveningOrder {
 }
 
 interface EveningLine {
-  readonly requested: WantedLine;
+  readonly requested: RequestedLine;
   /** Minutes until the line was done; null while it is pending. */
   readonly doneAfter: number | null;
 }

@@ -1,13 +1,13 @@
 // The demo venue has data for every screen and every rule.
 import { describe, expect, test } from 'vitest';
-import { contrastRatio, readableOn } from '#domain/colour.ts';
+import { contrastRatio, readableTextColour } from '#domain/colour.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import {
   ALLERGENS,
   type Allergen,
+  availableMixers,
   isAvailable,
   MIXER_SURCHARGE,
-  mixersOf,
   needsMixer,
   offeredSizes,
   SECTIONS,
@@ -144,7 +144,7 @@ describe('Mixed drinks of the demo menu', () => {
   });
 
   test('mixers are soft drinks, one or two are energy drinks, and a sold-out mixer is not offered', () => {
-    const mixers = mixersOf(products);
+    const mixers = availableMixers(products);
     expect(mixers.length).toBeGreaterThanOrEqual(6);
     expect(new Set(mixers.map((mixer) => mixer.categoryId))).toEqual(new Set([categoryId('Refrescos, zumos y aguas')]));
     expect(namesOf(mixers.filter(({ isEnergyDrink }) => isEnergyDrink))).toEqual(['Red Bull', 'Monster Energy']);
@@ -256,7 +256,7 @@ describe('The demo venue', () => {
   });
 
   test('white text is readable on the colour of the venue, and the colour is readable on white', () => {
-    expect(readableOn(VENUE.colour)).toBe('#ffffff');
+    expect(readableTextColour(VENUE.colour)).toBe('#ffffff');
     expect(contrastRatio(VENUE.colour, '#ffffff')).toBeGreaterThanOrEqual(7);
   });
 

@@ -2,7 +2,7 @@
 
 import { customerLabel } from '#domain/customer.ts';
 import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
@@ -26,7 +26,7 @@ export interface SeedOptions {
   /** True to add two weeks of past orders and the current evening. */
   readonly history: boolean;
   /** The payment mode of the venue. */
-  readonly paymentMethod: PaymentFlow;
+  readonly paymentMethod: PaymentMode;
   /** Hash of the password that all demo staff share. */
   readonly passwordHash: string;
   /** Returns a new UUID v7. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
 import { addCents, ZERO_CENTS } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import type { TillSum } from '#domain/z-closure.ts';
+import type { ZClosureSum } from '#domain/z-closure.ts';
 import type { Row } from './insert-rows.ts';
 import type { BusinessDay, PlacedOrder, SeedCustomer } from './placed-order.ts';
 import { VENUE } from './venue.ts';
@@ -38,7 +38,7 @@ export function historyRows(days: readonly BusinessDay[], waiterId: string, newI
 }
 
 /** The sums of one day's Z closure. All orders are from customers, and nothing was refunded. */
-function closureSums(orders: readonly PlacedOrder[]): TillSum[] {
+function closureSums(orders: readonly PlacedOrder[]): ZClosureSum[] {
   return PAYMENT_METHODS.map((method) => {
     const own = orders.filter((order) => order.method === method);
     const invoiced = addCents(...own.map(({ lines }) => cartTotal(lines.map(({ priced }) => priced))));

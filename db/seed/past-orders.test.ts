@@ -1,9 +1,9 @@
 // The generated past orders are realistic and deterministic.
 import { describe, expect, test } from 'vitest';
-import { cartTotal, whyNotOrder } from '#domain/cart.ts';
+import { cartTotal, orderRefusal } from '#domain/cart.ts';
 import { isOpen } from '#domain/schedule.ts';
 import { noteRefusal } from '#domain/text.ts';
-import { dayOf, formatDateTime, localMoment } from '#domain/time.ts';
+import { calendarDay, formatDateTime, localMoment } from '#domain/time.ts';
 import { businessDayAt, instantAt } from './business-day.ts';
 import { currentEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
@@ -48,7 +48,8 @@ describe('Past orders', () => {
 
   test('there are fourteen closed days before today, each with 25 to 60 orders, most of them at the weekend', () => {
     expect(days).toHaveLength(PAST_DAYS);
-    const countOn = (day: string) => days.find(({ openedOn }) => dayOf(openedOn, MADRID) === day)?.orders.length ?? 0;
+    const countOn = (day: string) =>
+      days.find(({ openedOn }) => calendarDay(openedOn, MADRID) === day)?.orders.length ?? 0;
     expect(days.every(({ orders }) => orders.length >= 25 && orders.length <= 60)).toBe(true);
     expect(countOn('2026-10-31')).toBeGreaterThan(countOn('2026-11-02') + 20);
     expect(countOn('2026-11-07')).toBe(0);
@@ -70,7 +71,7 @@ describe('Past orders', () => {
       const moment = localMoment(time, MADRID);
       const doors = { bar: isOpen(OPENING_HOURS.drinks, moment), kitchen: isOpen(OPENING_HOURS.food, moment) };
       const cart = lines.map(({ priced }) => priced);
-      expect(whyNotOrder(cart, { ...doors, drinksAtBar: false })).toBeNull();
+      expect(orderRefusal(cart, { ...doors, drinksAtBar: false })).toBeNull();
       expect(cart.length).toBeLessThanOrEqual(6);
       expect(noteRefusal(comment)).toBeNull();
     }

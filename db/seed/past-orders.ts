@@ -1,9 +1,9 @@
 // The orders of the last fourteen days, generated from the ordering habits with a fixed random seed: always the same.
-import { addLine, type PricedLine, type WantedLine } from '#domain/cart.ts';
+import { addLine, type PricedLine, type RequestedLine } from '#domain/cart.ts';
 import {
+  availableMixers,
   type ChosenIngredient,
   isAvailable,
-  mixersOf,
   needsMixer,
   offeredSizes,
   type Product,
@@ -121,7 +121,7 @@ function randomCart(period: DayPeriod, random: SeededRandom): PricedLine[] {
   return lines;
 }
 
-function randomLine(category: string, random: SeededRandom): WantedLine {
+function randomLine(category: string, random: SeededRandom): RequestedLine {
   const id = categoryId(category);
   const product = random.pick(DEMO_MENU.products.filter((each) => each.categoryId === id && isAvailable(each)));
   const size = random.pickWeighted(offeredSizes(product).map((each) => [each, SIZE_WEIGHTS[each]] as const));
@@ -166,4 +166,4 @@ function secondsLater(time: Date, seconds: number): Date {
 }
 
 const ACTIVE_TABLES = TABLES.filter(({ active }) => active).map(({ code }) => code);
-const MIXERS = mixersOf(DEMO_MENU.products);
+const MIXERS = availableMixers(DEMO_MENU.products);

@@ -1,5 +1,5 @@
 // Placed orders of the demo venue, by business day.
-import { type PricedLine, priceLine, type WantedLine } from '#domain/cart.ts';
+import { type PricedLine, priceLine, type RequestedLine } from '#domain/cart.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { DEMO_PRODUCTS } from './menu.ts';
 
@@ -49,7 +49,7 @@ export interface BusinessDay {
 }
 
 /** Prices a line from the demo menu. Throws if a customer could not order it. */
-export function priceFromDemoMenu(requested: WantedLine): PricedLine {
+export function priceFromDemoMenu(requested: RequestedLine): PricedLine {
   const line = priceLine(requested, DEMO_PRODUCTS);
   if ('refusal' in line) throw new Error(`The demo menu refuses ${line.name ?? requested.productId}: ${line.refusal}`);
   return line;

@@ -1,6 +1,6 @@
 // Fixtures of payment journeys: a venue with one provider, its simulators, and the checks of its payments.
 import { type Browser, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { addProduct, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 import { createPaymentChecks, type PaymentChecks } from './payment-checks.ts';
@@ -20,7 +20,7 @@ export const stripeTest = createPaymentTest('stripe');
 /** Test with payments by Redsys. Journeys share one venue per worker and begin with a beer in the cart. */
 export const redsysTest = createPaymentTest('redsys');
 
-function createPaymentTest(mode: PaymentFlow) {
+function createPaymentTest(mode: PaymentMode) {
   return base.extend<{ venue: Venue; simulators: Simulators; paymentChecks: PaymentChecks }, { paid: PaidVenue }>({
     paid: [
       async ({ browser }, use) => {
@@ -48,10 +48,10 @@ function createPaymentTest(mode: PaymentFlow) {
   });
 }
 
-async function openPaidVenue(browser: Browser, mode: PaymentFlow): Promise<PaidVenue> {
+async function openPaidVenue(browser: Browser, mode: PaymentMode): Promise<PaidVenue> {
   const simulators = await openSimulators();
   const venue = await openVenue(`update settings set payment_mode = '${mode}'`, simulators.serverSettings);
-  simulators.stripe.sendWebhooksTo(`${venue.url}/api/providers/stripe/messages`);
+  simulators.stripe.setWebhookUrl(`${venue.url}/api/providers/stripe/messages`);
   return { venue, simulators, storedCart: await fillCart(browser, venue) };
 }
 

@@ -68,7 +68,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await page.getByRole('button', { name: 'Olvidar esta tarjeta' }).click();
   await checkScreen('the question before a saved card is deleted');
   await page.getByRole('button', { name: 'No olvidarla' }).click();
-  stripe.plan({ what: 'drop', when: 'before', call: 'POST /v1/payment_intents', times: 3 });
+  stripe.planFault({ what: 'drop', when: 'before', call: 'POST /v1/payment_intents', times: 3 });
   await page.getByRole('button', PAY).click();
   await expect(page.getByRole('alertdialog', { name: 'Error !' })).toBeVisible();
   await checkScreen('a saved card that is not charged');
@@ -104,7 +104,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await startPayment(page, 'Tarjeta');
   await expect(cardForm(page).getByLabel('CVV')).toBeVisible();
   await checkScreen('the card page');
-  redsys.breakNext({ how: 'hang', when: 'after-charging' });
+  redsys.planFault({ how: 'hang', when: 'after-charging' });
   await page.getByRole('checkbox', { name: /^Guardar la tarjeta/ }).check();
   await payInCardForm(page, REDSYS_CARDS.accepted);
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
@@ -123,7 +123,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
   await checkScreen('a selected saved card');
   await page.route('**/payment-checks', (route) => route.abort());
-  redsys.breakNext({ how: 'drop', when: 'after-charging' });
+  redsys.planFault({ how: 'drop', when: 'after-charging' });
   await page.getByRole('button', PAY).click();
   await expect(page.getByText('Verificando el pago…')).toBeVisible();
   await checkScreen('the card page while the payment is unconfirmed');

@@ -63,7 +63,7 @@ export async function openSimulators(): Promise<Simulators> {
     reset: async () => {
       stripe.reset();
       await redsys.release();
-      redsys.behave({
+      redsys.setBehaviour({
         ...{ notifications: 'on', copies: 1, notified: 'before-return', signatures: 'good', returns: 'with-data' },
       });
     },

@@ -1,7 +1,8 @@
 // Paying an order: payment attempts, their next step in the browser, saved cards, and the return from a provider's page.
 import * as z from 'zod/mini';
-import { ATTEMPT_STATES, ATTEMPT_WAYS, PAYMENT_FAILURES } from '#domain/attempt.ts';
-import { PAYMENT_FLOWS, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { ATTEMPT_STATES, PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
+import { PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
+import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField } from './fields.ts';
 import { attemptRoutes } from './routes.ts';
@@ -15,16 +16,16 @@ export const browserInfoShape = z.object({
   /** Offset from UTC in minutes, as returned by `Date.getTimezoneOffset`. */
   timeZoneOffset: z.int().check(z.minimum(-900), z.maximum(900)),
 });
-export type BrowserFacts = z.infer<typeof browserInfoShape>;
+export type BrowserInfo = z.infer<typeof browserInfoShape>;
 
 const formFields = z.record(z.string(), z.string());
 
 /** Why an attempt failed. `code` is the provider's own code, if the Spanish text shows it. */
-export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURES), code: z.nullable(z.string()) });
-export type Failure = z.infer<typeof attemptFailureShape>;
+export const attemptFailureShape = z.object({ reason: z.enum(PAYMENT_FAILURE_REASONS), code: z.nullable(z.string()) });
+export type AttemptFailure = z.infer<typeof attemptFailureShape>;
 
 /** What the browser must do next. Stored with the attempt, so the tag `do` and its values do not change. */
-export const stepShape = z.discriminatedUnion('do', [
+export const attemptStepShape = z.discriminatedUnion('do', [
   /** Navigate to the provider's page. */
   z.object({ do: z.literal('redirect'), url: z.url() }),
   /** Navigate to the provider's page by submitting a form. */
@@ -47,7 +48,7 @@ export const stepShape = z.discriminatedUnion('do', [
   z.object({ do: z.literal('wait') }),
   z.object({ do: z.literal('done') }),
 ]);
-export type Step = z.infer<typeof stepShape>;
+export type AttemptStep = z.infer<typeof attemptStepShape>;
 
 /** State of an order's payment, with its latest attempt. */
 export const paymentStatusShape = z.object({
@@ -59,7 +60,12 @@ export const paymentStatusShape = z.object({
   total: centsField,
   /** The latest attempt; null if there is none. */
   attempt: z.nullable(
-    z.object({ id: idField, state: z.enum(ATTEMPT_STATES), failure: z.nullable(attemptFailureShape), step: stepShape }),
+    z.object({
+      id: idField,
+      state: z.enum(ATTEMPT_STATES),
+      failure: z.nullable(attemptFailureShape),
+      step: attemptStepShape,
+    }),
   ),
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
@@ -80,14 +86,14 @@ const walletToken = z.string().check(z.minLength(1), z.maxLength(16_000));
 const ofOrder = z.object({ orderId: idField });
 
 export const attempts = {
-  readPaymentOptions: endpoint({
-    ...attemptRoutes.readPaymentOptions,
+  readPaymentClientSettings: endpoint({
+    ...attemptRoutes.readPaymentClientSettings,
     access: 'anyone',
     summary: 'The payment mode of the venue, its payment options, and the public settings of the wallets.',
     input: emptyObject,
     output: z.object({
-      flow: z.enum(PAYMENT_FLOWS),
-      ways: z.array(z.enum(ATTEMPT_WAYS)),
+      mode: z.enum(PAYMENT_MODES),
+      options: z.array(z.enum(PAYMENT_OPTIONS)),
       googlePay: z.nullable(
         z.object({
           script: z.url(),
@@ -107,7 +113,7 @@ export const attempts = {
     input: z.object({
       orderId: idField,
       attemptId: idField,
-      way: z.enum(ATTEMPT_WAYS),
+      paymentOption: z.enum(PAYMENT_OPTIONS),
       /** The saved card; only for the payment option `saved-card`. */
       cardId: z.nullable(idField),
       /** The wallet's token; only for Google Pay and Apple Pay. */
@@ -154,16 +160,16 @@ export const attempts = {
     input: ofOrder,
     output: paymentStatusShape,
   }),
-  abandonPayment: endpoint({
-    ...attemptRoutes.abandonPayment,
+  cancelCheckout: endpoint({
+    ...attemptRoutes.cancelCheckout,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary: 'The customer returned to the menu: cancels the payment, unless a status query shows that it is paid.',
     input: ofOrder,
     output: paymentStatusShape,
   }),
-  readReturn: endpoint({
-    ...attemptRoutes.readReturn,
+  readPaymentReturn: endpoint({
+    ...attemptRoutes.readPaymentReturn,
     access: 'customer',
     limit: { perMinute: 30, by: 'session' },
     summary:
@@ -178,22 +184,22 @@ export const attempts = {
     }),
     output: paymentStatusShape,
   }),
-  listCards: endpoint({
-    ...attemptRoutes.listCards,
+  listSavedCards: endpoint({
+    ...attemptRoutes.listSavedCards,
     access: 'customer',
     summary: 'The saved cards of this customer at the provider of the venue: brand, last four digits and expiry date.',
     input: emptyObject,
     output: z.object({ cards: z.array(savedCardShape) }),
   }),
-  forgetCard: endpoint({
-    ...attemptRoutes.forgetCard,
+  deleteSavedCard: endpoint({
+    ...attemptRoutes.deleteSavedCard,
     access: 'customer',
     summary: 'Deletes a saved card, in Comanda and at the provider.',
     input: z.object({ cardId: idField }),
     output: emptyObject,
   }),
-  openAppleSession: endpoint({
-    ...attemptRoutes.openAppleSession,
+  createApplePaySession: endpoint({
+    ...attemptRoutes.createApplePaySession,
     access: 'customer',
     limit: { perMinute: 10, by: 'session' },
     summary: 'Creates an Apple Pay merchant session for this page. It is valid once and for five minutes.',
@@ -202,7 +208,7 @@ export const attempts = {
   }),
 };
 
-export type PaymentOptions = OutputOf<typeof attempts.readPaymentOptions>;
+export type PaymentClientSettings = OutputOf<typeof attempts.readPaymentClientSettings>;
 export type StartAttempt = InputOf<typeof attempts.startAttempt>;
 export type AdvanceAttempt = InputOf<typeof attempts.advanceAttempt>;
-export type PaymentReturn = InputOf<typeof attempts.readReturn>;
+export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
-import { messages } from './refusal-messages.es.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
 import { catalogueRoutes } from './routes.ts';
 
 /** The URL of a product's image. */
-export function pictureUrl(picture: string): string {
+export function productImageUrl(picture: string): string {
   return `/api/images/${picture}`;
 }
 
@@ -47,7 +47,7 @@ const catalogueProductShape = z.object({
   isVegetarian: z.boolean(),
   allergens: z.array(allergenField),
   /** The id of the image; null if there is none. */
-  picture: z.nullable(idField),
+  imageId: z.nullable(idField),
   /** Incremented by each save of the form. Changes of the stock and of other products' positions do not increment it. */
   version: z.int(),
 });
@@ -76,7 +76,7 @@ export type ListedSubCategory = z.infer<typeof listedSubCategoryShape>;
 /** A text. The exact limit in code points is validated by the domain; a code point has at most two UTF-16 units. */
 const textField = (charactersMax: number) => z.string().check(z.maxLength(charactersMax * 2));
 const nameField = textField(NAME_CHARACTERS_MAX);
-const sortField = z.nullable(z.int({ error: messages['sort-not-valid'] }));
+const sortField = z.nullable(z.int({ error: refusalMessages['sort-not-valid'] }));
 
 /** The values that the form was opened with, for conflict detection; null for a new record. */
 const shownField = z.nullable(z.object({ version: z.int(), sort: z.int() }));
@@ -88,10 +88,10 @@ const productFields = {
   categoryId: z.nullable(idField),
   subCategoryId: z.nullable(idField),
   sort: sortField,
-  stock: z.nullable(z.int({ error: messages['stock-not-valid'] })),
+  stock: z.nullable(z.int({ error: refusalMessages['stock-not-valid'] })),
   countsStock: z.boolean(),
   allergens: z.array(allergenField).check(z.maxLength(50)),
-  picture: z.nullable(idField),
+  imageId: z.nullable(idField),
   /** The values that the form was opened with. A stock or position that was not edited keeps its present value on the server. */
   shown: z.nullable(z.object({ version: z.int(), sort: z.int(), stock: z.int() })),
 };
@@ -155,7 +155,11 @@ export const catalogue = {
     access: products,
     summary:
       'Sets the stock; 0 means sold out. Refused if the stock has changed since it was shown. The product keeps its place in the list of last saved products.',
-    input: z.object({ productId: idField, stock: z.int({ error: messages['stock-not-valid'] }), shown: z.int() }),
+    input: z.object({
+      productId: idField,
+      stock: z.int({ error: refusalMessages['stock-not-valid'] }),
+      shown: z.int(),
+    }),
     output: z.object({ stock: z.int() }),
   }),
   listCategories: endpoint({

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createClient, RefusedByServer, type Sent, Unreachable } from './client.ts';
+import { type ClientRequest, createClient, NoResponseError, ServerRefusalError } from './client.ts';
 import type { orders } from './orders.ts';
 import { orderRoutes } from './routes.ts';
 
 const ID = '00000000-0000-7000-8000-000000000001';
 
 function aClient(status: number, body: unknown) {
-  const sent: Sent[] = [];
+  const sent: ClientRequest[] = [];
   const client = createClient<Pick<typeof orders, keyof typeof orderRoutes>>(orderRoutes, (request) => {
     sent.push(request);
     return Promise.resolve({ status, body });
@@ -31,7 +31,7 @@ it('a refusal of our server is thrown with its message and details', async () =>
     details: { seconds: 7 },
   });
   const refused = await client.readOrder({ orderId: ID }).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(RefusedByServer);
+  expect(refused).toBeInstanceOf(ServerRefusalError);
   expect(refused).toMatchObject({ code: 'too-many-requests', message: 'Espera un momento.', details: { seconds: 7 } });
 });
 
@@ -43,5 +43,5 @@ it.each([
   ['no words', { code: 'broken' }],
 ])('%s from a proxy is thrown as no response', async (_, body) => {
   const { client } = aClient(502, body);
-  await expect(client.readOrder({ orderId: ID })).rejects.toBeInstanceOf(Unreachable);
+  await expect(client.readOrder({ orderId: ID })).rejects.toBeInstanceOf(NoResponseError);
 });

@@ -1,10 +1,10 @@
 // Typed client functions made from the contract. Only the types of the schemas are used: the server validates requests and
 // responses, and validating again in the browser would require loading the schema library.
 import type { Endpoints, InputOf, OutputOf } from './endpoint.ts';
-import type { RefusalDetails, RefusedReply } from './refusal-reply.ts';
+import type { RefusalDetails, RefusalReply } from './refusal-reply.ts';
 import type { Route } from './routes.ts';
 
-export interface Sent {
+export interface ClientRequest {
   readonly method: Route['method'];
   /** Path and query, starting with `/api/`. */
   readonly url: string;
@@ -13,13 +13,13 @@ export interface Sent {
 }
 
 /** Sends one request. Throws `NoResponseError` if there was no response. */
-export type Send = (request: Sent) => Promise<{ readonly status: number; readonly body: unknown }>;
+export type Send = (request: ClientRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Thrown when the server refuses a request. `message` is a Spanish text for the user. */
-export class RefusedByServer extends Error {
-  readonly code: RefusedReply['code'];
+export class ServerRefusalError extends Error {
+  readonly code: RefusalReply['code'];
   readonly details: RefusalDetails;
-  constructor(reply: RefusedReply) {
+  constructor(reply: RefusalReply) {
     super(reply.message);
     this.code = reply.code;
     this.details = reply.details ?? {};
@@ -27,7 +27,7 @@ export class RefusedByServer extends Error {
 }
 
 /** Thrown when there was no response from our server: no network, or the server is down. The request may or may not have been processed. */
-export class Unreachable extends Error {}
+export class NoResponseError extends Error {}
 
 /** The client functions of the endpoints `E`. */
 export type Client<E extends Endpoints> = {
@@ -49,12 +49,12 @@ function callOf(route: Route, send: Send) {
     if (status < 400) return body;
     // Any other body, such as a proxy's error page, says nothing about whether the request was processed.
     throw isRefusedReply(body)
-      ? new RefusedByServer(body)
-      : new Unreachable(`Status ${status} with a body that is not a refusal of this server.`);
+      ? new ServerRefusalError(body)
+      : new NoResponseError(`Status ${status} with a body that is not a refusal of this server.`);
   };
 }
 
-function requestOf({ method, path }: Route, input: Record<string, unknown>): Sent {
+function requestOf({ method, path }: Route, input: Record<string, unknown>): ClientRequest {
   const rest = new Map(Object.entries(input));
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name));
@@ -70,7 +70,7 @@ function requestOf({ method, path }: Route, input: Record<string, unknown>): Sen
 }
 
 /** True if the body is a refusal reply of our server. */
-function isRefusedReply(body: unknown): body is RefusedReply {
+function isRefusedReply(body: unknown): body is RefusalReply {
   return (
     typeof body === 'object' &&
     body !== null &&

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, timeField } from './fields.ts';
-import { messages } from './refusal-messages.es.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
 import { customerRoutes } from './routes.ts';
 
 const scannedTable = z.object({
@@ -41,7 +41,7 @@ export const customers = {
     access: 'visitor',
     limit: { perMinute: 300, by: 'address' },
     summary: 'Stores the e-mail of the customer, or that they gave none («Omitir»). Required before the first product.',
-    input: z.object({ email: z.nullable(z.string().check(z.maxLength(254, messages['email-not-valid']))) }),
+    input: z.object({ email: z.nullable(z.string().check(z.maxLength(254, refusalMessages['email-not-valid']))) }),
     output: customerShape,
   }),
   readCustomer: endpoint({

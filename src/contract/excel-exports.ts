@@ -14,7 +14,7 @@ export type ExportName = keyof typeof exportPaths;
 export const EXPORT_ACCESS = {
   orders: orderHistory.listOrderHistory.access,
   payments: paymentHistory.listPayments.access,
-  closures: zClosures.listClosures.access,
+  closures: zClosures.listZClosures.access,
 } as const;
 
 /** The query parameters of an export. `method` applies to payments only. */

@@ -2,7 +2,7 @@
 import type { ExportName } from './excel-exports.ts';
 
 /** Sheet names, file names and column titles. */
-export const exportTexts = {
+export const excelTexts = {
   /** Name of the sheet, and prefix of the file name. */
   names: {
     orders: { sheet: 'Pedidos', file: 'pedidos' },
@@ -14,8 +14,8 @@ export const exportTexts = {
 
   time: 'Fecha y hora',
   table: 'Mesa',
-  guest: 'Correo',
-  order: 'Pedido',
+  customer: 'Correo',
+  label: 'Pedido',
   size: 'Tamaño',
   quantity: 'Cantidad',
   price: 'Precio',

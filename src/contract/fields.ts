@@ -4,18 +4,18 @@ import { QUANTITY_MAX } from '#domain/cart.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
-import { isDay } from '#domain/time.ts';
-import { messages } from './refusal-messages.es.ts';
+import { isCalendarDay } from '#domain/time.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
 
 /** An amount in whole cents. A schema cannot create the branded type of the domain, so this is the only cast to it. */
 export const centsField = z.int() as unknown as z.ZodMiniType<Cents, Cents>;
 
 /** A UUID. */
-export const idField = z.uuid({ error: messages.malformed });
+export const idField = z.uuid({ error: refusalMessages.malformed });
 /** An instant as ISO 8601 text in UTC. */
 export const timeField = z.iso.datetime();
 /** A calendar day of the venue, YYYY-MM-DD. */
-export const dayField = z.string().check(z.refine(isDay, messages.malformed));
+export const dayField = z.string().check(z.refine(isCalendarDay, refusalMessages.malformed));
 /** Cursor of a paginated list, as returned by the server: send it to read the next page. */
 export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
 export type CursorField = z.infer<typeof cursorField>;
@@ -24,16 +24,19 @@ export const sizeField = z.enum(SIZES);
 export const allergenField = z.enum(ALLERGENS);
 
 export const quantityField = z
-  .int({ error: messages['quantity-not-valid'] })
-  .check(z.minimum(1, messages['quantity-not-valid']), z.maximum(QUANTITY_MAX, messages['quantity-not-valid']));
+  .int({ error: refusalMessages['quantity-not-valid'] })
+  .check(
+    z.minimum(1, refusalMessages['quantity-not-valid']),
+    z.maximum(QUANTITY_MAX, refusalMessages['quantity-not-valid']),
+  );
 
 /**
  * A note. The exact limit in code points is validated by the domain. This schema only refuses texts that exceed it in any
  * case: a code point has at most two UTF-16 units.
  */
 export const noteField = z
-  .string({ error: messages.malformed })
-  .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, messages['note-too-long']));
+  .string({ error: refusalMessages.malformed })
+  .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, refusalMessages['note-too-long']));
 
 /** An empty object: no input, or no output. */
 export const emptyObject = z.object({});

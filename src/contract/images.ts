@@ -31,8 +31,8 @@ export const images = {
     summary: 'Stores an image of the venue, re-encoded in its sizes. An image that is not used is deleted after a day.',
     input: z.object({ kind: z.enum(VENUE_IMAGES), data: bytesField }),
   }),
-  uploadPicture: endpoint({
-    ...imageRoutes.uploadPicture,
+  uploadProductImage: endpoint({
+    ...imageRoutes.uploadProductImage,
     ...uploading,
     access: { staff: 'manage-products' },
     summary:

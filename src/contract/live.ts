@@ -6,7 +6,7 @@ export const TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
   /** Payments, pending payments, unpaid amounts of tables, and Z closures. */
-  till: { staff: 'see-payments' },
+  payments: { staff: 'see-payments' },
   /** Payment incidents. */
   incidents: { staff: 'see-payments' },
   /** Refunds. */
@@ -14,7 +14,7 @@ export const TOPICS = {
   'board-drinks': { staff: 'use-boards' },
   'board-food': { staff: 'use-boards' },
   /** Back office data: the catalogue, tables, printers, users, settings. */
-  house: { staff: 'sign-in-only' },
+  'back-office': { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
 export type Topic = keyof typeof TOPICS;
 
@@ -30,7 +30,7 @@ export const LIVE_EVENTS = {
   /** The session has ended: sign in again. */
   ended: 'ended',
   /** Heartbeat: the connection is alive. */
-  beat: 'beat',
+  heartbeat: 'beat',
 } as const;
 
 /** The server sends an event at least this often. Without one for `LIVE_SILENCE_MAX_MS` the connection counts as lost. */

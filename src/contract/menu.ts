@@ -1,6 +1,6 @@
 // The menu with everything that the customer app needs to show it: one document, the same for every customer.
 import * as z from 'zod/mini';
-import { PAYMENT_FLOWS } from '#domain/payment.ts';
+import { PAYMENT_MODES } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { allergenField, centsField, emptyObject, idField, sectionField, sizeField, timeField } from './fields.ts';
 import { menuRoutes } from './routes.ts';
@@ -23,7 +23,7 @@ const productShape = z.object({
   isVegetarian: z.boolean(),
   allergens: z.array(allergenField),
   /** Missing if the product has no image. */
-  pictureUrl: z.optional(z.string()),
+  imageUrl: z.optional(z.string()),
 });
 
 const categoryShape = z.object({
@@ -39,7 +39,7 @@ const sectionHoursShape = z.object({
   /** «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h» */
   hours: z.string(),
   /** «Abre hoy a las 19:00»; null while open. */
-  opens: z.nullable(z.string()),
+  nextOpeningText: z.nullable(z.string()),
 });
 
 export const venueShape = z.object({
@@ -50,7 +50,7 @@ export const venueShape = z.object({
   backgroundUrl: z.nullable(z.string()),
   /** The favicon, in square sizes from 16 to 512 pixels and as «maskable» icon. Missing if there is none. */
   iconUrl: z.optional(z.string()),
-  paymentMethod: z.enum(PAYMENT_FLOWS),
+  paymentMode: z.enum(PAYMENT_MODES),
   drinksAtBar: z.boolean(),
   timeZone: z.string(),
   company: z.object({
@@ -67,7 +67,7 @@ export type Venue = z.infer<typeof venueShape>;
 
 export const menuShape = z.object({
   venue: venueShape,
-  doors: z.object({
+  openSections: z.object({
     bar: sectionHoursShape,
     kitchen: sectionHoursShape,
     /** When a section opens or closes next; the page reads the menu again at that time. */

@@ -1,9 +1,9 @@
 // Spanish validation text of a note, shown while it is typed.
 import { noteRefusal } from '#domain/text.ts';
-import { messages } from './refusal-messages.es.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
 
 /** The Spanish text of the validation error of a note, or null if the note is valid. */
-export function noteFault(note: string): string | null {
+export function noteErrorText(note: string): string | null {
   const refusal = noteRefusal(note);
-  return refusal && messages[refusal];
+  return refusal && refusalMessages[refusal];
 }

@@ -11,7 +11,7 @@ export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyOrderShape = z.extend(orderShape, {
   /** The customer's e-mail or label; empty if staff took the order. */
-  guest: z.string(),
+  customer: z.string(),
   /** When its Z closure was closed; null before that. */
   closedOn: z.nullable(timeField),
 });

@@ -9,7 +9,7 @@ export const orderLineShape = z.object({
   id: idField,
   section: sectionField,
   /** Label of the line: product name, mixer and ingredients, without the size. */
-  name: z.string(),
+  label: z.string(),
   /** Empty for the base size. */
   size: z.string(),
   quantity: z.int(),
@@ -36,7 +36,7 @@ export const boardLineShape = z.object({
   orderId: idField,
   time: timeField,
   tableCode: z.string(),
-  name: z.string(),
+  label: z.string(),
   size: z.string(),
   quantity: z.int(),
   notes: z.string(),
@@ -83,6 +83,6 @@ export const orders = {
     access: { staff: 'use-boards' },
     summary: 'Marks lines as done. Each line is marked once: the response lists those that this call marked.',
     input: z.object({ lineIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)) }),
-    output: z.object({ taken: z.array(idField) }),
+    output: z.object({ markedIds: z.array(idField) }),
   }),
 };

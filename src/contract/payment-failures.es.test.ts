@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_FAILURES, type PaymentFailure } from '#domain/attempt.ts';
-import { failureText } from './payment-failures.es.ts';
+import { PAYMENT_FAILURE_REASONS, type PaymentFailureReason } from '#domain/attempt.ts';
+import { paymentFailureText } from './payment-failures.es.ts';
 
 describe('Texts of failed attempts', () => {
   // As the requirements quote them, letter by letter.
-  const quoted: [reason: PaymentFailure, code: string | null, text: string][] = [
+  const quoted: [reason: PaymentFailureReason, code: string | null, text: string][] = [
     ['card-denied', 'SIS0093', 'Tarjeta denegada'],
     ['wallet-key', 'SIS0499', 'Error de clave de Google Pay / Apple Pay'],
     ['form-not-valid', 'SIS0502', 'Error al validar Id Oper'],
@@ -18,11 +18,11 @@ describe('Texts of failed attempts', () => {
   ];
 
   it.each(quoted)('the failure %s (%s) has the text «%s»', (reason, code, text) => {
-    expect(failureText({ reason, code })).toBe(text);
+    expect(paymentFailureText({ reason, code })).toBe(text);
   });
 
-  it.each(PAYMENT_FAILURES)('the failure %s has a text, also without a provider code', (reason) => {
-    const text = failureText({ reason, code: null });
+  it.each(PAYMENT_FAILURE_REASONS)('the failure %s has a text, also without a provider code', (reason) => {
+    const text = paymentFailureText({ reason, code: null });
     expect(text.length).toBeGreaterThan(10);
     expect(text).not.toMatch(/null|undefined|\(\)/);
   });

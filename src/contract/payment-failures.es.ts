@@ -1,8 +1,8 @@
 // Spanish texts of failed payment attempts. Texts quoted in the requirements are copied letter by letter.
-import type { PaymentFailure } from '#domain/attempt.ts';
-import type { Failure } from './attempts.ts';
+import type { PaymentFailureReason } from '#domain/attempt.ts';
+import type { AttemptFailure } from './attempts.ts';
 
-const FAILURES: Readonly<Record<Exclude<PaymentFailure, 'processor-code'>, string>> = {
+const FAILURES: Readonly<Record<Exclude<PaymentFailureReason, 'processor-code'>, string>> = {
   'card-denied': 'Tarjeta denegada',
   'card-expired': 'La tarjeta está caducada',
   'wrong-cvv': 'Código de seguridad (CVV2/CVC2) incorrecto',
@@ -27,7 +27,7 @@ const FAILURES: Readonly<Record<Exclude<PaymentFailure, 'processor-code'>, strin
 };
 
 /** The text that the customer sees for a failed attempt. */
-export function failureText({ reason, code }: Failure): string {
+export function paymentFailureText({ reason, code }: AttemptFailure): string {
   if (reason === 'processor-code') return `Error en el pago (${code ?? 'sin código'})`;
   return FAILURES[reason];
 }

@@ -24,14 +24,14 @@ const listedPaymentShape = z.object({
   time: timeField,
   tableCode: z.string(),
   /** The customer's e-mail or label; empty if staff took the order and no e-mail was given. */
-  guest: z.string(),
+  customer: z.string(),
   total: centsField,
   paid: centsField,
   /** Refunded amount. */
   refunded: centsField,
   externalId: z.nullable(z.string()),
   /** The member of staff who took the order; null if a customer placed it. */
-  madeBy: z.nullable(z.string()),
+  takenBy: z.nullable(z.string()),
 });
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
@@ -40,7 +40,7 @@ const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, rea
 
 const pendingPaymentShape = z.extend(listedPaymentShape, {
   /** The customer may be paying right now. If staff take the money too, it may be received twice until one is refunded. */
-  isUnderWay: z.boolean(),
+  isInProgress: z.boolean(),
   canceled: canceledField,
 });
 
@@ -63,17 +63,17 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   settledBy: z.nullable(z.string()),
   canceled: canceledField,
   /** Id of the Z closure that contains the payment. */
-  closureId: z.nullable(z.int()),
-  receiptIsSent: z.boolean(),
+  zClosureId: z.nullable(z.int()),
+  isReceiptSent: z.boolean(),
   /** The money was received after the payment had been canceled or had expired. */
   isLate: z.boolean(),
-  isUnderWay: z.boolean(),
+  isInProgress: z.boolean(),
   comment: z.string(),
   lines: z.array(
     z.object({
       section: sectionField,
       /** Label of the line: product name, size, mixer and ingredients. */
-      name: z.string(),
+      label: z.string(),
       quantity: z.int(),
       /** Price of one unit. */
       price: centsField,
@@ -101,7 +101,7 @@ const filter = {
 
 /** The states that the list of pending payments can be filtered by. */
 const PENDING_LIST_STATES = ['pending', 'canceled'] as const;
-export type AwaitedState = (typeof PENDING_LIST_STATES)[number];
+export type PendingListState = (typeof PENDING_LIST_STATES)[number];
 
 export const paymentHistory = {
   listPayments: endpoint({
@@ -146,12 +146,12 @@ export const paymentHistory = {
     ...paymentHistoryRoutes.confirmPayment,
     access: { staff: 'see-payments' },
     summary:
-      'Records that staff received the money. A payment that is already paid is not changed. Refused if the customer may be paying right now, unless `evenIfUnderWay` is set.',
+      'Records that staff received the money. A payment that is already paid is not changed. Refused if the customer may be paying right now, unless `evenIfInProgress` is set.',
     input: z.object({
       paymentId: idField,
       paidWith: z.enum(PAID_WITH),
       /** Staff have confirmed the warning that the customer may be paying right now. */
-      evenIfUnderWay: z.optional(z.boolean()),
+      evenIfInProgress: z.optional(z.boolean()),
     }),
     output: paymentActionResultShape,
   }),

@@ -3,7 +3,7 @@ import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
 
 /** Spanish name of each payment method. */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
   redsys: PROVIDER_NAMES.redsys,
   stripe: PROVIDER_NAMES.stripe,
   googlepay: 'Google Pay',
@@ -16,9 +16,12 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
 export const paidWithNames: Readonly<Record<PaidWith, string>> = { efectivo: 'Efectivo', datafono: 'Datáfono' };
 
 /** Spanish names of the parts of `manual`; `other` is what customers ordered without a payment step. */
-export const manualNames: Readonly<Record<PaidWith | 'other', string>> = { ...paidWithNames, other: 'Sin indicar' };
+export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = {
+  ...paidWithNames,
+  other: 'Sin indicar',
+};
 
 /** The payment method as text: «Bizum», «Efectivo»; «Manual» if `paidWith` is not known. */
-export function methodInWords({ method, paidWith }: { method: PaymentMethod; paidWith: PaidWith | null }): string {
-  return paidWith === null ? methodNames[method] : paidWithNames[paidWith];
+export function paymentMethodText({ method, paidWith }: { method: PaymentMethod; paidWith: PaidWith | null }): string {
+  return paidWith === null ? paymentMethodNames[method] : paidWithNames[paidWith];
 }

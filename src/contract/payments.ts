@@ -20,7 +20,7 @@ export const requestedLineShape = z.object({
   /** Unit price that the customer was shown: compared with the menu, never charged. */
   shownPrice: centsField,
 });
-export type WantedLineInput = z.infer<typeof requestedLineShape>;
+export type RequestedLineInput = z.infer<typeof requestedLineShape>;
 
 export const cartField = z.array(requestedLineShape).check(z.maxLength(LINES_READ_MAX));
 export const tableCodeField = z.string().check(z.maxLength(60));

@@ -8,7 +8,7 @@ import { receiptRoutes } from './routes.ts';
 /** An e-mail address. The exact rules are validated by the domain. */
 const emailField = z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2));
 
-/** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `receiptIsSent`. */
+/** The mail is stored and will be sent. Whether the mail server accepted it is shown by the payment's `isReceiptSent`. */
 const queued = z.object({ receipt: z.literal('queued') });
 
 export const receipts = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { INCIDENT_KINDS } from '#domain/incident.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
-import { REASON_CHARACTERS_MAX, REFUND_STATES, REFUND_VERDICTS } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, REFUND_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
@@ -34,13 +34,13 @@ export const refundablePaymentShape = z.object({
   method: z.enum(PAYMENT_METHODS),
   tableCode: z.string(),
   /** The customer's e-mail or label. */
-  guest: z.string(),
+  customer: z.string(),
   paid: centsField,
   refunded: centsField,
   /** Amount that can still be refunded. */
   refundable: centsField,
   /** True if no provider received the money: staff hand the money back, and the request records that they did. */
-  isByHand: z.boolean(),
+  isManual: z.boolean(),
   paidOn: timeField,
   externalId: z.nullable(z.string()),
   refunds: z.array(refundShape),
@@ -53,7 +53,7 @@ export const incidentShape = z.object({
   paymentId: idField,
   paymentNumber: z.int(),
   tableCode: z.string(),
-  guest: z.string(),
+  customer: z.string(),
   /** Amount concerned, in cents; null if there is none. */
   amount: z.nullable(centsField),
   code: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const refunds = {
     summary: 'Records the outcome of a refund in state unknown, after a person checked it at the bank. Idempotent.',
     input: z.object({
       refundId: idField,
-      verdict: z.enum(REFUND_VERDICTS),
+      decision: z.enum(REFUND_DECISIONS),
       note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
     }),
     output: refundablePaymentShape,

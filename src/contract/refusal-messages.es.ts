@@ -2,7 +2,7 @@
 import type { Refusal } from '#domain/refusal.ts';
 
 /** Spanish texts by refusal code. Texts quoted in the requirements are copied letter by letter, including their spelling. */
-export const messages: Readonly<Record<Refusal | 'broken', string>> = {
+export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
   malformed: 'No hemos entendido la petición. Revisa los datos y vuelve a intentarlo.',
   'payload-too-large': 'Lo que intentas enviar ocupa demasiado.',

@@ -23,9 +23,9 @@ export const refusalDetails = z.object({
 });
 export type RefusalDetails = z.infer<typeof refusalDetails>;
 
-export const refusedReply = z.object({
+export const refusalReply = z.object({
   code: z.enum([...REFUSALS, 'broken']),
   message: z.string(),
   details: z.optional(refusalDetails),
 });
-export type RefusedReply = z.infer<typeof refusedReply>;
+export type RefusalReply = z.infer<typeof refusalReply>;

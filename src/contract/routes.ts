@@ -22,7 +22,7 @@ export const settingsRoutes = {
 
 export const imageRoutes = {
   uploadImage: { method: 'POST', path: '/api/admin/images' },
-  uploadPicture: { method: 'POST', path: '/api/admin/pictures' },
+  uploadProductImage: { method: 'POST', path: '/api/admin/pictures' },
 } as const satisfies Routes;
 
 export const setupRoutes = {
@@ -51,16 +51,16 @@ export const paymentRoutes = {
 } as const satisfies Routes;
 
 export const attemptRoutes = {
-  readPaymentOptions: { method: 'GET', path: '/api/payment-options' },
+  readPaymentClientSettings: { method: 'GET', path: '/api/payment-options' },
   startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
   advanceAttempt: { method: 'POST', path: '/api/attempts/:attemptId/steps' },
   readPayment: { method: 'GET', path: '/api/orders/:orderId/payment' },
   checkPayment: { method: 'POST', path: '/api/orders/:orderId/payment-checks' },
-  abandonPayment: { method: 'POST', path: '/api/orders/:orderId/abandonments' },
-  readReturn: { method: 'POST', path: '/api/payment-returns' },
-  listCards: { method: 'GET', path: '/api/cards' },
-  forgetCard: { method: 'DELETE', path: '/api/cards/:cardId' },
-  openAppleSession: { method: 'POST', path: '/api/apple-pay-sessions' },
+  cancelCheckout: { method: 'POST', path: '/api/orders/:orderId/abandonments' },
+  readPaymentReturn: { method: 'POST', path: '/api/payment-returns' },
+  listSavedCards: { method: 'GET', path: '/api/cards' },
+  deleteSavedCard: { method: 'DELETE', path: '/api/cards/:cardId' },
+  createApplePaySession: { method: 'POST', path: '/api/apple-pay-sessions' },
 } as const satisfies Routes;
 
 export const orderHistoryRoutes = {
@@ -75,11 +75,11 @@ export const paymentHistoryRoutes = {
   cancelPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/cancellations' },
 } as const satisfies Routes;
 
-export const closureRoutes = {
-  listClosures: { method: 'GET', path: '/api/admin/z-closures' },
-  readTill: { method: 'GET', path: '/api/admin/till' },
-  readClosure: { method: 'GET', path: '/api/admin/z-closures/:closureId' },
-  closeClosure: { method: 'POST', path: '/api/admin/z-closures/:closureId/closings' },
+export const zClosureRoutes = {
+  listZClosures: { method: 'GET', path: '/api/admin/z-closures' },
+  readOpenZClosure: { method: 'GET', path: '/api/admin/till' },
+  readZClosure: { method: 'GET', path: '/api/admin/z-closures/:closureId' },
+  closeZClosure: { method: 'POST', path: '/api/admin/z-closures/:closureId/closings' },
 } as const satisfies Routes;
 
 export const staffOrderRoutes = {

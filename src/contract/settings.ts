@@ -1,16 +1,16 @@
 // Settings of the venue. Each settings screen saves its own part.
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
-import { PAYMENT_FLOWS } from '#domain/payment.ts';
+import { PAYMENT_MODES } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject, idField } from './fields.ts';
 import { venueShape } from './menu.ts';
-import { messages } from './refusal-messages.es.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
 import { settingsRoutes } from './routes.ts';
 
 const configFields = {
-  paymentMethod: z.enum(PAYMENT_FLOWS),
+  paymentMode: z.enum(PAYMENT_MODES),
   /** Minutes that a scan is valid; null if scans do not expire. */
   qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
   printersActive: z.boolean(),
@@ -19,12 +19,12 @@ const configFields = {
   /** «QR protegidos» */
   protectedCodes: z.boolean(),
   /** «#rrggbb» */
-  colour: z.string().check(z.maxLength(7, messages['colour-not-valid'])),
+  colour: z.string().check(z.maxLength(7, refusalMessages['colour-not-valid'])),
 };
 
 /** A text field. The exact limits are validated by the domain. */
 function text(field: keyof typeof COMPANY_CHARACTERS_MAX) {
-  return z.string().check(z.maxLength(COMPANY_CHARACTERS_MAX[field] * 4, messages['text-too-long']));
+  return z.string().check(z.maxLength(COMPANY_CHARACTERS_MAX[field] * 4, refusalMessages['text-too-long']));
 }
 
 const companyFields = {
@@ -35,7 +35,7 @@ const companyFields = {
   registerData: text('registerData'),
   nif: text('nif'),
   /** Per cent. */
-  iva: z.number({ error: messages['iva-not-valid'] }),
+  iva: z.number({ error: refusalMessages['iva-not-valid'] }),
   web: text('web'),
   email: text('email'),
 };
@@ -53,7 +53,7 @@ const settingsShape = z.object({
   /** True if product types and opening hours have been created. */
   isInitialized: z.boolean(),
   /** The payment modes whose keys the server has. */
-  payableFlows: z.array(z.enum(PAYMENT_FLOWS)),
+  configuredModes: z.array(z.enum(PAYMENT_MODES)),
   config: z.object(configFields),
   company: z.object(companyFields),
   images: z.object(imageFields),

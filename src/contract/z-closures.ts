@@ -5,9 +5,9 @@ import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, dayField, emptyObject, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { tableDebtShape } from './refusal-reply.ts';
-import { closureRoutes } from './routes.ts';
+import { zClosureRoutes } from './routes.ts';
 
-export const CLOSURES_PAGE_SIZE = 50;
+export const Z_CLOSURES_PAGE_SIZE = 50;
 
 const moneyShape = z.object({
   byMethod: z.record(z.enum(PAYMENT_METHODS), centsField),
@@ -32,7 +32,7 @@ const zClosureShape = z.object({
   /** Stored when it is closed; calculated while it is open. */
   totals: totalsShape,
 });
-export type Closure = z.infer<typeof zClosureShape>;
+export type ZClosure = z.infer<typeof zClosureShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
   closedOn: timeField,
@@ -42,14 +42,14 @@ const closedZClosureShape = z.extend(zClosureShape, {
   /** True if the stored payments and refunds still add up to the stored totals, by two independent sums. */
   isBalanced: z.boolean(),
 });
-export type ClosedClosure = z.infer<typeof closedZClosureShape>;
+export type ClosedZClosure = z.infer<typeof closedZClosureShape>;
 
 const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 export const zClosures = {
-  listClosures: endpoint({
-    ...closureRoutes.listClosures,
-    access: { staff: 'close-till' },
+  listZClosures: endpoint({
+    ...zClosureRoutes.listZClosures,
+    access: { staff: 'close-z-closure' },
     summary:
       'Z closures opened on these days (default: the last month), newest first. Without the action `see-past-closures`: those opened or closed today, and the open one.',
     input: z.object({
@@ -66,30 +66,30 @@ export const zClosures = {
       totals: z.nullable(totalsShape),
     }),
   }),
-  readTill: endpoint({
-    ...closureRoutes.readTill,
-    access: { staff: 'close-till' },
+  readOpenZClosure: endpoint({
+    ...zClosureRoutes.readOpenZClosure,
+    access: { staff: 'close-z-closure' },
     summary: 'The open Z closure with its present totals, and the tables whose unpaid orders prevent closing it.',
     input: emptyObject,
     output: z.object({ closure: z.nullable(zClosureShape), debts: z.array(tableDebtShape) }),
   }),
-  readClosure: endpoint({
-    ...closureRoutes.readClosure,
-    access: { staff: 'close-till' },
+  readZClosure: endpoint({
+    ...zClosureRoutes.readZClosure,
+    access: { staff: 'close-z-closure' },
     summary:
       'One closed Z closure. Without the action `see-past-closures` only those opened or closed today. An open one is refused.',
     input: z.object({ closureId }),
     output: closedZClosureShape,
   }),
-  closeClosure: endpoint({
-    ...closureRoutes.closeClosure,
-    access: { staff: 'close-till' },
+  closeZClosure: endpoint({
+    ...zClosureRoutes.closeZClosure,
+    access: { staff: 'close-z-closure' },
     summary: 'Closes a Z closure. Refused while tables have unpaid orders, with those tables.',
     input: z.object({ closureId }),
     output: closedZClosureShape,
   }),
 };
 
-export type ListClosures = InputOf<typeof zClosures.listClosures>;
-export type ClosureList = OutputOf<typeof zClosures.listClosures>;
-export type Till = OutputOf<typeof zClosures.readTill>;
+export type ListZClosures = InputOf<typeof zClosures.listZClosures>;
+export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
+export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;

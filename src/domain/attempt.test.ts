@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ATTEMPT_MOVES,
   ATTEMPT_STATES,
-  ATTEMPT_WAYS,
-  afterNews,
+  ATTEMPT_TRANSITIONS,
   canAttemptTransition,
-  isUnderWay,
-  methodOf,
-  offersWay,
+  isAttemptInProgress,
+  isOptionOffered,
+  nextAttemptState,
+  paymentMethodOf,
 } from './attempt.ts';
-import { PAYMENT_FLOWS } from './payment.ts';
+import { PAYMENT_MODES } from './payment.ts';
+import { PAYMENT_OPTIONS } from './provider.ts';
 
 const ALLOWED = [
   ...['created → action', 'created → processing', 'created → unknown'],
@@ -29,23 +29,23 @@ describe('States of a payment attempt', () => {
   });
 
   it('every transition of an attempt is listed once, with a reason', () => {
-    expect(ATTEMPT_MOVES.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(ATTEMPT_MOVES.every(({ reason: why }) => why !== '')).toBe(true);
+    expect(ATTEMPT_TRANSITIONS.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
+    expect(ATTEMPT_TRANSITIONS.every(({ reason: why }) => why !== '')).toBe(true);
   });
 
   it('an attempt is in progress until it has ended', () => {
-    expect(ATTEMPT_STATES.filter(isUnderWay)).toEqual(['created', 'action', 'processing', 'unknown']);
+    expect(ATTEMPT_STATES.filter(isAttemptInProgress)).toEqual(['created', 'action', 'processing', 'unknown']);
   });
 
   it('an attempt that has failed or was canceled can only succeed, and a succeeded attempt never changes', () => {
-    const ended = ATTEMPT_STATES.filter((state) => !isUnderWay(state));
-    const moves = ATTEMPT_MOVES.filter(({ from }) => ended.includes(from));
+    const ended = ATTEMPT_STATES.filter((state) => !isAttemptInProgress(state));
+    const moves = ATTEMPT_TRANSITIONS.filter(({ from }) => ended.includes(from));
     expect(new Set(moves.map(({ to }) => to))).toEqual(new Set(['succeeded']));
     expect(moves.some(({ from }) => from === 'succeeded')).toBe(false);
   });
 
   it('an attempt in any state succeeds when the provider reports the charge', () => {
-    for (const state of ATTEMPT_STATES) expect(afterNews(state, 'succeeded')).toBe('succeeded');
+    for (const state of ATTEMPT_STATES) expect(nextAttemptState(state, 'succeeded')).toBe('succeeded');
   });
 
   it.each(pairs)(
@@ -53,7 +53,7 @@ describe('States of a payment attempt', () => {
     ({ from, to }) => {
       if (to === 'created') return;
       const isSilence = from === 'action' && to === 'unknown';
-      expect(afterNews(from, to)).toBe(canAttemptTransition(from, to) && !isSilence ? to : from);
+      expect(nextAttemptState(from, to)).toBe(canAttemptTransition(from, to) && !isSilence ? to : from);
     },
   );
 });
@@ -64,14 +64,14 @@ describe('Payment options', () => {
     ['redsys', ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum']],
     ['manual', []],
   ] as const)('a venue in the payment mode %s offers the options %j', (flow, ways) => {
-    expect(ATTEMPT_WAYS.filter((way) => offersWay(flow, way))).toEqual(ways);
-    expect(PAYMENT_FLOWS).toContain(flow);
+    expect(PAYMENT_OPTIONS.filter((way) => isOptionOffered(flow, way))).toEqual(ways);
+    expect(PAYMENT_MODES).toContain(flow);
   });
 
   it('a wallet and Bizum are recorded under their own name, other options under the name of the provider', () => {
-    expect(ATTEMPT_WAYS.map((way) => methodOf('redsys', way))).toEqual([
+    expect(PAYMENT_OPTIONS.map((way) => paymentMethodOf('redsys', way))).toEqual([
       ...['redsys', 'redsys', 'redsys', 'redsys', 'googlepay', 'applepay', 'bizum'],
     ]);
-    expect(methodOf('stripe', 'checkout')).toBe('stripe');
+    expect(paymentMethodOf('stripe', 'checkout')).toBe('stripe');
   });
 });

@@ -1,25 +1,17 @@
 // Payment attempts: how an attempt is recorded, and the states it may pass through.
-import type { PaymentFlow, PaymentMethod } from './payment.ts';
+import type { PaymentMethod, PaymentMode } from './payment.ts';
 import { NAMED_OPTIONS, type PaymentOption, PROVIDER_OPTIONS, type ProviderId } from './provider.ts';
 
-// Old names, until their importers name './provider.ts'.
-export {
-  PAYMENT_OPTIONS as ATTEMPT_WAYS,
-  type PaymentOption as AttemptWay,
-  PROVIDERS,
-  type ProviderId,
-} from './provider.ts';
-
 /** The payment options of each payment mode. In the mode `manual` the venue takes the money itself: there is no option. */
-const OPTIONS_BY_MODE: Readonly<Record<PaymentFlow, readonly PaymentOption[]>> = { ...PROVIDER_OPTIONS, manual: [] };
+const OPTIONS_BY_MODE: Readonly<Record<PaymentMode, readonly PaymentOption[]>> = { ...PROVIDER_OPTIONS, manual: [] };
 
 /** True if a venue in this payment mode offers this payment option. */
-export function offersWay(mode: PaymentFlow, option: PaymentOption): boolean {
+export function isOptionOffered(mode: PaymentMode, option: PaymentOption): boolean {
   return OPTIONS_BY_MODE[mode].includes(option);
 }
 
 /** The payment method that a payment is recorded as: the wallet's or Bizum's own name, otherwise the provider. */
-export function methodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
+export function paymentMethodOf(provider: ProviderId, option: PaymentOption): PaymentMethod {
   return NAMED_OPTIONS.find((named) => named === option) ?? provider;
 }
 
@@ -41,7 +33,7 @@ export interface AttemptTransition {
 }
 
 /** Every allowed state transition of an attempt. A transition that is not in this list is ignored. */
-export const ATTEMPT_MOVES: readonly AttemptTransition[] = [
+export const ATTEMPT_TRANSITIONS: readonly AttemptTransition[] = [
   { from: 'created', to: 'action', reason: 'customer action required' },
   { from: 'created', to: 'processing', reason: 'the provider is processing it' },
   { from: 'action', to: 'processing', reason: 'the charge was requested' },
@@ -70,7 +62,7 @@ export const ATTEMPT_MOVES: readonly AttemptTransition[] = [
 
 /** True if an attempt may change from the first state to the second. */
 export function canAttemptTransition(from: AttemptState, to: AttemptState): boolean {
-  return ATTEMPT_MOVES.some((move) => move.from === from && move.to === to);
+  return ATTEMPT_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
 /** The states of an attempt that a provider can report. */
@@ -80,21 +72,21 @@ export type ReportedAttemptState = Exclude<AttemptState, 'created'>;
  * Maps the state that the provider reported to the next state of the attempt. A report that is not an allowed transition
  * leaves the state unchanged. So does `unknown` while a customer action is required: no charge was sent that could be lost.
  */
-export function afterNews(state: AttemptState, reported: ReportedAttemptState): AttemptState {
+export function nextAttemptState(state: AttemptState, reported: ReportedAttemptState): AttemptState {
   if (state === 'action' && reported === 'unknown') return state;
   return canAttemptTransition(state, reported) ? reported : state;
 }
 
 /** True while the attempt's outcome is open. At most one attempt of a payment is in progress. */
-export function isUnderWay(state: AttemptState): boolean {
+export function isAttemptInProgress(state: AttemptState): boolean {
   return state === 'created' || state === 'action' || state === 'processing' || state === 'unknown';
 }
 
 /** A pending payment expires after this many minutes. It is longer than the lifetime of the banks' pages (30 minutes). */
-export const PAYMENT_TTL_MINUTES = 40;
+export const PAYMENT_EXPIRY_MINUTES = 40;
 
 /** Why an attempt failed, as shown to the customer. The Spanish texts are in contract/payment-failures.es.ts. */
-export const PAYMENT_FAILURES = [
+export const PAYMENT_FAILURE_REASONS = [
   'card-denied',
   'card-expired',
   'wrong-cvv',
@@ -118,4 +110,4 @@ export const PAYMENT_FAILURES = [
   'venue-not-ready',
   'amount-too-small',
 ] as const;
-export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+export type PaymentFailureReason = (typeof PAYMENT_FAILURE_REASONS)[number];

@@ -6,13 +6,13 @@ import {
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
-  changedLines,
+  labelsWithChangedPrice,
   lineLabel,
+  orderRefusal,
   type PricedLine,
   priceLine,
   QUANTITY_MAX,
-  type WantedLine,
-  whyNotOrder,
+  type RequestedLine,
 } from './cart.ts';
 import type { Product } from './menu.ts';
 import { cents } from './money.ts';
@@ -62,7 +62,7 @@ const MENU = new Map(
   ].map((product) => [product.id, product]),
 );
 
-function aWish(changes: Partial<WantedLine> & { productId: string }): WantedLine {
+function aWish(changes: Partial<RequestedLine> & { productId: string }): RequestedLine {
   return { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], ...changes };
 }
 
@@ -259,14 +259,14 @@ describe('whyNotOrder', () => {
     ['an empty cart, all open', [], {}, 'cart-empty'],
     ['an empty cart, all closed', [], { bar: false, kitchen: false, drinksAtBar: true }, 'cart-empty'],
   ] as const)('a cart is checked against the open sections: %s', (_what, lines, doors, refusal) => {
-    expect(whyNotOrder(lines, { ...open, ...doors })).toBe(refusal);
+    expect(orderRefusal(lines, { ...open, ...doors })).toBe(refusal);
   });
 
   it('a cart of 20 lines can be ordered, and one of 21 lines is refused as too long', () => {
     const lines = (length: number) => Array.from({ length }, (_, index) => aLine({ label: `Agua ${index}` }));
-    expect(whyNotOrder(lines(CART_LINES_MAX), open)).toBeNull();
-    expect(whyNotOrder(lines(CART_LINES_MAX + 1), open)).toBe('cart-too-long');
-    expect(whyNotOrder(lines(CART_LINES_MAX + 1), { ...open, bar: false })).toBe('cart-too-long');
+    expect(orderRefusal(lines(CART_LINES_MAX), open)).toBeNull();
+    expect(orderRefusal(lines(CART_LINES_MAX + 1), open)).toBe('cart-too-long');
+    expect(orderRefusal(lines(CART_LINES_MAX + 1), { ...open, bar: false })).toBe('cart-too-long');
   });
 });
 
@@ -363,10 +363,10 @@ describe('changedLines', () => {
 
   it('no line is reported when each costs what was shown', () => {
     expect(
-      changedLines(
+      labelsWithChangedPrice(
         [
-          { name: 'Vino', price: cents(300) },
-          { name: 'Agua', price: cents(200) },
+          { label: 'Vino', price: cents(300) },
+          { label: 'Agua', price: cents(200) },
         ],
         lines,
       ),
@@ -375,32 +375,32 @@ describe('changedLines', () => {
 
   it('lines that cost more, cost less or were never shown are reported', () => {
     expect(
-      changedLines(
+      labelsWithChangedPrice(
         [
-          { name: 'Agua', price: cents(190) },
-          { name: 'Vino', price: cents(300) },
+          { label: 'Agua', price: cents(190) },
+          { label: 'Vino', price: cents(300) },
         ],
         lines,
       ),
     ).toEqual(['Agua']);
     expect(
-      changedLines(
+      labelsWithChangedPrice(
         [
-          { name: 'Agua', price: cents(210) },
-          { name: 'Vino', price: cents(301) },
+          { label: 'Agua', price: cents(210) },
+          { label: 'Vino', price: cents(301) },
         ],
         lines,
       ),
     ).toEqual(['Agua', 'Vino']);
-    expect(changedLines([{ name: 'Agua', price: cents(200) }], lines)).toEqual(['Vino']);
+    expect(labelsWithChangedPrice([{ label: 'Agua', price: cents(200) }], lines)).toEqual(['Vino']);
   });
 
   it('a drink and a food product with the same label are each compared with their own price', () => {
     const shown = [
-      { name: 'Limón', price: cents(200) },
-      { name: 'Limón', price: cents(450) },
+      { label: 'Limón', price: cents(200) },
+      { label: 'Limón', price: cents(450) },
     ];
     const priced = [aLine({ label: 'Limón' }), aLine({ label: 'Limón', section: 'food', price: cents(450) })];
-    expect(changedLines(shown, priced)).toEqual([]);
+    expect(labelsWithChangedPrice(shown, priced)).toEqual([]);
   });
 });

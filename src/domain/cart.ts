@@ -9,8 +9,8 @@ import {
   type Product,
   type Size,
 } from './menu.ts';
-import { addCents, type Cents, timesCents, ZERO_CENTS } from './money.ts';
-import type { Refusal, Refusing } from './refusal.ts';
+import { addCents, type Cents, multiplyCents, ZERO_CENTS } from './money.ts';
+import type { Refusal, RefusalResult } from './refusal.ts';
 import type { Section } from './schedule.ts';
 import { noteRefusal } from './text.ts';
 
@@ -20,7 +20,7 @@ export const CART_LINES_MAX = 20;
 export const QUANTITY_MAX = 99;
 
 /** One line of a cart as the customer requests it, without a price. */
-export interface WantedLine {
+export interface RequestedLine {
   readonly productId: string;
   readonly size: Size;
   readonly quantity: number;
@@ -77,7 +77,10 @@ export function lineLabel(
 }
 
 /** Prices a requested line from the menu, or returns the first reason it cannot be ordered. `products` are those visible to customers. */
-export function priceLine(requested: WantedLine, products: ReadonlyMap<string, Product>): PricedLine | Refusing {
+export function priceLine(
+  requested: RequestedLine,
+  products: ReadonlyMap<string, Product>,
+): PricedLine | RefusalResult {
   const product = products.get(requested.productId);
   if (!product) return { refusal: 'unknown-product' };
 
@@ -106,7 +109,7 @@ export function priceLine(requested: WantedLine, products: ReadonlyMap<string, P
 
 /** Total price of the lines, in cents. */
 export function cartTotal(lines: readonly { readonly price: Cents; readonly quantity: number }[]): Cents {
-  return lines.reduce((sum, { price, quantity }) => addCents(sum, timesCents(price, quantity)), ZERO_CENTS);
+  return lines.reduce((sum, { price, quantity }) => addCents(sum, multiplyCents(price, quantity)), ZERO_CENTS);
 }
 
 /** Total number of units, as shown in the cart's badge. */
@@ -115,14 +118,14 @@ export function cartQuantity(lines: readonly { readonly quantity: number }[]): n
 }
 
 /** Which sections are open now, and whether drinks can only be ordered at the bar. */
-export interface Doors {
+export interface OpenState {
   readonly bar: boolean;
   readonly kitchen: boolean;
   readonly drinksAtBar: boolean;
 }
 
 /** The first reason why this cart cannot be ordered now, or null if it can. */
-export function whyNotOrder(lines: readonly PricedLine[], openState: Doors): Refusal | null {
+export function orderRefusal(lines: readonly PricedLine[], openState: OpenState): Refusal | null {
   if (lines.length === 0) return 'cart-empty';
   if (lines.length > CART_LINES_MAX) return 'cart-too-long';
   const hasDrinks = lines.some(({ section }) => section === 'drinks');
@@ -140,7 +143,7 @@ export function whyNotOrder(lines: readonly PricedLine[], openState: Doors): Ref
 export function addLine<T extends { readonly productId: string; readonly label: string; readonly quantity: number }>(
   lines: readonly T[],
   added: T,
-): { lines: T[] } | Refusing {
+): { lines: T[] } | RefusalResult {
   const isSame = (line: T) => line.productId === added.productId && line.label === added.label;
   if (lines.some(isSame)) {
     const quantityOf = (line: T) => Math.min(line.quantity + added.quantity, QUANTITY_MAX);
@@ -151,16 +154,16 @@ export function addLine<T extends { readonly productId: string; readonly label: 
 }
 
 /** Labels of the lines whose unit price differs from the price that the customer was shown for that label. */
-export function changedLines(
-  shown: readonly { readonly name: string; readonly price: Cents }[],
+export function labelsWithChangedPrice(
+  shown: readonly { readonly label: string; readonly price: Cents }[],
   priced: readonly PricedLine[],
 ): string[] {
-  const wasShown = ({ label, price }: PricedLine) => shown.some((line) => line.name === label && line.price === price);
+  const wasShown = ({ label, price }: PricedLine) => shown.some((line) => line.label === label && line.price === price);
   return priced.filter((line) => !wasShown(line)).map(({ label }) => label);
 }
 
 /** Why the quantity, note, mixer or ingredients of a line are not valid, or null if they are. */
-function choicesRefusal(wanted: WantedLine, product: Product, mixer: Product | undefined): Refusal | null {
+function choicesRefusal(wanted: RequestedLine, product: Product, mixer: Product | undefined): Refusal | null {
   const { quantity, size, notes, mixerId, ingredients } = wanted;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'quantity-not-valid';
   const noteReason = noteRefusal(notes);

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  categoryFaults,
-  cleanIngredients,
-  cleanName,
+  changedPositions,
   type DrinkDraft,
   type FoodDraft,
-  place,
-  productFaults,
-  renumbered,
+  insertAtPosition,
+  normalizeIngredients,
+  normalizeName,
   stockRefusal,
-  subCategoryFaults,
+  validateCategory,
+  validateProduct,
+  validateSubCategory,
 } from './catalogue.ts';
 import { cents } from './money.ts';
 
-const AROUND = { categoryId: 'category', subCategoryId: null, sort: 1, stock: 1, countsStock: false, picture: null };
+const AROUND = { categoryId: 'category', subCategoryId: null, sort: 1, stock: 1, countsStock: false, imageId: null };
 
 function aDrink(changes: Partial<DrinkDraft> = {}): DrinkDraft {
   return {
@@ -72,12 +72,12 @@ describe('Validation of a drink form', () => {
     ['with less than nothing', { prices: { base: cents(-1) } }, { prices: 'price-not-valid' }],
     ['with a price that nobody asks', { prices: { botella: cents(1_000_001) } }, { prices: 'price-not-valid' }],
   ])('a drink form is validated: %s', (_, changes, errors) => {
-    expect(productFaults(aDrink(changes))).toEqual(errors);
+    expect(validateProduct(aDrink(changes))).toEqual(errors);
   });
 
   it('all errors of a drink form are returned together, in the order of the form', () => {
     const empty = aDrink({ name: '', prices: {}, stock: null, sort: null, categoryId: null });
-    expect(Object.keys(productFaults(empty))).toEqual(['name', 'prices', 'stock', 'sort', 'categoryId']);
+    expect(Object.keys(validateProduct(empty))).toEqual(['name', 'prices', 'stock', 'sort', 'categoryId']);
   });
 });
 
@@ -114,7 +114,7 @@ describe('Validation of a food form', () => {
     ['with a choice among nothing', { ...choosing, ingredients: [' '] }, { ingredients: 'ingredient-names-required' }],
     ['without a choice, its number does not count', { hasMainIngredient: false, numberOfIngredients: null }, {}],
   ])('a food form is validated: %s', (_, changes, errors) => {
-    expect(productFaults(aFood(changes))).toEqual(errors);
+    expect(validateProduct(aFood(changes))).toEqual(errors);
   });
 });
 
@@ -126,7 +126,7 @@ describe('Validation of category and stock forms', () => {
     ['with an order below 1', { name: 'Vinos', section: 'food', sort: -1 }, { sort: 'sort-not-valid' }],
     ['without a type', { name: 'Vinos', section: null, sort: 1 }, { section: 'product-type-required' }],
   ] as const)('a category form is validated: %s', (_, draft, errors) => {
-    expect(categoryFaults(draft)).toEqual(errors);
+    expect(validateCategory(draft)).toEqual(errors);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('Validation of category and stock forms', () => {
     ['with the order 0', { name: 'Tintos', categoryId: 'wines', sort: 0 }, { sort: 'sort-not-valid' }],
     ['without a category', { name: 'Tintos', categoryId: null, sort: 1 }, { categoryId: 'category-required' }],
   ] as const)('a sub-category form is validated: %s', (_, draft, errors) => {
-    expect(subCategoryFaults(draft)).toEqual(errors);
+    expect(validateSubCategory(draft)).toEqual(errors);
   });
 
   it('a stock is a whole number from 0 to 100000', () => {
@@ -151,11 +151,15 @@ describe('Names of catalogue records', () => {
     ['Cafe\u0301', 'Café'],
     ['\n', ''],
   ])('the name %j is stored as %j', (typed, kept) => {
-    expect(cleanName(typed)).toBe(kept);
+    expect(normalizeName(typed)).toBe(kept);
   });
 
   it('blank and repeated ingredient names are not stored', () => {
-    expect(cleanIngredients([' Jamón', 'Queso ', '', 'jamón', 'JAMÓN', 'Atún'])).toEqual(['Jamón', 'Queso', 'Atún']);
+    expect(normalizeIngredients([' Jamón', 'Queso ', '', 'jamón', 'JAMÓN', 'Atún'])).toEqual([
+      'Jamón',
+      'Queso',
+      'Atún',
+    ]);
   });
 });
 
@@ -171,14 +175,14 @@ describe('Positions in a list', () => {
     [0, 'xabc'],
     [-3, 'xabc'],
   ])('inserting at position %d into three items gives %j', (position, order) => {
-    expect(place(['a', 'b', 'c'], 'x', position).join('')).toBe(order);
+    expect(insertAtPosition(['a', 'b', 'c'], 'x', position).join('')).toBe(order);
   });
 
   it('inserting an item keeps the order of the others and puts the item at the requested or the last position', () => {
     fc.assert(
       fc.property(ids, fc.uuid(), fc.integer({ min: 1, max: 40 }), (others, one, position) => {
         fc.pre(!others.includes(one));
-        const order = place(others, one, position);
+        const order = insertAtPosition(others, one, position);
         expect(order.filter((id) => id !== one)).toEqual(others);
         expect(order.indexOf(one) + 1).toBe(Math.min(position, others.length + 1));
       }),
@@ -189,7 +193,7 @@ describe('Positions in a list', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (sorts) => {
         const order = sorts.map((sort, index) => ({ id: `${index}`, sort }));
-        const numbers = new Map(renumbered(order).map(({ id, sort }) => [id, sort]));
+        const numbers = new Map(changedPositions(order).map(({ id, sort }) => [id, sort]));
         expect(order.map(({ id, sort }) => numbers.get(id) ?? sort)).toEqual(order.map((_, index) => index + 1));
         expect(order.filter(({ id, sort }) => numbers.get(id) === sort)).toEqual([]);
       }),

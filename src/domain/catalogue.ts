@@ -30,7 +30,7 @@ interface AnyProductDraft {
   readonly countsStock: boolean;
   readonly allergens: readonly Allergen[];
   /** The id of an image. */
-  readonly picture: string | null;
+  readonly imageId: string | null;
 }
 
 export interface DrinkDraft extends AnyProductDraft {
@@ -70,7 +70,7 @@ type Field = keyof DrinkDraft | keyof FoodDraft;
 export type CatalogueErrors = Readonly<Partial<Record<Field, Refusal>>>;
 
 /** Validates a product form. Only the server can check that the name is unique. */
-export function productFaults(draft: ProductDraft): CatalogueErrors {
+export function validateProduct(draft: ProductDraft): CatalogueErrors {
   return draft.section === 'drinks' ? drinkFaults(draft) : foodFaults(draft);
 }
 
@@ -98,7 +98,7 @@ function foodFaults(draft: FoodDraft): CatalogueErrors {
 }
 
 /** Validates a category form. */
-export function categoryFaults(draft: CategoryDraft): CatalogueErrors {
+export function validateCategory(draft: CategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
@@ -107,7 +107,7 @@ export function categoryFaults(draft: CategoryDraft): CatalogueErrors {
 }
 
 /** Validates a sub-category form. */
-export function subCategoryFaults(draft: SubCategoryDraft): CatalogueErrors {
+export function validateSubCategory(draft: SubCategoryDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     sort: sortRefusal(draft.sort),
@@ -123,8 +123,8 @@ function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>):
 
 /** Why this is not a valid name (of a product, category, printer or user), or null if it is. */
 export function nameRefusal(name: string): Refusal | null {
-  if (cleanName(name) === '') return 'name-required';
-  return [...cleanName(name)].length > NAME_CHARACTERS_MAX ? 'name-too-long' : null;
+  if (normalizeName(name) === '') return 'name-required';
+  return [...normalizeName(name)].length > NAME_CHARACTERS_MAX ? 'name-too-long' : null;
 }
 
 function descriptionRefusal(description: string): Refusal | null {
@@ -155,30 +155,30 @@ function isPrice(price: Cents | null): boolean {
 function ingredientRefusals({ ingredients, numberOfIngredients: units }: FoodDraft) {
   const isCount = units !== null && Number.isInteger(units) && units > 0 && units <= INGREDIENT_UNITS_MAX;
   return {
-    ingredients: cleanIngredients(ingredients).length === 0 ? ('ingredient-names-required' as const) : null,
+    ingredients: normalizeIngredients(ingredients).length === 0 ? ('ingredient-names-required' as const) : null,
     numberOfIngredients: isCount ? null : ('ingredient-count-required' as const),
   };
 }
 
 /** The name as stored: without outer spaces, with single inner spaces, in Unicode NFC. */
-export function cleanName(name: string): string {
+export function normalizeName(name: string): string {
   return name.trim().replace(/\s+/gu, ' ').normalize('NFC');
 }
 
 /** The ingredient names as stored: no blank names, and each name once, in its first spelling. */
-export function cleanIngredients(names: readonly string[]): string[] {
+export function normalizeIngredients(names: readonly string[]): string[] {
   const firsts = new Map<string, string>();
-  for (const name of names.map(cleanName)) if (!firsts.has(nameKey(name))) firsts.set(nameKey(name), name);
+  for (const name of names.map(normalizeName)) if (!firsts.has(nameKey(name))) firsts.set(nameKey(name), name);
   return [...firsts.values()].filter((name) => name !== '');
 }
 
 /** Inserts an item at a position counted from 1. A position past the end appends it. */
-export function place<T>(others: readonly T[], one: T, position: number): T[] {
+export function insertAtPosition<T>(others: readonly T[], one: T, position: number): T[] {
   const before = Math.min(Math.max(position, 1), others.length + 1) - 1;
   return others.toSpliced(before, 0, one);
 }
 
 /** The items whose stored position (`sort`) differs from their index in this list, with the new position. */
-export function renumbered(order: readonly { readonly id: string; readonly sort: number }[]) {
+export function changedPositions(order: readonly { readonly id: string; readonly sort: number }[]) {
   return order.flatMap(({ id, sort }, index) => (sort === index + 1 ? [] : [{ id, sort: index + 1 }]));
 }

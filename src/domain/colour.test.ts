@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentFor, contrastRatio, readableOn } from './colour.ts';
+import { contrastRatio, readableShade, readableTextColour } from './colour.ts';
 
 const aColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -28,13 +28,13 @@ describe('readableOn', () => {
     ['#000000', '#ffffff'],
     ['#7a1f2b', '#ffffff'],
   ] as const)('the readable text colour on %s is %s', (background, text) => {
-    expect(readableOn(background)).toBe(text);
+    expect(readableTextColour(background)).toBe(text);
   });
 
   it('the readable text colour has enough contrast on every colour', () => {
     fc.assert(
       fc.property(aColour, (background) => {
-        expect(contrastRatio(readableOn(background), background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(readableTextColour(background), background)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -42,18 +42,20 @@ describe('readableOn', () => {
 
 describe('accentFor', () => {
   it('a readable colour is not changed', () => {
-    expect(accentFor('#7a1f2b', '#ffffff')).toBe('#7a1f2b');
+    expect(readableShade('#7a1f2b', '#ffffff')).toBe('#7a1f2b');
   });
 
   it('a pale colour is darkened on white, and a dark colour is lightened on black', () => {
-    expect(contrastRatio(accentFor('#ffcc00', '#ffffff'), '#000000')).toBeLessThan(contrastRatio('#ffcc00', '#000000'));
-    expect(contrastRatio(accentFor('#111144', '#000000'), '#000000')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(readableShade('#ffcc00', '#ffffff'), '#000000')).toBeLessThan(
+      contrastRatio('#ffcc00', '#000000'),
+    );
+    expect(contrastRatio(readableShade('#111144', '#000000'), '#000000')).toBeGreaterThanOrEqual(4.5);
   });
 
   it('every colour gets a readable shade on every background', () => {
     fc.assert(
       fc.property(aColour, aColour, (colour, background) => {
-        expect(contrastRatio(accentFor(colour, background), background)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(readableShade(colour, background), background)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });

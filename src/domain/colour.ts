@@ -14,7 +14,7 @@ export function isColour(text: string): boolean {
 }
 
 /** Black or white, whichever has more contrast on that background. Throws RangeError if it is not «#rrggbb». */
-export function readableOn(background: string): typeof BLACK | typeof WHITE {
+export function readableTextColour(background: string): typeof BLACK | typeof WHITE {
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
@@ -28,8 +28,8 @@ export function contrastRatio(a: string, b: string): number {
  * The colour itself, or its nearest shade towards black or white that is readable as text on that background.
  * A result always exists: on any background black or white has a contrast of at least 4.58.
  */
-export function accentFor(colour: string, background: string): string {
-  const towards = rgbOf(readableOn(background));
+export function readableShade(colour: string, background: string): string {
+  const towards = rgbOf(readableTextColour(background));
   const from = rgbOf(colour);
   for (let step = 0; step < MIX_STEPS; step += 1) {
     const shade = hexOf(mix(from, towards, step / MIX_STEPS));

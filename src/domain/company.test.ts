@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Company, cleanCompany, companyFaults, isCompanyComplete, parsePercentage } from './company.ts';
+import { type Company, isCompanyComplete, normalizeCompany, parsePercentage, validateCompany } from './company.ts';
 
 const COMPANY: Company = {
   name: 'Taberna La Encina',
@@ -15,12 +15,12 @@ const COMPANY: Company = {
 
 describe('companyFaults', () => {
   it('a complete company form is valid', () => {
-    expect(companyFaults(COMPANY)).toEqual({});
+    expect(validateCompany(COMPANY)).toEqual({});
   });
 
   it('a company form with only the two names is valid', () => {
     const blank = { address: '', company: '', registerData: '', nif: ' ', web: '', email: '' };
-    expect(companyFaults({ ...COMPANY, ...blank })).toEqual({});
+    expect(validateCompany({ ...COMPANY, ...blank })).toEqual({});
   });
 
   it.each<[Partial<Company>, keyof Company, string]>([
@@ -42,7 +42,7 @@ describe('companyFaults', () => {
     [{ web: 'https://laencina.test/"><script>' }, 'web', 'web-not-valid'],
     [{ email: 'hola' }, 'email', 'email-not-valid'],
   ])('the company form %j has an error in %s: %s', (wrong, field, refusal) => {
-    expect(companyFaults({ ...COMPANY, ...wrong })).toEqual({ [field]: refusal });
+    expect(validateCompany({ ...COMPANY, ...wrong })).toEqual({ [field]: refusal });
   });
 
   it.each<Partial<Company>>([
@@ -56,7 +56,7 @@ describe('companyFaults', () => {
     { web: 'taberna-ñ.es/carta?mesa=1' },
     { web: 'http://laencina.test:8080' },
   ])('the company form accepts %j', (right) => {
-    expect(companyFaults({ ...COMPANY, ...right })).toEqual({});
+    expect(validateCompany({ ...COMPANY, ...right })).toEqual({});
   });
 });
 
@@ -69,7 +69,7 @@ describe('cleanCompany', () => {
     [{ web: '' }, { web: '' }],
     [{ address: ' Plaza del Olmo, 4\r\n37999 ' }, { address: 'Plaza del Olmo, 4\n37999' }],
   ])('the company %j is stored as %j', (typed, clean) => {
-    expect(cleanCompany({ ...COMPANY, ...typed })).toEqual({ ...COMPANY, ...clean });
+    expect(normalizeCompany({ ...COMPANY, ...typed })).toEqual({ ...COMPANY, ...clean });
   });
 });
 

@@ -31,7 +31,7 @@ export const COMPANY_CHARACTERS_MAX = {
 } as const satisfies Partial<Record<keyof Company, number>>;
 
 /** Validation errors by field, in the form's order. Empty if the form may be saved. Only the two names are required. */
-export function companyFaults(company: Company): Readonly<Partial<Record<keyof Company, Refusal>>> {
+export function validateCompany(company: Company): Readonly<Partial<Record<keyof Company, Refusal>>> {
   const { name, shortName, nif, iva, web, email } = company;
   const faults: Readonly<Record<string, Refusal | null>> = {
     name: name.trim() === '' ? 'name-required' : null,
@@ -46,7 +46,7 @@ export function companyFaults(company: Company): Readonly<Partial<Record<keyof C
 }
 
 /** The company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme. */
-export function cleanCompany(company: Company): Company {
+export function normalizeCompany(company: Company): Company {
   const web = company.web.trim();
   return {
     name: oneLine(company.name),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customerLabel, EMAIL_CHARACTERS_MAX, emailRefusal, LABEL_PREFIX } from './customer.ts';
+import { CUSTOMER_LABEL_PREFIX, customerLabel, EMAIL_CHARACTERS_MAX, emailRefusal } from './customer.ts';
 
 const LONG_DOMAIN = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.es`;
 
@@ -64,7 +64,7 @@ describe('customerLabel', () => {
 
   it('a random text with fewer than eight letters or digits throws', () => {
     expect(() => customerLabel('abc-defg')).toThrow(RangeError);
-    expect(customerLabel('abcd-efgh')).toBe(`${LABEL_PREFIX}abcdefgh`);
+    expect(customerLabel('abcd-efgh')).toBe(`${CUSTOMER_LABEL_PREFIX}abcdefgh`);
   });
 
   it('a label is never a valid e-mail address', () => {

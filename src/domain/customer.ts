@@ -11,7 +11,7 @@ export function emailRefusal(email: string): 'email-required' | 'email-not-valid
 }
 
 /** Prefix of a label. It has no @, so that no e-mail address can be mistaken for a label. */
-export const LABEL_PREFIX = 'anonimo-';
+export const CUSTOMER_LABEL_PREFIX = 'anonimo-';
 const LABEL_CHARACTERS = 8;
 
 /**
@@ -24,7 +24,7 @@ export function customerLabel(random: string): string {
     .replace(/[^a-z0-9]/gu, '')
     .slice(-LABEL_CHARACTERS);
   if (ending.length < LABEL_CHARACTERS) throw new RangeError('A label needs eight random letters or digits.');
-  return `${LABEL_PREFIX}${ending}`;
+  return `${CUSTOMER_LABEL_PREFIX}${ending}`;
 }
 
 // Addresses that mail servers accept in practice: words joined by dots, one @, and a domain of at least two labels.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageTypeOf } from './image.ts';
+import { detectImageType } from './image.ts';
 
 describe('imageTypeOf', () => {
   it.each([
@@ -12,13 +12,13 @@ describe('imageTypeOf', () => {
     ['', null],
   ])('a file that begins with the bytes %s has the type %s', (hex, type) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-    expect(imageTypeOf(bytes)).toBe(type);
+    expect(detectImageType(bytes)).toBe(type);
   });
 
   it.each(['<svg xmlns="http://www.w3.org/2000/svg">', '<!doctype html><html>', 'GIF89a', '%PDF-1.7'])(
     'of a file that begins with %s is none',
     (text) => {
-      expect(imageTypeOf(new TextEncoder().encode(text))).toBeNull();
+      expect(detectImageType(new TextEncoder().encode(text))).toBeNull();
     },
   );
 });

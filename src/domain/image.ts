@@ -33,7 +33,7 @@ export const IMAGE_WIDTH_MAX: Readonly<Record<ImageKind, number>> = {
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
 
 /** The image type by the first bytes of the file. Null if it is not an accepted type, whatever the file name says. */
-export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (beginsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (beginsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   const isWebp = beginsWith(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && beginsWith(bytes, 8, [0x57, 0x45, 0x42, 0x50]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   ALLERGENS,
+  availableMixers,
   ingredientsRefusal,
   isAvailable,
   isMixer,
   matchesSearch,
-  mixersOf,
   needsIngredients,
   needsMixer,
   offeredSizes,
@@ -86,7 +86,7 @@ describe('Mixers', () => {
   });
 
   it('mixers are offered in menu order', () => {
-    expect(mixersOf([energy, spirit, cola, aProduct()])).toEqual([energy, cola]);
+    expect(availableMixers([energy, spirit, cola, aProduct()])).toEqual([energy, cola]);
   });
 });
 

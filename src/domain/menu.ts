@@ -62,7 +62,7 @@ export interface Product {
   readonly isVegetarian: boolean;
   readonly allergens: readonly Allergen[];
   /** Missing if the product has no image. */
-  readonly pictureUrl?: string | undefined;
+  readonly imageUrl?: string | undefined;
 }
 
 /** True if the product can be ordered now. Other products are not shown. */
@@ -84,7 +84,7 @@ export function needsMixer(product: Product, size: Size): boolean {
 }
 
 /** The available mixers («ESCOGE TU REFRESCO»), in menu order. */
-export function mixersOf(products: readonly Product[]): Product[] {
+export function availableMixers(products: readonly Product[]): Product[] {
   return products.filter(isMixer);
 }
 

@@ -18,7 +18,7 @@ export function addCents(...amounts: readonly Cents[]): Cents {
 }
 
 /** The amount times a whole number of units, in cents. Throws RangeError if `units` is not an integer. */
-export function timesCents(amount: Cents, units: number): Cents {
+export function multiplyCents(amount: Cents, units: number): Cents {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not a whole number of units: ${units}`);
   return cents(amount * units);
 }
@@ -32,7 +32,7 @@ export function formatEuros(amount: Cents): string {
 const EUROS = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
 /** Formats an amount for an input field, without sign or grouping: «1234,50». */
-export function typedEuros(amount: Cents): string {
+export function formatEurosForInput(amount: Cents): string {
   return (amount / 100).toFixed(2).replace('.', ',');
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupByTable, isOrderDone, isRecent } from './order.ts';
+import { groupByTable, isOrderDone, isRecentOrder } from './order.ts';
 
 describe('Placed orders', () => {
   const now = new Date('2026-11-21T20:05:00Z');
@@ -13,7 +13,7 @@ describe('Placed orders', () => {
     // A clock that runs ahead does not make an order old.
     ['2026-11-21T20:06:00Z', true],
   ])('an order of %s is recent at 20:05: %s', (time, expected) => {
-    expect(isRecent(new Date(time), now)).toBe(expected);
+    expect(isRecentOrder(new Date(time), now)).toBe(expected);
   });
 
   it('an order is done when none of its lines is pending', () => {

@@ -4,7 +4,7 @@
 const RECENT_MINUTES = 5;
 
 /** True if an order placed at that time is recent: less than five minutes old. */
-export function isRecent(time: Date, now: Date): boolean {
+export function isRecentOrder(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() < RECENT_MINUTES * 60_000;
 }
 

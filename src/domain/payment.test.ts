@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, isPaid, isPending, PAYMENT_MOVES, PAYMENT_STATES } from './payment.ts';
+import { canPaymentTransition, isPaid, isPending, PAYMENT_STATES, PAYMENT_TRANSITIONS } from './payment.ts';
 
 const ALLOWED = [
   'pending → succeeded',
@@ -20,12 +20,12 @@ describe('States of a payment', () => {
   const pairs = PAYMENT_STATES.flatMap((from) => PAYMENT_STATES.map((to) => ({ from, to })));
 
   it.each(pairs)('a payment changes from $from to $to only if the transition is listed', ({ from, to }) => {
-    expect(canMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+    expect(canPaymentTransition(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
   it('every transition of a payment is listed once, with a reason', () => {
-    expect(PAYMENT_MOVES.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(PAYMENT_MOVES.every(({ reason: why }) => why !== '')).toBe(true);
+    expect(PAYMENT_TRANSITIONS.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
+    expect(PAYMENT_TRANSITIONS.every(({ reason: why }) => why !== '')).toBe(true);
   });
 
   it('only a payment in state pending is pending', () => {

@@ -2,13 +2,13 @@
 import { NAMED_OPTIONS, PROVIDERS } from './provider.ts';
 
 /** The venue's payment mode (a setting): charged through one provider, or `manual`, where the venue takes the money itself. */
-export const PAYMENT_FLOWS = [...PROVIDERS, 'manual'] as const;
-export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
+export const PAYMENT_MODES = [...PROVIDERS, 'manual'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** Why the venue cannot use this payment mode, or null if it can. `configuredModes` are the modes whose keys the server has. */
-export function flowRefusal(
-  mode: PaymentFlow,
-  configuredModes: ReadonlySet<PaymentFlow>,
+export function paymentModeRefusal(
+  mode: PaymentMode,
+  configuredModes: ReadonlySet<PaymentMode>,
 ): 'payment-keys-missing' | null {
   return configuredModes.has(mode) ? null : 'payment-keys-missing';
 }
@@ -38,7 +38,7 @@ export interface PaymentTransition {
 }
 
 /** Every allowed state transition of a payment. A transition that is not in this list is refused. */
-export const PAYMENT_MOVES: readonly PaymentTransition[] = [
+export const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: 'pending', to: 'succeeded', reason: 'paid' },
   { from: 'pending', to: 'canceled', reason: 'canceled by a person' },
   { from: 'pending', to: 'expired', reason: 'expired' },
@@ -56,8 +56,8 @@ export const PAYMENT_MOVES: readonly PaymentTransition[] = [
 ];
 
 /** True if a payment may change from the first state to the second. */
-export function canMove(from: PaymentState, to: PaymentState): boolean {
-  return PAYMENT_MOVES.some((move) => move.from === from && move.to === to);
+export function canPaymentTransition(from: PaymentState, to: PaymentState): boolean {
+  return PAYMENT_TRANSITIONS.some((move) => move.from === from && move.to === to);
 }
 
 /** True while the payment still waits for its money. A canceled or expired payment does not. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printerFaults } from './printer.ts';
+import { validatePrinter } from './printer.ts';
 
 it.each([
   'http://192.168.1.50/print?copies=1',
@@ -9,7 +9,7 @@ it.each([
   ' http://cocina/ ',
   'http://10.0.0.5?x=1',
 ])('the printer address %s is valid', (url) => {
-  expect(printerFaults({ name: 'Cocina', url })).toEqual({});
+  expect(validatePrinter({ name: 'Cocina', url })).toEqual({});
 });
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
   ['http://192.168.1.50/\nHost: other', 'url-not-valid'],
   [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],
 ])('the printer address «%s» is refused with %s', (url, refusal) => {
-  expect(printerFaults({ name: 'Cocina', url })).toEqual({ url: refusal });
+  expect(validatePrinter({ name: 'Cocina', url })).toEqual({ url: refusal });
 });
 
 it('a printer without a name is refused', () => {
-  expect(printerFaults({ name: ' ', url: 'http://cocina' })).toEqual({ name: 'name-required' });
+  expect(validatePrinter({ name: ' ', url: 'http://cocina' })).toEqual({ name: 'name-required' });
 });

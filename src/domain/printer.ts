@@ -12,7 +12,7 @@ export interface PrinterDraft {
 }
 
 /** Validation errors by field. Empty if the form may be saved. Only the server can check that the address is in an allowed network. */
-export function printerFaults(draft: PrinterDraft): Readonly<Partial<Record<keyof PrinterDraft, Refusal>>> {
+export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<keyof PrinterDraft, Refusal>>> {
   const refusals = { name: nameRefusal(draft.name), url: urlRefusal(draft.url) };
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from './payment.ts';
 import {
   ADDRESS_RECEIPTS_PER_HOUR,
-  type AskedReceipt,
-  decideReceipt,
-  GUEST_RECEIPTS_PER_HOUR,
-  type GuestsReceipts,
-  guestReceiptRefusal,
+  CUSTOMER_RECEIPTS_PER_HOUR,
+  customerReceiptRefusal,
+  decideReceiptRequest,
   NETWORK_RECEIPTS_PER_HOUR,
   RECEIPT_ADDRESSES_MAX,
-  RECEIPT_AGAIN_MINUTES,
   RECEIPT_MAILS_MAX,
+  RECEIPT_REPEAT_MINUTES,
+  type ReceiptCounts,
+  type RequestedReceipt,
   receiptRefusal,
   STAFF_RECEIPTS_PER_HOUR,
   staffReceiptRefusal,
@@ -22,8 +22,8 @@ const NOW = new Date('2026-11-21T20:00:00Z');
 describe('Payments with a receipt', () => {
   const guests = ['succeeded', 'partially-refunded', 'refunded'];
   const cases = PAYMENT_STATES.flatMap((state) => [
-    { state, isByStaff: true, asker: 'guest' as const, has: guests.includes(state) },
-    { state, isByStaff: false, asker: 'guest' as const, has: guests.includes(state) },
+    { state, isByStaff: true, asker: 'customer' as const, has: guests.includes(state) },
+    { state, isByStaff: false, asker: 'customer' as const, has: guests.includes(state) },
     { state, isByStaff: true, asker: 'staff' as const, has: [...guests, 'pending'].includes(state) },
     { state, isByStaff: false, asker: 'staff' as const, has: guests.includes(state) },
   ]);
@@ -37,12 +37,12 @@ describe('Payments with a receipt', () => {
 });
 
 describe('Decision on a receipt request', () => {
-  const recent: AskedReceipt = { address: 'lucia', askedOn: minutesAgo(1), isOwed: false, isGivenUp: false };
-  const old: AskedReceipt = { ...recent, askedOn: minutesAgo(RECEIPT_AGAIN_MINUTES) };
-  const others = (count: number): AskedReceipt[] =>
+  const recent: RequestedReceipt = { address: 'lucia', requestedOn: minutesAgo(1), isOwed: false, hasFailed: false };
+  const old: RequestedReceipt = { ...recent, requestedOn: minutesAgo(RECEIPT_REPEAT_MINUTES) };
+  const others = (count: number): RequestedReceipt[] =>
     Array.from({ length: count }, (_, place) => ({ ...old, address: `customer ${place}` }));
-  const refused = (count: number, minutes: number): AskedReceipt[] =>
-    others(count).map((other) => ({ ...other, askedOn: minutesAgo(minutes), isGivenUp: true }));
+  const refused = (count: number, minutes: number): RequestedReceipt[] =>
+    others(count).map((other) => ({ ...other, requestedOn: minutesAgo(minutes), hasFailed: true }));
 
   it.each([
     ['for the first time is sent', [], 'send'],
@@ -50,7 +50,7 @@ describe('Decision on a receipt request', () => {
     ['again for another address is sent', [{ ...recent, address: 'pablo' }], 'send'],
     ['again after a while is sent again', [old], 'send'],
     ['after the unpaid bill was mailed is sent', [{ ...recent, isOwed: true }], 'send'],
-    ['again after a permanent failure is sent again', [{ ...recent, isGivenUp: true }], 'send'],
+    ['again after a permanent failure is sent again', [{ ...recent, hasFailed: true }], 'send'],
     ['after others were refused by the mail server is sent', refused(RECEIPT_MAILS_MAX - 1, 59), 'send'],
     ['after too many were refused within the hour is refused', refused(RECEIPT_MAILS_MAX, 59), 'receipt-too-many'],
     ['after too many were refused before that is sent', refused(RECEIPT_MAILS_MAX, 60), 'send'],
@@ -68,21 +68,21 @@ describe('Decision on a receipt request', () => {
       'sent-already',
     ],
   ])('a receipt requested %s', (_, before, decision) => {
-    expect(decideReceipt({ address: 'lucia', isOwed: false }, before, NOW)).toBe(decision);
+    expect(decideReceiptRequest({ address: 'lucia', isOwed: false }, before, NOW)).toBe(decision);
   });
 });
 
 describe('Limits of receipt requests', () => {
-  const none: GuestsReceipts = { byGuest: 0, toAddress: 0, fromNetwork: 0, inVenue: 0 };
+  const none: ReceiptCounts = { byCustomer: 0, toAddress: 0, fromNetwork: 0, inVenue: 0 };
 
-  it.each<[keyof GuestsReceipts, number]>([
-    ['byGuest', GUEST_RECEIPTS_PER_HOUR],
+  it.each<[keyof ReceiptCounts, number]>([
+    ['byCustomer', CUSTOMER_RECEIPTS_PER_HOUR],
     ['toAddress', ADDRESS_RECEIPTS_PER_HOUR],
     ['fromNetwork', NETWORK_RECEIPTS_PER_HOUR],
     ['inVenue', VENUE_RECEIPTS_PER_HOUR],
   ])('customer requests counted %s are limited to %i per hour', (bound, most) => {
-    expect(guestReceiptRefusal({ ...none, [bound]: most - 1 })).toBeNull();
-    expect(guestReceiptRefusal({ ...none, [bound]: most })).toBe('receipt-too-often');
+    expect(customerReceiptRefusal({ ...none, [bound]: most - 1 })).toBeNull();
+    expect(customerReceiptRefusal({ ...none, [bound]: most })).toBe('receipt-too-often');
   });
 
   it('requests of a member of staff have a limit of their own', () => {

@@ -7,9 +7,9 @@ export const RECEIPT_ADDRESSES_MAX = 3;
 /** Maximum number of mails for one payment. Mails that the mail server refused count for one hour. */
 export const RECEIPT_MAILS_MAX = 6;
 /** A second request for the same address within this many minutes is treated as a repetition and sends nothing. */
-export const RECEIPT_AGAIN_MINUTES = 10;
+export const RECEIPT_REPEAT_MINUTES = 10;
 /** Maximum requests of one customer per hour, for all their orders. */
-export const GUEST_RECEIPTS_PER_HOUR = 6;
+export const CUSTOMER_RECEIPTS_PER_HOUR = 6;
 /** Maximum requests per hour for one address, by all customers together. */
 export const ADDRESS_RECEIPTS_PER_HOUR = 6;
 /** Maximum requests of customers per hour from one network. All customers of a bar may share one network. */
@@ -25,21 +25,21 @@ export const STAFF_RECEIPTS_PER_HOUR = 120;
  */
 export function receiptRefusal(
   { state, isByStaff }: { readonly state: PaymentState; readonly isByStaff: boolean },
-  requestedBy: 'guest' | 'staff',
+  requestedBy: 'customer' | 'staff',
 ): 'receipt-not-paid' | null {
   const isOwed = isPending(state) && isByStaff;
   return isPaid(state) || (isOwed && requestedBy === 'staff') ? null : 'receipt-not-paid';
 }
 
 /** An earlier request for the receipt of the payment. */
-export interface AskedReceipt {
+export interface RequestedReceipt {
   /** Any text that is equal for equal addresses, for example a hash. */
   readonly address: string;
-  readonly askedOn: Date;
+  readonly requestedOn: Date;
   /** The payment was unpaid at that time: the mail is a bill. */
   readonly isOwed: boolean;
   /** Sending the mail failed permanently. */
-  readonly isGivenUp: boolean;
+  readonly hasFailed: boolean;
 }
 
 /**
@@ -47,26 +47,27 @@ export interface AskedReceipt {
  * refuse. After a permanent failure the same address may request again immediately; so may an address that received the
  * unpaid bill, once the payment is paid. Mistyped addresses block further requests for at most one hour.
  */
-export function decideReceipt(
-  { address, isOwed }: Pick<AskedReceipt, 'address' | 'isOwed'>,
-  before: readonly AskedReceipt[],
+export function decideReceiptRequest(
+  { address, isOwed }: Pick<RequestedReceipt, 'address' | 'isOwed'>,
+  before: readonly RequestedReceipt[],
   now: Date,
 ): 'send' | 'sent-already' | Extract<Refusal, 'receipt-too-many'> {
-  const isWithin = ({ askedOn }: AskedReceipt, minutes: number) => askedOn.getTime() > now.getTime() - minutes * 60_000;
-  const sent = before.filter(({ isGivenUp }) => !isGivenUp);
-  const isSame = (asked: AskedReceipt) => asked.address === address && asked.isOwed === isOwed;
-  if (sent.some((asked) => isSame(asked) && isWithin(asked, RECEIPT_AGAIN_MINUTES))) return 'sent-already';
+  const isWithin = ({ requestedOn: askedOn }: RequestedReceipt, minutes: number) =>
+    askedOn.getTime() > now.getTime() - minutes * 60_000;
+  const sent = before.filter(({ hasFailed: isGivenUp }) => !isGivenUp);
+  const isSame = (asked: RequestedReceipt) => asked.address === address && asked.isOwed === isOwed;
+  if (sent.some((asked) => isSame(asked) && isWithin(asked, RECEIPT_REPEAT_MINUTES))) return 'sent-already';
 
-  const refused = before.filter((asked) => asked.isGivenUp && isWithin(asked, 60));
+  const refused = before.filter((asked) => asked.hasFailed && isWithin(asked, 60));
   const addresses = new Set([...sent.map((asked) => asked.address), address]);
   const isTooMuch = sent.length + refused.length >= RECEIPT_MAILS_MAX || addresses.size > RECEIPT_ADDRESSES_MAX;
   return isTooMuch ? 'receipt-too-many' : 'send';
 }
 
 /** Number of receipts requested by customers in the last hour. */
-export interface GuestsReceipts {
+export interface ReceiptCounts {
   /** By this customer. */
-  readonly byGuest: number;
+  readonly byCustomer: number;
   /** By any customer, for this address. */
   readonly toAddress: number;
   /** By customers in the same network. */
@@ -79,10 +80,10 @@ export interface GuestsReceipts {
  * Why a customer must wait, or null. An unpaid order costs nothing and deleting the cookies makes a new customer: without
  * these limits anybody could send any number of mails to any address.
  */
-export function guestReceiptRefusal(lastHour: GuestsReceipts): 'receipt-too-often' | null {
-  const { byGuest, toAddress, fromNetwork, inVenue } = lastHour;
+export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
+  const { byCustomer: byGuest, toAddress, fromNetwork, inVenue } = lastHour;
   const isTooMuch =
-    byGuest >= GUEST_RECEIPTS_PER_HOUR ||
+    byGuest >= CUSTOMER_RECEIPTS_PER_HOUR ||
     toAddress >= ADDRESS_RECEIPTS_PER_HOUR ||
     fromNetwork >= NETWORK_RECEIPTS_PER_HOUR ||
     inVenue >= VENUE_RECEIPTS_PER_HOUR;

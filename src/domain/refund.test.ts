@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { canMove, PAYMENT_STATES, type PaymentState } from './payment.ts';
+import { canPaymentTransition, PAYMENT_STATES, type PaymentState } from './payment.ts';
 import {
-  afterRefundNews,
   canRefundTransition,
-  isRefundUnderWay,
+  isRefundInProgress,
+  nextRefundState,
+  parseReason,
+  REFUND_DECISIONS,
   REFUND_STATES,
-  REFUND_VERDICTS,
-  type RefundFact,
+  type RefundAmount,
   type RefundState,
-  readReason,
-  refundable,
-  refunded,
+  refundableAmount,
+  refundDecisionRefusal,
+  refundedAmount,
+  refundRefusal,
   stateAfterRefunds,
-  whyNotRefund,
-  whyNotSettle,
 } from './refund.ts';
 
 const NOT_PAID: ReadonlySet<PaymentState> = new Set(['pending', 'canceled', 'expired']);
 
-const of = (amount: number, state: RefundState): RefundFact => ({ amount: cents(amount), state });
+const of = (amount: number, state: RefundState): RefundAmount => ({ amount: cents(amount), state });
 
 describe('Refundable amount', () => {
-  const cases: [title: string, refunds: RefundFact[], left: number, given: number][] = [
+  const cases: [title: string, refunds: RefundAmount[], left: number, given: number][] = [
     ['no refund yet', [], 1000, 0],
     ['after a partial refund', [of(300, 'succeeded')], 700, 300],
     ['after a full refund', [of(300, 'succeeded'), of(700, 'succeeded')], 0, 1000],
@@ -37,8 +37,8 @@ describe('Refundable amount', () => {
   ];
 
   it.each(cases)('the refundable amount is calculated: %s', (_, refunds, left, given) => {
-    expect(refundable(cents(1000), refunds)).toBe(left);
-    expect(refunded(refunds)).toBe(given);
+    expect(refundableAmount(cents(1000), refunds)).toBe(left);
+    expect(refundedAmount(refunds)).toBe(given);
   });
 
   it('the refundable amount never becomes negative while every refund is checked against it', () => {
@@ -47,13 +47,13 @@ describe('Refundable amount', () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), tries, (paid, wanted) => {
-        const refunds: RefundFact[] = [];
+        const refunds: RefundAmount[] = [];
         for (const { amount, state } of wanted) {
           const payment = { state: 'succeeded' as const, paid: cents(paid), refunds };
-          if (whyNotRefund(payment, cents(amount)) === null) refunds.push(of(amount, state));
+          if (refundRefusal(payment, cents(amount)) === null) refunds.push(of(amount, state));
         }
-        expect(refundable(cents(paid), refunds)).toBeGreaterThanOrEqual(0);
-        expect(refunded(refunds)).toBeLessThanOrEqual(paid);
+        expect(refundableAmount(cents(paid), refunds)).toBeGreaterThanOrEqual(0);
+        expect(refundedAmount(refunds)).toBeLessThanOrEqual(paid);
       }),
     );
   });
@@ -69,13 +69,13 @@ describe('Checks of a requested refund', () => {
     [-1, 'refund-zero'],
     [Number.MAX_SAFE_INTEGER, 'refund-too-much'],
   ])('a refund of %d of 1000 cents: %s', (amount, refusal) => {
-    expect(whyNotRefund({ state: 'succeeded', paid, refunds: [] }, cents(amount))).toBe(refusal);
+    expect(refundRefusal({ state: 'succeeded', paid, refunds: [] }, cents(amount))).toBe(refusal);
   });
 
   it.each(PAYMENT_STATES.map((state) => [state, NOT_PAID.has(state) ? 'refund-not-paid' : null] as const))(
     'a refund of a payment in state %s: %s',
     (state, refusal) => {
-      expect(whyNotRefund({ state, paid, refunds: [] }, cents(1))).toBe(refusal);
+      expect(refundRefusal({ state, paid, refunds: [] }, cents(1))).toBe(refusal);
     },
   );
 });
@@ -103,7 +103,7 @@ describe('State of a payment after refunds', () => {
           if (!gone.delete(part)) gone.add(part);
           const given = amounts.reduce((sum, amount, index) => sum + (gone.has(index) ? amount : 0), 0);
           const next = stateAfterRefunds(paid, cents(given));
-          expect(state === next || canMove(state, next), `${state} to ${next}`).toBe(true);
+          expect(state === next || canPaymentTransition(state, next), `${state} to ${next}`).toBe(true);
           state = next;
         }
       }),
@@ -119,7 +119,7 @@ describe('State of a payment after refunds', () => {
         for (const amount of amounts) {
           given += amount;
           const next = stateAfterRefunds(paid, cents(given));
-          expect(canMove(state, next), `${state} to ${next}`).toBe(true);
+          expect(canPaymentTransition(state, next), `${state} to ${next}`).toBe(true);
           state = next;
         }
         expect(state).toBe('refunded');
@@ -149,11 +149,11 @@ describe('States of a refund', () => {
     'a refund in state %s follows the reported states %j; if a person recorded its state, %j',
     (state, byBank, byHand) => {
       for (const reported of ['pending', 'unknown', 'succeeded', 'failed'] as const) {
-        expect(afterRefundNews({ state, isChecked: false }, reported)).toBe(
+        expect(nextRefundState({ state, isChecked: false }, reported)).toBe(
           includes(byBank, reported) ? reported : state,
         );
         if (state === 'succeeded' || state === 'failed') {
-          expect(afterRefundNews({ state, isChecked: true }, reported)).toBe(
+          expect(nextRefundState({ state, isChecked: true }, reported)).toBe(
             includes(byHand, reported) ? reported : state,
           );
         }
@@ -164,16 +164,16 @@ describe('States of a refund', () => {
   it.each(REFUND_STATES)(
     'a person can record the outcome of a refund in state %s only if it is unknown or already that outcome',
     (state) => {
-      for (const decision of REFUND_VERDICTS) {
+      for (const decision of REFUND_DECISIONS) {
         const mayBe = state === 'unknown' || state === decision;
-        expect(whyNotSettle(state, decision)).toBe(mayBe ? null : 'refund-not-unknown');
+        expect(refundDecisionRefusal(state, decision)).toBe(mayBe ? null : 'refund-not-unknown');
         if (mayBe && state !== decision) expect(canRefundTransition(state, decision)).toBe(true);
       }
     },
   );
 
   it('a refund is in progress until the provider has responded', () => {
-    expect(REFUND_STATES.filter(isRefundUnderWay)).toEqual(['requested', 'sending']);
+    expect(REFUND_STATES.filter(isRefundInProgress)).toEqual(['requested', 'sending']);
   });
 });
 
@@ -183,7 +183,7 @@ describe('Parsing a reason', () => {
     ['  Plato   frío ', 'Plato frío'],
     ['Plato\nfrío\t', 'Plato frío'],
   ])('the reason %j is stored as «%s»', (text, reason) => {
-    expect(readReason(text)).toEqual({ reason });
+    expect(parseReason(text)).toEqual({ reason });
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('Parsing a reason', () => {
     ['Plato\u202efrío', 'note-not-plain'],
     ['a'.repeat(251), 'note-too-long'],
   ])('the reason %j is refused with %s', (text, refusal) => {
-    expect(readReason(text)).toEqual({ refusal });
+    expect(parseReason(text)).toEqual({ refusal });
   });
 });
 

@@ -43,7 +43,7 @@ export type ReportedRefundState = Exclude<RefundState, 'requested' | 'sending'>;
  * leaves the state unchanged. A refund that the provider declined stays failed; one that a person recorded as failed
  * (`isChecked`) may still succeed, because the person may have been wrong.
  */
-export function afterRefundNews(
+export function nextRefundState(
   { state, isChecked }: { readonly state: RefundState; readonly isChecked: boolean },
   reported: ReportedRefundState,
 ): RefundState {
@@ -52,34 +52,34 @@ export function afterRefundNews(
 }
 
 /** The outcomes that a person may record, after checking at the bank, for a refund whose outcome is unknown. */
-export const REFUND_VERDICTS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
-export type RefundVerdict = (typeof REFUND_VERDICTS)[number];
+export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
+export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
 /** Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. */
-export function whyNotSettle(state: RefundState, decision: RefundVerdict): Refusal | null {
+export function refundDecisionRefusal(state: RefundState, decision: RefundDecision): Refusal | null {
   return state === 'unknown' || state === decision ? null : 'refund-not-unknown';
 }
 
 /** True while the refund's state will change within moments without anybody's action. */
-export function isRefundUnderWay(state: RefundState): boolean {
+export function isRefundInProgress(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';
 }
 
 /** Why this amount of a payment cannot be refunded, or null if it can. Pass no refunds of duplicate charges. */
-export function whyNotRefund(
-  payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundFact[] },
+export function refundRefusal(
+  payment: { readonly state: PaymentState; readonly paid: Cents; readonly refunds: readonly RefundAmount[] },
   amount: Cents,
 ): Refusal | null {
   if (!isPaid(payment.state)) return 'refund-not-paid';
   if (amount <= 0) return 'refund-zero';
-  return amount > refundable(payment.paid, payment.refunds) ? 'refund-too-much' : null;
+  return amount > refundableAmount(payment.paid, payment.refunds) ? 'refund-too-much' : null;
 }
 
 /** Maximum length of a refund's reason, of the note about a check at the bank, and of the note that closes an incident. */
 export const REASON_CHARACTERS_MAX = 200;
 
 /** Parses a typed reason into one line of text, or returns why it is refused. */
-export function readReason(text: string): { readonly reason: string } | { readonly refusal: Refusal } {
+export function parseReason(text: string): { readonly reason: string } | { readonly refusal: Refusal } {
   const reason = text.trim().replace(/\s+/gu, ' ');
   if (reason === '') return { refusal: 'refund-reason-required' };
   const refusal = noteRefusal(reason);
@@ -87,7 +87,7 @@ export function readReason(text: string): { readonly reason: string } | { readon
 }
 
 /** Amount and state of one refund. */
-export interface RefundFact {
+export interface RefundAmount {
   readonly amount: Cents;
   readonly state: RefundState;
 }
@@ -97,12 +97,12 @@ export interface RefundFact {
  * was refunded than paid, which happens when a refund was recorded as failed by a person, made again, and then confirmed by
  * the bank.
  */
-export function refundable(paid: Cents, refunds: readonly RefundFact[]): Cents {
+export function refundableAmount(paid: Cents, refunds: readonly RefundAmount[]): Cents {
   return cents(Math.max(0, paid - sum(refunds.filter(({ state }) => state !== 'failed'))));
 }
 
 /** The sum of the refunds that have succeeded. */
-export function refunded(refunds: readonly RefundFact[]): Cents {
+export function refundedAmount(refunds: readonly RefundAmount[]): Cents {
   return sum(refunds.filter(({ state }) => state === 'succeeded'));
 }
 
@@ -115,6 +115,6 @@ export function stateAfterRefunds(
   return given < paid ? 'partially-refunded' : 'refunded';
 }
 
-function sum(refunds: readonly RefundFact[]): Cents {
+function sum(refunds: readonly RefundAmount[]): Cents {
   return cents(refunds.reduce((total, { amount }) => total + amount, 0));
 }

@@ -142,7 +142,7 @@ export type Refusal = (typeof REFUSALS)[number];
  * A refused result of a rule that otherwise returns a value; test with `'refusal' in result`.
  * `name` is the product concerned, if there is one.
  */
-export interface Refusing {
+export interface RefusalResult {
   readonly refusal: Refusal;
   readonly name?: string;
 }

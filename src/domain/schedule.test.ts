@@ -13,7 +13,7 @@ import {
   nextOpening,
   openingText,
   openSpans,
-  QUARTERS,
+  QUARTER_HOURS,
   type WeekHours,
 } from './schedule.ts';
 import type { LocalMoment, Weekday } from './time.ts';
@@ -302,9 +302,9 @@ it('a time is formatted with two digits for hour and minute', () => {
 
 describe('Valid opening hours', () => {
   it('the valid hours are the 96 quarter hours of a day', () => {
-    expect(QUARTERS).toHaveLength(96);
-    expect([QUARTERS[0], QUARTERS[1], QUARTERS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
-    for (const init of QUARTERS) expect(hoursRefusal({ init, fin: 0 })).toBeNull();
+    expect(QUARTER_HOURS).toHaveLength(96);
+    expect([QUARTER_HOURS[0], QUARTER_HOURS[1], QUARTER_HOURS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
+    for (const init of QUARTER_HOURS) expect(hoursRefusal({ init, fin: 0 })).toBeNull();
   });
 
   it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])(

@@ -88,7 +88,7 @@ export function openingText(next: NextOpening, moment: WeekMoment): string {
   if (next.inDays === 0) return `Abre hoy ${hour}`;
   if (next.inDays === 1) return `Abre mañana ${hour}`;
   const isInAWeek = next.weekday === moment.weekday;
-  return `Abre el ${isInAWeek ? 'próximo ' : ''}${DAY_NAMES[next.weekday]} ${hour}`;
+  return `Abre el ${isInAWeek ? 'próximo ' : ''}${WEEKDAY_NAMES[next.weekday]} ${hour}`;
 }
 
 /** Minutes after midnight as text, «19:00». */
@@ -98,11 +98,11 @@ export function formatMinutes(minutes: Minutes): string {
 }
 
 /** The times at which a day may open or close: every quarter of an hour, in minutes after midnight. */
-export const QUARTERS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
+export const QUARTER_HOURS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
 
 /** Why these are not valid opening hours, or null if they are. */
 export function hoursRefusal({ init, fin }: Pick<DayHours, 'init' | 'fin'>): 'hours-not-valid' | null {
-  return QUARTERS.includes(init) && QUARTERS.includes(fin) ? null : 'hours-not-valid';
+  return QUARTER_HOURS.includes(init) && QUARTER_HOURS.includes(fin) ? null : 'hours-not-valid';
 }
 
 /** Sorts the days of a week, Monday first. */
@@ -167,7 +167,7 @@ const CLOSED = 'Cerrado';
 const ALL_DAY = '24 horas';
 const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 /** Spanish weekday names. */
-export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
+export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   0: 'domingo',
   1: 'lunes',
   2: 'martes',
@@ -179,7 +179,7 @@ export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
 
 function daysText(days: readonly Weekday[]): string {
   if (days.length === MONDAY_FIRST.length) return 'Todos los días';
-  const names = days.map((day) => DAY_NAMES[day]);
+  const names = days.map((day) => WEEKDAY_NAMES[day]);
   const text = names.length === 1 ? `${names[0]}` : `${names[0]} ${names.length === 2 ? 'y' : 'a'} ${names.at(-1)}`;
   return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 }

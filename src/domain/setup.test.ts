@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from './menu.ts';
 import { cents } from './money.ts';
 import { DEFAULT_WEEK, type WeekHours } from './schedule.ts';
-import { SETUP_STEPS, type SetupState, type SetupStep, stepsDone } from './setup.ts';
+import { completedSteps, SETUP_STEPS, type SetupState, type SetupStep } from './setup.ts';
 
 const CLOSED_WEEK: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: true }));
 const OPEN_ON_MONDAYS: WeekHours = DEFAULT_WEEK.map((day) => ({ ...day, closed: day.weekday !== 1 }));
@@ -91,7 +91,7 @@ describe('Missing setup steps of a venue', () => {
 });
 
 function missing(changes: Partial<SetupState>): SetupStep[] {
-  const isDone = stepsDone({ ...READY, ...changes });
+  const isDone = completedSteps({ ...READY, ...changes });
   return SETUP_STEPS.filter((step) => !isDone[step]);
 }
 

@@ -1,5 +1,5 @@
 // First-time setup: the steps that a new venue needs before it can take an order.
-import { isAvailable, mixersOf, needsMixer, offeredSizes, type Product, SECTIONS } from './menu.ts';
+import { availableMixers, isAvailable, needsMixer, offeredSizes, type Product, SECTIONS } from './menu.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
 /** All setup steps, in the order in which an owner does them. */
@@ -23,7 +23,7 @@ export interface SetupState {
 }
 
 /** Which setup steps are done. When all are, a customer can place the first order. */
-export function stepsDone(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
+export function completedSteps(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,
     hours: venue.isInitialized && hasUsefulHours(venue),
@@ -43,7 +43,7 @@ function hasUsefulHours(venue: SetupState): boolean {
 
 function hasSomethingToOrder(venue: SetupState): boolean {
   const open = sectionsOrderedAtTable(venue).filter((section) => hasOpenDay(venue.weeks[section]));
-  const hasMixer = mixersOf(venue.products).length > 0;
+  const hasMixer = availableMixers(venue.products).length > 0;
   return venue.products.some((product) => open.includes(product.section) && isOrderable(product, hasMixer));
 }
 

@@ -6,14 +6,14 @@ import {
   orderedRoles,
   passwordRefusal,
   type UserDraft,
-  userFaults,
+  validateUser,
 } from './staff-form.ts';
 
 const DRAFT: UserDraft = { name: 'Lucía', email: 'lucia@comanda.test', roles: ['WAITER'], password: 'siete77' };
 
 describe('Validation of a user form', () => {
   it('a complete user form is valid', () => {
-    expect(userFaults(DRAFT, true)).toEqual({});
+    expect(validateUser(DRAFT, true)).toEqual({});
   });
 
   it.each([
@@ -30,12 +30,12 @@ describe('Validation of a user form', () => {
       { name: 'name-required', email: 'email-required', password: 'password-required' },
     ],
   ] satisfies [Partial<UserDraft>, object][])('with %j has the faults %j', (change, faults) => {
-    expect(userFaults({ ...DRAFT, ...change }, true)).toEqual(faults);
+    expect(validateUser({ ...DRAFT, ...change }, true)).toEqual(faults);
   });
 
   it('the form of an existing user needs no password, but a typed password must be valid', () => {
-    expect(userFaults({ ...DRAFT, password: ' ' }, false)).toEqual({});
-    expect(userFaults({ ...DRAFT, password: 'corta' }, false)).toEqual({ password: 'password-too-short' });
+    expect(validateUser({ ...DRAFT, password: ' ' }, false)).toEqual({});
+    expect(validateUser({ ...DRAFT, password: 'corta' }, false)).toEqual({ password: 'password-too-short' });
   });
 });
 

@@ -19,7 +19,7 @@ export interface UserDraft {
 }
 
 /** Validation errors by field. Empty if the form may be saved. A new user needs a password. */
-export function userFaults(draft: UserDraft, isNew: boolean): Readonly<Partial<Record<keyof UserDraft, Refusal>>> {
+export function validateUser(draft: UserDraft, isNew: boolean): Readonly<Partial<Record<keyof UserDraft, Refusal>>> {
   const refusals = {
     name: nameRefusal(draft.name),
     email: emailRefusal(draft.email),

@@ -9,7 +9,7 @@ const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
   'see-past-orders': [true, true, false],
   'see-payments': [true, true, false],
   'refund-payments': [true, true, false],
-  'close-till': [true, true, false],
+  'close-z-closure': [true, true, false],
   'see-past-closures': [true, false, false],
   'create-orders': [true, true, false],
   'manage-products': [true, true, false],

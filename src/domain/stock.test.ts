@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CountedProduct, isTypedOverOther, returnUnits, takeUnits, unitsLeft, unitsOf } from './stock.ts';
+import {
+  availableUnits,
+  type CountedProduct,
+  isStockConflict,
+  returnUnits,
+  takeUnits,
+  unitsByProduct,
+} from './stock.ts';
 
 const line = (productId: string, quantity: number, mixerId: string | null = null) => ({ productId, mixerId, quantity });
 const counted = (...stocks: [string, number][]): CountedProduct[] =>
@@ -9,7 +16,7 @@ const counted = (...stocks: [string, number][]): CountedProduct[] =>
 describe('Units of an order', () => {
   it('units are summed by product across sizes, and each mixer counts as a unit of its own product', () => {
     const lines = [line('rum', 2, 'cola'), line('rum', 1), line('cola', 3), line('beer', 1)];
-    expect(unitsOf(lines)).toEqual([
+    expect(unitsByProduct(lines)).toEqual([
       { productId: 'beer', quantity: 1 },
       { productId: 'cola', quantity: 5 },
       { productId: 'rum', quantity: 3 },
@@ -23,12 +30,12 @@ describe('Units of an order that is not refused for lack of stock', () => {
     ['the last ones', 2, 2],
     ['those that are left', 1, 1],
   ])('an order takes %s', (_, stock, quantity) => {
-    const wanted = unitsOf([line('a', 2), line('not-counted', 1)]);
-    expect(unitsLeft(counted(['a', stock]), wanted)).toEqual([{ productId: 'a', quantity }]);
+    const wanted = unitsByProduct([line('a', 2), line('not-counted', 1)]);
+    expect(availableUnits(counted(['a', stock]), wanted)).toEqual([{ productId: 'a', quantity }]);
   });
 
   it('an order takes no units of sold-out products or of products it does not contain', () => {
-    expect(unitsLeft(counted(['a', 0], ['b', 3]), unitsOf([line('a', 2)]))).toEqual([]);
+    expect(availableUnits(counted(['a', 0], ['b', 3]), unitsByProduct([line('a', 2)]))).toEqual([]);
   });
 });
 
@@ -68,7 +75,7 @@ describe('Counted stock', () => {
     fc.assert(
       fc.property(products, lines, (stocks, wanted) => {
         const before = counted(...stocks);
-        const units = unitsOf(wanted.map((each) => ({ ...each, mixerId: null })));
+        const units = unitsByProduct(wanted.map((each) => ({ ...each, mixerId: null })));
         const after = takeUnits(before, units);
         if ('refusal' in after) return;
         expect(after.every(({ stock }) => stock >= 0)).toBe(true);
@@ -85,6 +92,6 @@ describe('Conflicts of a typed stock', () => {
     ['while units were returned', 16, 10, 12, true],
     ['that equals the present stock', 16, 10, 16, false],
   ])('a stock typed %s', (_, typed, shown, present, isOverOther) => {
-    expect(isTypedOverOther({ typed, shown, present })).toBe(isOverOther);
+    expect(isStockConflict({ typed, shown, present })).toBe(isOverOther);
   });
 });

@@ -1,7 +1,7 @@
 // Counted stock («Contar existencias»): an order subtracts its units; a declined, canceled or expired payment returns them.
 
 /** A number of units of one product. */
-export interface Units {
+export interface ProductUnits {
   readonly productId: string;
   readonly quantity: number;
 }
@@ -17,7 +17,7 @@ export interface CountedProduct {
  * True if saving the typed stock would overwrite a change (units sold or returned) made after the form was loaded: the
  * stock shown in the form is outdated and the typed value differs from the present stock.
  */
-export function isTypedOverOther({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
+export function isStockConflict({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
   return typed !== present && shown !== present;
 }
 
@@ -28,9 +28,9 @@ export interface Shortage {
 }
 
 /** The units of each product in the lines, mixers included, sorted by product id. */
-export function unitsOf(
+export function unitsByProduct(
   lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
-): Units[] {
+): ProductUnits[] {
   const units = new Map<string, number>();
   for (const { productId, mixerId, quantity } of lines) {
     for (const id of mixerId === null ? [productId] : [productId, mixerId])
@@ -42,7 +42,10 @@ export function unitsOf(
 }
 
 /** Subtracts the units from the counted products, or returns the shortage. Nothing is subtracted if one product lacks units. */
-export function takeUnits(counted: readonly CountedProduct[], units: readonly Units[]): CountedProduct[] | Shortage {
+export function takeUnits(
+  counted: readonly CountedProduct[],
+  units: readonly ProductUnits[],
+): CountedProduct[] | Shortage {
   const after = counted.map((product) => ({ ...product, stock: product.stock - unitsFor(product, units) }));
   const lacking = counted.filter((_, index) => (after[index]?.stock ?? 0) < 0);
   if (lacking.length === 0) return after;
@@ -55,17 +58,17 @@ export function takeUnits(counted: readonly CountedProduct[], units: readonly Un
 /**
  * Limits the units to the stock of the counted products. Used for an order that must not be refused for lack of stock.
  */
-export function unitsLeft(counted: readonly CountedProduct[], units: readonly Units[]): Units[] {
+export function availableUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): ProductUnits[] {
   return counted
     .map((product) => ({ productId: product.id, quantity: Math.min(product.stock, unitsFor(product, units)) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /** Adds the units back to the counted products. */
-export function returnUnits(counted: readonly CountedProduct[], units: readonly Units[]): CountedProduct[] {
+export function returnUnits(counted: readonly CountedProduct[], units: readonly ProductUnits[]): CountedProduct[] {
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }
 
-function unitsFor({ id }: CountedProduct, units: readonly Units[]): number {
+function unitsFor({ id }: CountedProduct, units: readonly ProductUnits[]): number {
   return units.find(({ productId }) => productId === id)?.quantity ?? 0;
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cleanCode,
-  codeRefusal,
-  compareTables,
+  compareTableCodes,
   isScanExpired,
-  isScanProved,
+  isScanKeyValid,
+  normalizeTableCode,
   scanExpiry,
-  tableAddress,
+  tableCodeRefusal,
   tableKey,
   tableLabel,
+  tableUrl,
 } from './table.ts';
 
 describe('Table codes', () => {
@@ -46,13 +46,13 @@ describe('Table codes', () => {
 describe('compareTables', () => {
   it('codes are sorted in natural order', () => {
     const tables = ['B1', 'A10', 'a2', 'Terraza 11', '2', 'A1', 'Terraza 2', '10'];
-    expect(tables.sort(compareTables)).toEqual(['2', '10', 'A1', 'a2', 'A10', 'B1', 'Terraza 2', 'Terraza 11']);
+    expect(tables.sort(compareTableCodes)).toEqual(['2', '10', 'A1', 'a2', 'A10', 'B1', 'Terraza 2', 'Terraza 11']);
   });
 
   it('codes that differ only in case or spaces have a fixed order', () => {
-    expect(compareTables('A1', 'A01')).not.toBe(0);
-    expect(compareTables('a1', 'A1')).not.toBe(0);
-    expect(compareTables('A1', 'A1')).toBe(0);
+    expect(compareTableCodes('A1', 'A01')).not.toBe(0);
+    expect(compareTableCodes('a1', 'A1')).not.toBe(0);
+    expect(compareTableCodes('A1', 'A1')).toBe(0);
   });
 
   it('the comparison of codes is a total order', () => {
@@ -62,9 +62,10 @@ describe('compareTables', () => {
     );
     fc.assert(
       fc.property(aCode, aCode, aCode, (a, b, c) => {
-        expect(Math.sign(compareTables(a, b))).toBe(-Math.sign(compareTables(b, a)) + 0);
-        expect(compareTables(a, b) === 0).toBe(a === b);
-        if (compareTables(a, b) <= 0 && compareTables(b, c) <= 0) expect(compareTables(a, c)).toBeLessThanOrEqual(0);
+        expect(Math.sign(compareTableCodes(a, b))).toBe(-Math.sign(compareTableCodes(b, a)) + 0);
+        expect(compareTableCodes(a, b) === 0).toBe(a === b);
+        if (compareTableCodes(a, b) <= 0 && compareTableCodes(b, c) <= 0)
+          expect(compareTableCodes(a, c)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 2000 },
     );
@@ -90,7 +91,7 @@ describe('Validation of a table code', () => {
   it.each(['A1', 'Terraza 12', 'Barra-3', '1.º izq.', 'Ñ', 'Salón', 'Salón'.normalize('NFD'), 'A'.repeat(20)])(
     'may be «%s»',
     (code) => {
-      expect(codeRefusal(code)).toBeNull();
+      expect(tableCodeRefusal(code)).toBeNull();
     },
   );
 
@@ -103,16 +104,16 @@ describe('Validation of a table code', () => {
     ['A\u00001', 'table-code-not-valid'],
     ['🍕', 'table-code-not-valid'],
   ])('the code «%s» is refused with %s', (code, refusal) => {
-    expect(codeRefusal(code)).toBe(refusal);
+    expect(tableCodeRefusal(code)).toBe(refusal);
   });
 
   it('a code is stored without superfluous spaces', () => {
-    expect(cleanCode('  Terraza   1 ')).toBe('Terraza 1');
+    expect(normalizeTableCode('  Terraza   1 ')).toBe('Terraza 1');
   });
 
   it('the URL of a QR code contains the code, and the key if codes are protected', () => {
-    expect(tableAddress('https://encina.example', 'Ñ 1', null)).toBe('https://encina.example/?qr=%C3%91%201');
-    expect(tableAddress('https://encina.example', 'A1', 'k-1_')).toBe('https://encina.example/?qr=A1&k=k-1_');
+    expect(tableUrl('https://encina.example', 'Ñ 1', null)).toBe('https://encina.example/?qr=%C3%91%201');
+    expect(tableUrl('https://encina.example', 'A1', 'k-1_')).toBe('https://encina.example/?qr=A1&k=k-1_');
   });
 });
 
@@ -124,6 +125,6 @@ describe('Scans of protected codes', () => {
     ['none, where codes are not protected', null, false, true],
     ['a key that was renewed since, where codes are not protected', 'old', false, true],
   ])('a scan with %s is checked against the current key', (_, scannedKey, areProtected, isProved) => {
-    expect(isScanProved(scannedKey, 'key', areProtected)).toBe(isProved);
+    expect(isScanKeyValid(scannedKey, 'key', areProtected)).toBe(isProved);
   });
 });

@@ -20,7 +20,7 @@ export function tableLabel(code: string | null): string {
 export const TABLE_CODE_CHARACTERS_MAX = 20;
 
 /** Why this is not a valid table code, or null if it is. Only the server can check that it is unique. */
-export function codeRefusal(code: string): 'table-code-required' | 'table-code-not-valid' | null {
+export function tableCodeRefusal(code: string): 'table-code-required' | 'table-code-not-valid' | null {
   const trimmed = code.trim();
   if (trimmed === '') return 'table-code-required';
   const isShort = [...trimmed].length <= TABLE_CODE_CHARACTERS_MAX;
@@ -28,7 +28,7 @@ export function codeRefusal(code: string): 'table-code-required' | 'table-code-n
 }
 
 /** The code as stored and printed: without outer spaces, with single inner spaces, in Unicode NFC. */
-export function cleanCode(code: string): string {
+export function normalizeTableCode(code: string): string {
   return code.trim().replace(/\s+/gu, ' ').normalize('NFC');
 }
 
@@ -36,13 +36,13 @@ export function cleanCode(code: string): string {
 const PLAIN_CODE = /^[\p{Letter}\p{Mark}\p{Number} .,ºª/_-]+$/u;
 
 /** The URL in a table's printed QR code, with the key if the venue protects its codes. */
-export function tableAddress(publicUrl: string, code: string, key: string | null): string {
+export function tableUrl(publicUrl: string, code: string, key: string | null): string {
   const address = `${publicUrl}/?qr=${encodeURIComponent(code)}`;
   return key === null ? address : `${address}&k=${encodeURIComponent(key)}`;
 }
 
 /** Compares codes in natural order: A2 before A10. Returns zero only for identical codes, so that sorting is deterministic. */
-export function compareTables(a: string, b: string): number {
+export function compareTableCodes(a: string, b: string): number {
   const natural = compareTexts(a, b);
   if (natural !== 0 || a === b) return natural;
   return a < b ? -1 : 1;
@@ -66,6 +66,6 @@ export function isScanExpired(scannedOn: Date, expiryMinutes: number | null, now
  * True if the scan is valid for the venue's protection: if codes are protected, the scanned key must be the table's current
  * key. A scan with a key that was renewed since, or made without a key, is not valid then.
  */
-export function isScanProved(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
+export function isScanKeyValid(scannedKey: string | null, key: string, areCodesProtected: boolean): boolean {
   return !areCodesProtected || scannedKey === key;
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  dayOf,
+  calendarDay,
   formatDateTime,
   formatTime,
-  isDay,
+  instantsOfDays,
+  isCalendarDay,
   localMoment,
-  monthBefore,
-  spanOfDays,
+  oneMonthBefore,
   weekdayOf,
 } from './time.ts';
 
@@ -72,7 +72,7 @@ describe('Formatted times', () => {
   ])('%s in Madrid is formatted as %s and %s, on the day %s', (at, time, dateTime, day) => {
     expect(formatTime(new Date(at), MADRID)).toBe(time);
     expect(formatDateTime(new Date(at), MADRID)).toBe(dateTime);
-    expect(dayOf(new Date(at), MADRID)).toBe(day);
+    expect(calendarDay(new Date(at), MADRID)).toBe(day);
   });
 });
 
@@ -92,7 +92,7 @@ describe('Calendar days', () => {
     ['', false],
     ['2026-11-21T00:00', false],
   ])('«%s» is a calendar day: %s', (text, isOne) => {
-    expect(isDay(text)).toBe(isOne);
+    expect(isCalendarDay(text)).toBe(isOne);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('Calendar days', () => {
     ['29 February', '2028-02-29', '2028-02-29', '2028-02-28T23:00Z', '2028-02-29T23:00Z'],
   ])('the range of %s in Madrid is from midnight to midnight', (_, from, to, begins, ends) => {
     const span = { from: Date.parse(begins), until: Date.parse(ends) };
-    expect(spanOfDays({ from, to }, MADRID)).toEqual(span);
+    expect(instantsOfDays({ from, to }, MADRID)).toEqual(span);
   });
 
   it.each([
@@ -121,23 +121,23 @@ describe('Calendar days', () => {
     ['Pacific/Pago_Pago', '2026-03-29', 24],
     ['Asia/Kathmandu', '2026-03-29', 24],
   ])('in %s the day %s has %d hours', (timeZone, day, hours) => {
-    const { from, until } = spanOfDays({ from: day, to: day }, timeZone);
+    const { from, until } = instantsOfDays({ from: day, to: day }, timeZone);
     expect((until - from) / 3_600_000).toBe(hours);
-    expect(dayOf(new Date(from), timeZone)).toBe(day);
-    expect(dayOf(new Date(from - 1), timeZone) < day).toBe(true);
-    expect(dayOf(new Date(until - 1), timeZone)).toBe(day);
+    expect(calendarDay(new Date(from), timeZone)).toBe(day);
+    expect(calendarDay(new Date(from - 1), timeZone) < day).toBe(true);
+    expect(calendarDay(new Date(until - 1), timeZone)).toBe(day);
   });
 
   it('every moment is in the range of its day, and the ranges of consecutive days adjoin', () => {
     const moment = fc.integer({ min: Date.parse('1999-12-31'), max: Date.parse('2040-01-01') });
     fc.assert(
       fc.property(moment, (at) => {
-        const day = dayOf(new Date(at), MADRID);
-        const { from, until } = spanOfDays({ from: day, to: day }, MADRID);
+        const day = calendarDay(new Date(at), MADRID);
+        const { from, until } = instantsOfDays({ from: day, to: day }, MADRID);
         expect(from <= at && at < until).toBe(true);
-        const next = dayOf(new Date(until), MADRID);
-        expect(spanOfDays({ from: next, to: next }, MADRID).from).toBe(until);
-        expect(isDay(day)).toBe(true);
+        const next = calendarDay(new Date(until), MADRID);
+        expect(instantsOfDays({ from: next, to: next }, MADRID).from).toBe(until);
+        expect(isCalendarDay(day)).toBe(true);
       }),
     );
   });
@@ -149,7 +149,7 @@ describe('Calendar days', () => {
     ['2026-01-15', '2025-12-15'],
     ['2026-12-31', '2026-11-30'],
   ])('one month before %s is %s', (day, before) => {
-    expect(monthBefore(day)).toBe(before);
+    expect(oneMonthBefore(day)).toBe(before);
   });
 
   it.each([

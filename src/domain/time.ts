@@ -38,18 +38,18 @@ export function formatDateTime(at: Date, timeZone: string): string {
 }
 
 /** The calendar day of a moment in a time zone, YYYY-MM-DD. */
-export function dayOf(at: Date, timeZone: string): string {
+export function calendarDay(at: Date, timeZone: string): string {
   return localMoment(at, timeZone).day;
 }
 
 /** A range of calendar days of the venue, YYYY-MM-DD, both included. */
-export interface Days {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
 /** True if the text is a day that exists in the Gregorian calendar, written YYYY-MM-DD. */
-export function isDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   return DAY.test(text) && dayOfNumber(dayNumber(text)) === text;
 }
 
@@ -68,12 +68,12 @@ export function weekdayOf(day: string): Weekday {
  * The instants of a day range in milliseconds since 1970: from the midnight that begins the first day until the midnight
  * that ends the last day. A day on which daylight saving time changes has 23 or 25 hours.
  */
-export function spanOfDays({ from, to }: Days, timeZone: string): { from: number; until: number } {
+export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from: number; until: number } {
   return { from: midnight(dayNumber(from), timeZone), until: midnight(dayNumber(to) + 1, timeZone) };
 }
 
 /** The same day of the previous month, or that month's last day: one month before 31 March is 28 or 29 February. */
-export function monthBefore(day: string): string {
+export function oneMonthBefore(day: string): string {
   const parts = partsOf(day);
   const sameDay = dayNamed(
     parts.month === 1 ? parts.year - 1 : parts.year,

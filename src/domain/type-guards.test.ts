@@ -8,7 +8,7 @@ import {
   isNumber,
   isObjectOf,
   isOneOf,
-  isText,
+  isString,
 } from './type-guards.ts';
 
 const anId = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -20,11 +20,11 @@ const isDrink = isObjectOf<{
   mixers: string[];
   note: string | null;
 }>({
-  name: isText,
+  name: isString,
   size: isOneOf(['copa', 'cubata']),
   units: isIntegerBetween(1, 99),
   mixers: isArrayOf(isId),
-  note: isNullOr(isText),
+  note: isNullOr(isString),
 });
 const RON = { name: 'Ron', size: 'cubata', units: 1, mixers: [anId(1)], note: null };
 

@@ -8,13 +8,13 @@ const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type TypeGuard<T> = (value: unknown) => value is T;
 
 /** True for a string. */
-export function isText(value: unknown): value is string {
+export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
 /** True for a UUID, the format of every id. */
 export function isId(value: unknown): value is string {
-  return isText(value) && UUID_PATTERN.test(value);
+  return isString(value) && UUID_PATTERN.test(value);
 }
 
 /** True for a finite number. */

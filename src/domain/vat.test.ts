@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { vatIn, vatLabel } from './vat.ts';
+import { splitVat, vatLabel } from './vat.ts';
 
 it.each([
   [1100, 10, 1000, 100],
@@ -12,7 +12,7 @@ it.each([
   [995, 0, 995, 0],
   [1000, 10.5, 905, 95],
 ])('of %i cents with %d %% the base is %i and the tax %i', (amount, percent, base, tax) => {
-  expect(vatIn(cents(amount), percent)).toEqual({ base, tax });
+  expect(splitVat(cents(amount), percent)).toEqual({ base, tax });
 });
 
 it('base and tax always add up to the amount', () => {
@@ -20,7 +20,7 @@ it('base and tax always add up to the amount', () => {
   const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
   fc.assert(
     fc.property(amounts, percents, (amount, percent) => {
-      const { base, tax } = vatIn(cents(amount), percent);
+      const { base, tax } = splitVat(cents(amount), percent);
       return base + tax === amount && base >= 0 && tax >= 0;
     }),
   );

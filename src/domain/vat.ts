@@ -8,7 +8,7 @@ interface VatSplit {
 }
 
 /** Splits an amount that includes VAT into base and tax. Their sum is exactly the amount. */
-export function vatIn(amount: Cents, percent: number): VatSplit {
+export function splitVat(amount: Cents, percent: number): VatSplit {
   // In hundredths of a per cent the rate is an integer: the setting has two decimals.
   const rate = Math.round(percent * 100);
   const base = cents(Math.round((amount * HUNDRED_PERCENT) / (HUNDRED_PERCENT + rate)));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCents, cents } from './money.ts';
 import { PAID_WITH, PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
-import { sameSums, type TillSum, tillTotals, whyNotClose } from './z-closure.ts';
+import { areSumsEqual, type ZClosureSum, zClosureRefusal, zClosureTotals } from './z-closure.ts';
 
-function sum(method: PaymentMethod, paidWith: PaidWith | null, invoiced: number, refunded = 0): TillSum {
+function sum(method: PaymentMethod, paidWith: PaidWith | null, invoiced: number, refunded = 0): ZClosureSum {
   return { method, paidWith, payments: 1, invoiced: cents(invoiced), refunded: cents(refunded) };
 }
 
@@ -17,7 +17,7 @@ const aSum = fc
     invoiced: anAmount,
     refunded: fc.integer({ min: -10_000, max: 1_000_000 }).map(cents),
   })
-  .map((each): TillSum => (each.method === 'manual' ? each : { ...each, paidWith: null }));
+  .map((each): ZClosureSum => (each.method === 'manual' ? each : { ...each, paidWith: null }));
 const sums = fc.array(aSum, { maxLength: 40 });
 
 describe('Totals of a Z closure', () => {
@@ -29,7 +29,7 @@ describe('Totals of a Z closure', () => {
       sum('manual', null, 200),
       sum('bizum', null, 995),
     ];
-    expect(tillTotals(evening)).toEqual({
+    expect(zClosureTotals(evening)).toEqual({
       payments: 5,
       invoiced: {
         byMethod: { stripe: 0, redsys: 12_050, googlepay: 0, applepay: 0, bizum: 995, manual: 7775 },
@@ -45,14 +45,14 @@ describe('Totals of a Z closure', () => {
   });
 
   it('the totals of a Z closure without payments are zero', () => {
-    const { payments, invoiced, refunded } = tillTotals([]);
+    const { payments, invoiced, refunded } = zClosureTotals([]);
     expect([payments, invoiced.sum, refunded.sum]).toEqual([0, 0, 0]);
   });
 
   it('the methods add up to the sum, and the parts of manual to manual', () => {
     fc.assert(
       fc.property(sums, (given) => {
-        const totals = tillTotals(given);
+        const totals = zClosureTotals(given);
         for (const [money, amounts] of [
           [totals.invoiced, given.map(({ invoiced }) => invoiced)],
           [totals.refunded, given.map(({ refunded }) => refunded)],
@@ -68,8 +68,8 @@ describe('Totals of a Z closure', () => {
   it('the totals of two Z closures are the sums of their totals', () => {
     fc.assert(
       fc.property(sums, sums, (some, others) => {
-        const both = tillTotals([...some, ...others]);
-        const [a, b] = [tillTotals(some), tillTotals(others)];
+        const both = zClosureTotals([...some, ...others]);
+        const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
         expect(both.payments).toBe(a.payments + b.payments);
         expect(both.invoiced.sum).toBe(addCents(a.invoiced.sum, b.invoiced.sum));
         for (const method of PAYMENT_METHODS) {
@@ -85,12 +85,12 @@ describe('Comparison of two lists of sums', () => {
   it('lists are equal in any order and however they are split', () => {
     const whole = [sum('manual', 'efectivo', 500), sum('redsys', null, 250)];
     const split = [sum('redsys', null, 250), { ...sum('manual', 'efectivo', 500), payments: 0 }];
-    expect(sameSums(whole, whole.toReversed())).toBe(true);
-    expect(sameSums(whole, [...split, { ...sum('manual', 'efectivo', 0), payments: 1 }])).toBe(true);
+    expect(areSumsEqual(whole, whole.toReversed())).toBe(true);
+    expect(areSumsEqual(whole, [...split, { ...sum('manual', 'efectivo', 0), payments: 1 }])).toBe(true);
   });
 
   it('lists differ if a cent, a method, paidWith or a payment differs', () => {
-    const changes: ((each: TillSum) => TillSum)[] = [
+    const changes: ((each: ZClosureSum) => ZClosureSum)[] = [
       (each) => ({ ...each, invoiced: cents(each.invoiced + 1) }),
       (each) => ({ ...each, refunded: cents(each.refunded - 1) }),
       (each) => ({ ...each, payments: each.payments + 1 }),
@@ -98,12 +98,12 @@ describe('Comparison of two lists of sums', () => {
     ];
     fc.assert(
       fc.property(sums, aSum, fc.constantFrom(...changes), (others, each, change) => {
-        expect(sameSums([...others, each], [...others, change(each)])).toBe(false);
+        expect(areSumsEqual([...others, each], [...others, change(each)])).toBe(false);
       }),
     );
     const [inCash, byCard] = [sum('manual', 'efectivo', 500), sum('manual', 'datafono', 500)];
-    expect(sameSums([inCash], [byCard])).toBe(false);
-    expect(sameSums([{ ...inCash, refunded: cents(5) }], [{ ...inCash, refunded: cents(0) }])).toBe(false);
+    expect(areSumsEqual([inCash], [byCard])).toBe(false);
+    expect(areSumsEqual([{ ...inCash, refunded: cents(5) }], [{ ...inCash, refunded: cents(0) }])).toBe(false);
   });
 });
 
@@ -118,6 +118,6 @@ describe('Closing a Z closure', () => {
     ['has nothing to close', false, [], 'till-closed'],
     ['has nothing to close, whoever owes', false, [owing], 'till-closed'],
   ] as const)('closing is checked: %s', (_, isOpen, debts, refusal) => {
-    expect(whyNotClose(isOpen, debts)).toBe(refusal);
+    expect(zClosureRefusal(isOpen, debts)).toBe(refusal);
   });
 });

@@ -3,7 +3,7 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
 
 /** Payments and refunds of a Z closure in one payment method; for `manual`, split by `paidWith`. */
-export interface TillSum {
+export interface ZClosureSum {
   readonly method: PaymentMethod;
   /** Only for `manual`. Null for other methods, and for orders that a customer placed without a payment step. */
   readonly paidWith: PaidWith | null;
@@ -30,7 +30,7 @@ export interface ZClosureTotals {
 }
 
 /** Totals of one Z closure, or of several together. */
-export function tillTotals(sums: readonly TillSum[]): ZClosureTotals {
+export function zClosureTotals(sums: readonly ZClosureSum[]): ZClosureTotals {
   return {
     payments: sums.reduce((count, { payments }) => count + payments, 0),
     invoiced: moneyOf(sums, ({ invoiced }) => invoiced),
@@ -39,8 +39,8 @@ export function tillTotals(sums: readonly TillSum[]): ZClosureTotals {
 }
 
 /** True if two lists of sums are equal for every payment method and `paidWith`. */
-export function sameSums(some: readonly TillSum[], others: readonly TillSum[]): boolean {
-  const [a, b] = [tillTotals(some), tillTotals(others)];
+export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClosureSum[]): boolean {
+  const [a, b] = [zClosureTotals(some), zClosureTotals(others)];
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
@@ -51,15 +51,15 @@ export interface TableDebt {
 }
 
 /** Why the Z closure cannot be closed, or null if it can. `isOpen` is the state of the Z closure to be closed. */
-export function whyNotClose(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
+export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
 }
 
-type Amount = (sum: TillSum) => Cents;
+type Amount = (sum: ZClosureSum) => Cents;
 
-function moneyOf(sums: readonly TillSum[], amountOf: Amount): ZClosureMoney {
-  const total = (isIncluded: (sum: TillSum) => boolean) => addCents(...sums.filter(isIncluded).map(amountOf));
+function moneyOf(sums: readonly ZClosureSum[], amountOf: Amount): ZClosureMoney {
+  const total = (isIncluded: (sum: ZClosureSum) => boolean) => addCents(...sums.filter(isIncluded).map(amountOf));
   const byMethod = { ...NOTHING };
   for (const method of PAYMENT_METHODS) byMethod[method] = total((sum) => sum.method === method);
   const manual = (paidWith: PaidWith | null) => total((sum) => sum.method === 'manual' && sum.paidWith === paidWith);

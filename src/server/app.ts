@@ -9,44 +9,44 @@ import { contract } from '#contract/index.ts';
 import {
   attemptHandlers,
   type ContentSources,
-  type Means,
-  payableFlows,
+  configuredModes,
+  type PaymentGateways,
   readWaitingAttempts,
 } from './attempts/index.ts';
-import { bearerOf, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
+import { bearerActor, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
-import { readWaitingMails } from './mail/index.ts';
-import { catalogueHandlers, keepMenu, type MenuKeeper } from './menu/index.ts';
+import { readWaitingEmails } from './mail/index.ts';
+import { catalogueHandlers, createMenuCache, type MenuCache } from './menu/index.ts';
 import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHistoryHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { requireAccess } from './platform/access.ts';
 import { measureWaitingWork } from './platform/background/waiting-work.ts';
-import { type Actor, type Cookies, createContext, type House, Refused } from './platform/context.ts';
+import { type Actor, type Cookies, createContext, RefusalError, type Services } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/health.ts';
 import {
-  answerBadAddress,
-  answerErrors,
   BODY_BYTES_MAX,
-  forbidKeeping,
   type Gate,
-  replyOf,
+  handleErrors,
+  refusalReply,
+  replyToInvalidUrl,
   serve,
-  serveKept,
+  serveCached,
+  setNoStore,
 } from './platform/http.ts';
-import { countedIds } from './platform/ids.ts';
-import { lazyLog } from './platform/lazy-log.ts';
+import { createCountedIds } from './platform/ids.ts';
+import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live.ts';
 import { serveLive } from './platform/live-routes.ts';
-import { requireOwnOrigin } from './platform/same-origin.ts';
+import { requireSameOrigin } from './platform/same-origin.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
 import { printerHandlers } from './printers/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
-import { applyRefundFact, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
+import { handleRefundEvent, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { clientOf, serveProviders } from './serve-providers.ts';
@@ -55,29 +55,29 @@ import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
 import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHandlers } from './staff/index.ts';
 import { tableHandlers } from './tables/index.ts';
-import { closureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
+import { zClosureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
 
 /** What every settled payment is stored with. A feature with rows that follow from a settlement adds its part here. */
 export const settlementParts: readonly SettlementPart[] = [zClosureSettlementPart, orderSettlementPart];
 
 /** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
-type Gateways = Omit<Means, 'publicUrl'>;
+type Gateways = Omit<PaymentGateways, 'publicUrl'>;
 
 export interface AppOptions extends Gateways {
   readonly config: Pick<
     ServerConfig,
     'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks' | 'mail'
   >;
-  readonly house: House & { readonly live: LiveHub };
+  readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
   readonly withPages: boolean;
 }
 
 /** Builds the whole server, ready to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, house: services } = options;
+  const { config, services } = options;
   const app = createFastify(options);
-  answerErrors(app);
+  handleErrors(app);
   // The contract validates input and shapes output. The schemas of the routes only feed the API documentation.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
   serveMetrics(app, services.live, config.metricsToken, (registry) =>
     measureWaitingWork(registry, services, {
-      mail: () => readWaitingMails(services.db),
+      mail: () => readWaitingEmails(services.db),
       refunds: () => readWaitingRefunds(services.db),
       attempts: () => readWaitingAttempts(services.db, services.clock()),
     }),
@@ -94,34 +94,34 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => services.live.close());
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
-  const menuCache = keepMenu(services);
-  serveKept(app, 'readMenu', contract.menu.readMenu, () => menuCache.at(services.clock()));
+  const menuCache = createMenuCache(services);
+  serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.at(services.clock()));
   await app.register(async (site) => serveSite(site, options, menuCache));
   return app;
 }
 
-function createFastify({ config, house: services }: AppOptions): FastifyInstance {
+function createFastify({ config, services }: AppOptions): FastifyInstance {
   return Fastify({
-    loggerInstance: lazyLog(services.log),
+    loggerInstance: createLazyLog(services.log),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: countedIds(),
+    genReqId: createCountedIds(),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: replyToInvalidUrl,
     // Live streams do not end by themselves. The hook `preClose` ends them; whatever is left is closed by force.
     forceCloseConnections: true,
   });
 }
 
 /** Serves everything but the menu. A hook that is added here runs for all of it, and never for the menu. */
-async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuKeeper): Promise<void> {
-  const { config, house: services } = options;
+async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuCache): Promise<void> {
+  const { config, services } = options;
   await addSitePlugins(site, config.publicUrl);
 
   const { providers, googlePay, appleSession } = options;
-  const gateways: Means = { providers, googlePay, appleSession, publicUrl: config.publicUrl };
+  const gateways: PaymentGateways = { providers, googlePay, appleSession, publicUrl: config.publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
-  await site.register(async (open) => serveProviders(open, services, gateways, applyRefundFact));
+  await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
   serveHealth(site, services.db);
   if (options.withPages) {
     await servePages(site, {
@@ -131,19 +131,19 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
       appleDomainFile: config.providers.appleDomainFile,
     });
   } else {
-    site.setNotFoundHandler((_, reply) => reply.code(404).send(replyOf('not-found')));
+    site.setNotFoundHandler((_, reply) => reply.code(404).send(refusalReply('not-found')));
   }
 }
 
 async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise<void> {
   sendSecurityHeaders(site);
-  site.addHook('onRequest', forbidKeeping);
-  site.addHook('onRequest', requireOwnOrigin(publicUrl));
+  site.addHook('onRequest', setNoStore);
+  site.addHook('onRequest', requireSameOrigin(publicUrl));
 
   await site.register(fastifyCookie);
   await site.register(fastifyRateLimit, {
     global: false,
-    errorResponseBuilder: (_, { ttl }) => new Refused('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, { ttl }) => new RefusalError('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   });
   await site.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
@@ -153,9 +153,9 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
   });
 }
 
-function serveApi(api: FastifyInstance, { config, house: services }: AppOptions, gateways: Means): void {
+function serveApi(api: FastifyInstance, { config, services }: AppOptions, gateways: PaymentGateways): void {
   const gate = createGate(services, config.publicUrl);
-  const payable = payableFlows(gateways.providers);
+  const payable = configuredModes(gateways.providers);
   serve(api, contract.settings, settingsHandlers(payable), gate);
   serve(api, contract.images, imageHandlers, gate);
   serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
@@ -164,7 +164,7 @@ function serveApi(api: FastifyInstance, { config, house: services }: AppOptions,
   serve(api, contract.customers, customerHandlers, gate);
   serve(api, contract.orders, orderHandlers, gate);
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
-  serve(api, contract.zClosures, closureHandlers, gate);
+  serve(api, contract.zClosures, zClosureHandlers, gate);
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
   serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
@@ -182,23 +182,23 @@ function serveApi(api: FastifyInstance, { config, house: services }: AppOptions,
   api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
 }
 
-function createGate(services: House, publicUrl: string): Gate {
+function createGate(services: Services, publicUrl: string): Gate {
   return {
-    admit: async (request, reply, access) => {
+    authorise: async (request, reply, access) => {
       const actor = await actorOf(services, request, access);
       requireAccess(access, actor);
       const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
       const { log, ip: address } = request;
       return createContext(services, { log, actor, cookies, address, client: clientOf(request) });
     },
-    sessionOf: (request) => request.cookies[CUSTOMER_COOKIE],
+    sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
   };
 }
 
 /** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
-async function actorOf(services: House, request: FastifyRequest, access: Access): Promise<Actor> {
+async function actorOf(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
   if (access === 'anyone') return { kind: 'anonymous' };
-  if (access === 'bearer') return bearerOf(request.cookies[CUSTOMER_COOKIE]);
+  if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);
   if (access === 'visitor' || access === 'customer') {
     const customerId = await findCustomer(services.db, request.cookies[CUSTOMER_COOKIE]);
     return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };
@@ -211,11 +211,11 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     read: (name) => request.cookies[name],
-    keep: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
-    drop: (name) => void reply.clearCookie(name, options),
+    set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
+    delete: (name) => void reply.clearCookie(name, options),
   };
 }
 
-function contentSourcesOf({ providers, googlePay }: Means): ContentSources[] {
+function contentSourcesOf({ providers, googlePay }: PaymentGateways): ContentSources[] {
   return [...providers.map((provider) => provider.contentSources), ...(googlePay ? [googlePaySources(googlePay)] : [])];
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
 import type { WebhookEvent } from './attempts/index.ts';
-import { A_BROWSER, aStart, TestBank } from './attempts/testing/provider.ts';
-import { type BankDoor, openBankDoor } from './attempts/testing/remote-bank.ts';
-import { told } from './attempts/testing/table.ts';
+import { newStartAttempt, TEST_BROWSER, TestBank } from './attempts/testing/provider.ts';
+import { type BankServer, openBankServer } from './attempts/testing/remote-bank.ts';
+import { statusSummary } from './attempts/testing/table.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { newId } from './platform/ids.ts';
@@ -23,7 +23,7 @@ let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
 let db: Database;
 let bar: SmallBar;
-let bankServer: BankDoor;
+let bankServer: BankServer;
 let server: TestServer;
 /** The call and the moment of it at which the server is killed; null for never. */
 let plan: string | null = null;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   bar = await openSmallBar(db);
   await db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
   await db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
-  bankServer = await openBankDoor(bank, async (moment, method) => {
+  bankServer = await openBankServer(bank, async (moment, method) => {
     if (plan !== `${method} ${moment}`) return;
     await server.kill();
     if (moment === 'lost') throw new Error('The request never reached the bank.');
@@ -124,11 +124,11 @@ interface PaidAttempt {
 /** The customer has paid on the bank's page, and the server has received no notification yet. */
 async function payOnPage(cookie: string, orderId: string): Promise<PaidAttempt> {
   const attemptId = newId();
-  const start = aStart(orderId, attemptId, { way: 'bizum' });
+  const start = newStartAttempt(orderId, attemptId, { paymentOption: 'bizum' });
   await send(cookie, 'PUT', `/api/orders/${orderId}/attempts/${attemptId}`, start);
   const ref = `ref-${attemptId}`;
   bank.payOnPage(ref);
-  return { attemptId, fact: bank.factOf(ref, `event of ${ref}`) };
+  return { attemptId, fact: bank.eventOf(ref, `event of ${ref}`) };
 }
 
 async function isWaitingForLock(): Promise<boolean> {
@@ -163,14 +163,14 @@ async function payUntil(cookie: string, orderId: string, isOver: (status: Paymen
 
 async function follow(cookie: string, status: PaymentStatus): Promise<void> {
   const { orderId, attempt } = status;
-  const step = told(status);
+  const step = statusSummary(status);
   if (attempt === null || step === 'pending failed done') {
     const attemptId = newId();
     const url = `/api/orders/${orderId}/attempts/${attemptId}`;
-    await requestStatus(cookie, 'PUT', url, aStart(orderId, attemptId));
+    await requestStatus(cookie, 'PUT', url, newStartAttempt(orderId, attemptId));
   } else if (step === 'pending action mount') {
     const input = { kind: 'card-token', token: 't', saveCard: false };
-    await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: A_BROWSER });
+    await requestStatus(cookie, 'POST', `/api/attempts/${attempt.id}/steps`, { input, browser: TEST_BROWSER });
   }
 }
 

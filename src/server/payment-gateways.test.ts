@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPaymentGateways } from './payment-gateways.ts';
-import { keepLog } from './platform/testing/log.ts';
+import { captureLog } from './platform/testing/log.ts';
 import { readServerConfig } from './server-config.ts';
 
 const STRIPE = {
@@ -46,7 +46,7 @@ describe('the payment gateways', () => {
 });
 
 function gatewaysFor(env: Record<string, string>) {
-  const log = keepLog();
+  const log = captureLog();
   const config = readServerConfig({ PUBLIC_URL: 'https://bar.example', ...env }, '/srv');
   return { ...createPaymentGateways(config, { log: log.log, clock: () => new Date() }), log };
 }

@@ -1,6 +1,6 @@
 // Creates the payment gateways of the venue from its settings: the providers, and the wallets that pay through them.
-import { PROVIDERS, type ProviderId } from '#domain/attempt.ts';
-import type { Means, Provider } from './attempts/index.ts';
+import { PROVIDERS, type ProviderId } from '#domain/provider.ts';
+import type { PaymentGateways, Provider } from './attempts/index.ts';
 import type { Logger } from './platform/log.ts';
 import { createAppleSessionOpener } from './providers/apple-pay/index.ts';
 import { googlePayClientSettings } from './providers/google-pay/index.ts';
@@ -30,7 +30,7 @@ const FACTORIES: Readonly<Record<ProviderId, ProviderFactory>> = {
 export function createPaymentGateways(
   { publicUrl, providers: settings, isProduction }: Pick<ServerConfig, 'publicUrl' | 'providers' | 'isProduction'>,
   { log, clock }: { readonly log: Logger; readonly clock: () => Date },
-): Means {
+): PaymentGateways {
   const providers = PROVIDERS.flatMap((id) => FACTORIES[id](settings, { publicUrl, clock, log }) ?? []);
   const inTest = providers.filter(({ isTestEnvironment }) => isTestEnvironment).map(({ id }) => id);
   if (isProduction && inTest.length > 0) {

@@ -2,17 +2,17 @@
 import path from 'node:path';
 import { buildApp, settlementParts } from './app.ts';
 import { startReconciler } from './attempts/index.ts';
-import { createPost, startMailSender } from './mail/index.ts';
+import { createMailTransport, startMailSender } from './mail/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
-import { WrongSetting } from './platform/config.ts';
+import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database.ts';
 import { CannotRun } from './platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { createLiveHub } from './platform/live.ts';
 import { startLiveBridge } from './platform/live-bridge.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { openHouseDatabase } from './platform/open-venue-database.ts';
-import { recordTakenReceipt } from './receipts/index.ts';
+import { openVenueDatabase } from './platform/open-venue-database.ts';
+import { recordAcceptedReceipt } from './receipts/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 
@@ -45,7 +45,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
     await main({ config, log: createLog(config), stopSignal: nextSignal() });
   } catch (error) {
-    if (!(error instanceof WrongSetting || error instanceof CannotRun)) throw error;
+    if (!(error instanceof InvalidSettingError || error instanceof CannotRun)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -53,7 +53,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
 
 /** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
-  const opened = await openHouseDatabase(config, log);
+  const opened = await openVenueDatabase(config, log);
   try {
     const clock = () => new Date();
     await steps.fillDatabase?.(opened, clock());
@@ -64,13 +64,13 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
     };
     const gateways = createPaymentGateways(config, { log, clock });
-    const app = await buildApp({ config, house: services, withPages: true, ...gateways });
+    const app = await buildApp({ config, services, withPages: true, ...gateways });
     const address = await app.listen({ port: config.port, host: config.host });
     log.info({ address }, 'Server is listening');
     steps.onListening?.();
 
-    const post = createPost(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
-    const stopMails = startMailSender(services, post, recordTakenReceipt);
+    const post = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
+    const stopMails = startMailSender(services, post, recordAcceptedReceipt);
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
 

@@ -1,20 +1,20 @@
 // Requests from other sites: webhooks of providers, and returns from the pages of banks.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { A_BROWSER, aStart } from './attempts/testing/provider.ts';
-import { openTestTable, type TestTable, told } from './attempts/testing/table.ts';
+import { newStartAttempt, TEST_BROWSER } from './attempts/testing/provider.ts';
+import { openPaymentTestVenue, type PaymentTestVenue, statusSummary } from './attempts/testing/table.ts';
 
 const BANK_HEADERS = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
 
-let table: TestTable;
+let table: PaymentTestVenue;
 
 beforeAll(async () => {
-  table = await openTestTable('redsys');
+  table = await openPaymentTestVenue('redsys');
 });
 afterAll(() => table.venue.close());
 
 describe('a webhook', () => {
   it('is accepted from any site without a cookie, and has an empty response', async () => {
-    const signed = table.bank.signFacts();
+    const signed = table.bank.signEvents();
     expect(await post('/api/providers/redsys/messages', signed)).toMatchObject({ statusCode: 200, body: '' });
   });
 
@@ -36,13 +36,13 @@ describe('a webhook', () => {
 
 describe('the page to which a bank returns in its frame', () => {
   it('continues the attempt without a cookie and notifies its parent page', async () => {
-    const customer = await table.seat();
-    const orderId = await table.order(customer);
+    const customer = await table.createCustomer();
+    const orderId = await table.placeOrder(customer);
     const attemptId = table.venue.newId();
-    await customer.attempts.startAttempt(aStart(orderId, attemptId));
-    table.bank.answer('challenge');
+    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId));
+    table.bank.replyWith('challenge');
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
-    const { attempt } = await customer.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER });
+    const { attempt } = await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER });
     const step = attempt?.step;
     if (step?.do !== 'challenge') throw new Error('The bank sent no challenge.');
 
@@ -53,7 +53,7 @@ describe('the page to which a bank returns in its frame', () => {
     expect(reply.headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(reply.body).toContain('data-message="attempt-returned"');
     expect(reply.body).not.toMatch(/<script>|cres|answer/);
-    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
+    expect(statusSummary(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
   });
 
   it('is not found at a guessed address', async () => {

@@ -3,14 +3,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACK_FROM_BANK } from '#contract/payment-failures.es.ts';
 import {
-  type HearRefund,
+  handleBankReturn,
+  handleWebhook,
   InvalidSignatureError,
-  type Means,
+  type OnRefundEvent,
+  type PaymentGateways,
   type Provider,
-  receiveMessage,
-  returnFromBank,
 } from './attempts/index.ts';
-import { type Client, type Context, createHouseContext, type House, Refused } from './platform/context.ts';
+import { type Client, type Context, createSystemContext, RefusalError, type Services } from './platform/context.ts';
 
 /** Longer than any webhook or return. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -26,9 +26,9 @@ const FROM_OTHER_SITES = {
 /** Routes the webhooks of each provider, and the returns from pages of banks and providers. */
 export async function serveProviders(
   app: FastifyInstance,
-  services: House,
-  gateways: Means,
-  onRefundEvent: HearRefund,
+  services: Services,
+  gateways: PaymentGateways,
+  onRefundEvent: OnRefundEvent,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -36,7 +36,7 @@ export async function serveProviders(
   for (const provider of gateways.providers) {
     app.post(`/api/providers/${provider.id}/messages`, FROM_OTHER_SITES, async (request, reply) => {
       const webhook = { headers: request.headers, body: bytesOf(request) };
-      const received = receiveMessage(contextOf(services, request), gateways, provider, webhook, onRefundEvent);
+      const received = handleWebhook(contextOf(services, request), gateways, provider, webhook, onRefundEvent);
       return reply.code(await webhookStatus(received, provider, request)).send();
     });
     serveFormReturns(app, provider);
@@ -67,10 +67,10 @@ function serveFormReturns(app: FastifyInstance, { formReturns }: Provider): void
 }
 
 /** Serves the pages to which a bank's page returns inside the frame in which the customer page shows it. */
-function serveFrameReturns(app: FastifyInstance, services: House, gateways: Means): void {
+function serveFrameReturns(app: FastifyInstance, services: Services, gateways: PaymentGateways): void {
   app.post('/api/attempt-returns/:key', FROM_OTHER_SITES, async (request, reply) => {
-    const attemptId = await returnFromBank(contextOf(services, request), gateways, keyOf(request), fieldsOf(request));
-    if (attemptId === null) throw new Refused('not-found');
+    const attemptId = await handleBankReturn(contextOf(services, request), gateways, keyOf(request), fieldsOf(request));
+    if (attemptId === null) throw new RefusalError('not-found');
     return sendFramePage(reply, 'attempt-returned', `/success-redsys?externalId=${attemptId}&redirect=true`);
   });
   app.post('/api/attempt-returns/:key/fingerprint', FROM_OTHER_SITES, async (_request, reply) =>
@@ -81,8 +81,8 @@ function serveFrameReturns(app: FastifyInstance, services: House, gateways: Mean
   );
 }
 
-function contextOf(services: House, request: FastifyRequest): Context {
-  return createHouseContext(services, { log: request.log, address: request.ip, client: clientOf(request) });
+function contextOf(services: Services, request: FastifyRequest): Context {
+  return createSystemContext(services, { log: request.log, address: request.ip, client: clientOf(request) });
 }
 
 /** Returns what the request headers say about the client program. */

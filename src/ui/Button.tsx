@@ -22,7 +22,7 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Why the button is disabled; null or undefined enables it. The reason is read out, and a tap shows it as a toast. */
     disabledReason?: string | null | undefined;
     /** Called on a press while `disabledReason` is set, in addition to the toast. */
-    onRefused?: (() => void) | undefined;
+    onDisabledPress?: (() => void) | undefined;
     /** Icon before the text. */
     icon?: IconName | undefined;
     /** Icon after the text. */
@@ -36,7 +36,7 @@ export function Button({
   wide,
   busy = false,
   disabledReason,
-  onRefused,
+  onDisabledPress,
   icon,
   iconAfter,
   className,
@@ -58,7 +58,7 @@ export function Button({
     // Touch screens have no hover, so a tap shows the reason that the title shows elsewhere.
     if (busy || !disabledReason) return;
     showToast(disabledReason, 'info');
-    onRefused?.();
+    onDisabledPress?.();
   }
 
   return (

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './EuroField.module.css';
 import fieldStyles from './Field.module.css';
-import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
+import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 
 export type EuroFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   label: ReactNode;
@@ -21,7 +21,7 @@ export function EuroField({ label, onType, error, hint, className, id: givenId, 
       <span className={styles.box}>
         <input
           {...rest}
-          {...tieToFrame(frame, rest)}
+          {...fieldAttributes(frame, rest)}
           type="text"
           inputMode="decimal"
           autoComplete="off"

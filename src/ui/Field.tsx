@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
-import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
+import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 
 export type FieldTexts = {
   label: ReactNode;
@@ -31,7 +31,7 @@ function SingleLineField({ label, error, hint, labelHidden, counterMax, multilin
       <input
         type="text"
         {...rest}
-        {...tieToFrame(frame, rest)}
+        {...fieldAttributes(frame, rest)}
         className={classNames(styles.input, rest.className)}
         onChange={(event) => {
           countTyped(event.target.value);
@@ -49,7 +49,7 @@ function MultiLineField({ label, error, hint, labelHidden, counterMax, multiline
       <textarea
         rows={3}
         {...rest}
-        {...tieToFrame(frame, rest)}
+        {...fieldAttributes(frame, rest)}
         className={classNames(styles.input, styles.multiline, rest.className)}
         onChange={(event) => {
           countTyped(event.target.value);

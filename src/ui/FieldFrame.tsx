@@ -49,7 +49,7 @@ export function FieldFrame({
 type AriaProps = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
 
 /** The attributes that link a control to its frame: id, `aria-describedby` and `aria-invalid`, merged with the given ones. */
-export function tieToFrame({ id, error, hint, counter }: FieldFrameProps, given: AriaProps) {
+export function fieldAttributes({ id, error, hint, counter }: FieldFrameProps, given: AriaProps) {
   const describing = classNames(
     given['aria-describedby'],
     error && `${id}-error`,

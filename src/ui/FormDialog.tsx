@@ -20,7 +20,7 @@ export type FormDialogTexts = {
 
 export type FormDialogProps = {
   title: ReactNode;
-  words: FormDialogTexts;
+  texts: FormDialogTexts;
   /** True if all values may be saved; otherwise the save button is disabled. */
   isValid: boolean;
   isSaving: boolean;
@@ -28,25 +28,25 @@ export type FormDialogProps = {
   /** Called when saving is tried with validation errors, by the button or by Enter: show the errors. */
   onInvalid: () => void;
   /** Counter: each increment moves the focus to the first invalid field. */
-  faultsShown: number;
+  errorsShown: number;
   /** Called when the user wants to close. With unsaved changes the parent sets `discarding` first. */
   onClose: () => void;
   /** Set while the dialog asks whether unsaved changes may be discarded. */
-  discarding?: { onDiscard: () => void; onKeep: () => void } | undefined;
+  discardConfirmation?: { onDiscard: () => void; onKeep: () => void } | undefined;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
 };
 
 /** Render the dialog while it is open; unmounting it discards everything typed. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, words, isSaving, onSave, onClose, discarding, placement = 'side' } = props;
+  const { title, texts, isSaving, onSave, onClose, discardConfirmation, placement = 'side' } = props;
   const formId = useId();
-  const form = useFocusFirstError(props.faultsShown);
+  const form = useFocusFirstError(props.errorsShown);
   return (
     <Dialog
       title={title}
       placement={placement}
-      closeLabel={words.close}
+      closeLabel={texts.close}
       closeOnBackdrop={false}
       onClose={() => {
         if (!isSaving) onClose();
@@ -65,26 +65,26 @@ export function FormDialog(props: FormDialogProps) {
       >
         {props.children}
       </form>
-      {discarding && <ConfirmDiscardDialog texts={words} {...discarding} />}
+      {discardConfirmation && <ConfirmDiscardDialog texts={texts} {...discardConfirmation} />}
     </Dialog>
   );
 }
 
-function FormButtons({ words, isValid, isSaving, onInvalid, onClose, formId }: FormDialogProps & { formId: string }) {
+function FormButtons({ texts, isValid, isSaving, onInvalid, onClose, formId }: FormDialogProps & { formId: string }) {
   return (
     <>
       <Button aria-disabled={isSaving || undefined} onClick={onClose}>
-        {words.cancel}
+        {texts.cancel}
       </Button>
       <Button
         type="submit"
         form={formId}
         variant="primary"
         busy={isSaving}
-        disabledReason={isValid ? null : words.invalid}
-        onRefused={onInvalid}
+        disabledReason={isValid ? null : texts.invalid}
+        onDisabledPress={onInvalid}
       >
-        {words.save}
+        {texts.save}
       </Button>
     </>
   );

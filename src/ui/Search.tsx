@@ -19,7 +19,7 @@ export type SearchFieldProps = {
   className?: string | undefined;
 };
 
-export function Search({
+export function SearchField({
   label,
   placeholder,
   clearLabel,

@@ -17,7 +17,7 @@ export type SegmentedControlProps<Value extends string> = {
   className?: string | undefined;
 };
 
-export function Segments<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   options,
   value,

@@ -1,7 +1,7 @@
 // A native select with label, hint and error. Pass `option` elements as children.
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldFrame, tieToFrame } from './FieldFrame.tsx';
+import { FieldFrame, fieldAttributes } from './FieldFrame.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SelectField.module.css';
 
@@ -20,7 +20,7 @@ export function SelectField({ label, error, hint, labelHidden, className, id: gi
   return (
     <FieldFrame {...frame}>
       <span className={styles.box}>
-        <select {...rest} {...tieToFrame(frame, rest)} className={classNames(styles.select, className)} />
+        <select {...rest} {...fieldAttributes(frame, rest)} className={classNames(styles.select, className)} />
         <Icon name="chevron-down" className={styles.arrow} />
       </span>
     </FieldFrame>

@@ -8,28 +8,28 @@ type ValidatedTextAreaProps = {
   value: string;
   charactersMax: number;
   /** Returns the Spanish text of the validation error; null if the text is valid. */
-  faultOf: (text: string) => string | null;
+  validate: (text: string) => string | null;
   onChange: (text: string) => void;
   /** Focus the field when it appears. */
-  takesFocus?: boolean | undefined;
+  focusOnMount?: boolean | undefined;
 };
 
 /** `onChange` receives valid text only. */
-export function GuardedField({
+export function ValidatedTextArea({
   charactersMax,
-  faultOf,
+  validate,
   onChange,
-  takesFocus = false,
+  focusOnMount = false,
   ...rest
 }: ValidatedTextAreaProps) {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
+    if (focusOnMount) field.current?.focus();
+  }, [focusOnMount]);
 
   function type(text: string) {
-    const found = faultOf(text);
+    const found = validate(text);
     setError(found);
     if (found === null) onChange(text);
   }

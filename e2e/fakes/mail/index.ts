@@ -18,13 +18,13 @@ export type MailServerMode = 'taking' | 'unknown-recipient' | 'busy' | 'silent' 
 export interface MailFake {
   /** `smtp://127.0.0.1` with the port. */
   readonly url: string;
-  readonly taken: readonly ReceivedMail[];
+  readonly received: readonly ReceivedMail[];
   /** Number of connections so far. */
   readonly connections: number;
   /** Behaviour towards connections opened from now on. */
-  mood: MailServerMode;
+  mode: MailServerMode;
   /** Confirms each received message that is not confirmed yet. */
-  answer(): void;
+  confirmReceived(): void;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openMailFake(): Promise<MailFake> {
     sockets.add(socket);
     fake.connections += 1;
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    const { mood } = fake;
+    const { mode: mood } = fake;
     if (mood === 'silent') return;
     serveConnection(socket, mood, (mail, confirm) => {
       taken.push(mail);
@@ -49,10 +49,10 @@ export async function openMailFake(): Promise<MailFake> {
   await once(server, 'listening');
   const fake: MailFake & { connections: number } = {
     url: `smtp://127.0.0.1:${portOf(server)}`,
-    taken,
+    received: taken,
     connections: 0,
-    mood: 'taking',
-    answer: () => {
+    mode: 'taking',
+    confirmReceived: () => {
       for (const confirm of unconfirmed.splice(0)) confirm();
     },
     close: async () => {

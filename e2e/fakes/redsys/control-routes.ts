@@ -15,9 +15,9 @@ export interface Charge {
 
 export interface RedsysControls {
   behaviour(): RedsysBehaviour;
-  behave(changes: Partial<RedsysBehaviour>): void;
+  setBehaviour(changes: Partial<RedsysBehaviour>): void;
   /** Plans a connection fault for a following REST request. */
-  breakNext(fault: ConnectionFault): void;
+  planFault(fault: ConnectionFault): void;
   /** Sends held notifications and ends hanging requests. Resolves once the merchant has replied. */
   release(): Promise<void>;
   charges(): readonly Charge[];
@@ -43,12 +43,12 @@ export function controlRoutes(controls: RedsysControls): readonly Route[] {
     get('notifications', () => controls.notifications()),
     post('behaviour', (body) => {
       const changes = readBehaviourChanges(body);
-      if (changes !== null) controls.behave(changes);
+      if (changes !== null) controls.setBehaviour(changes);
       return changes !== null;
     }),
     post('break', (body) => {
       const fault = readConnectionFault(body);
-      if (fault !== null) controls.breakNext(fault);
+      if (fault !== null) controls.planFault(fault);
       return fault !== null;
     }),
     post('release', async () => {

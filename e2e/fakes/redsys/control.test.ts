@@ -48,7 +48,7 @@ describe('notifications', () => {
   });
 
   it('with «after-return» a notification arrives after the REST reply or after the customer has returned', async () => {
-    merchant.fake.behave({ notified: 'after-return' });
+    merchant.fake.setBehaviour({ notified: 'after-return' });
     const { returnToMerchant } = await payOnPages();
     expect(merchant.notifications).toEqual([]);
     const notified = nextNotification();
@@ -64,7 +64,7 @@ describe('notifications', () => {
   });
 
   it('with «off» no notification arrives, and the charge is stored', async () => {
-    merchant.fake.behave({ notifications: 'off' });
+    merchant.fake.setBehaviour({ notifications: 'off' });
     const { returnToMerchant } = await payOnPages();
     await returnToMerchant();
     await merchant.fake.release();
@@ -73,7 +73,7 @@ describe('notifications', () => {
   });
 
   it('with «held» notifications arrive at the release, once', async () => {
-    merchant.fake.behave({ notifications: 'held' });
+    merchant.fake.setBehaviour({ notifications: 'held' });
     await (await payOnPages()).returnToMerchant();
     await (await preparePayment()).charge();
     expect(merchant.notifications).toEqual([]);
@@ -84,14 +84,14 @@ describe('notifications', () => {
   });
 
   it('with two copies a notification arrives twice', async () => {
-    merchant.fake.behave({ copies: 2 });
+    merchant.fake.setBehaviour({ copies: 2 });
     await payOnPages();
     expect(merchant.notifications).toHaveLength(2);
     expect(merchant.notifications[0]).toEqual(merchant.notifications[1]);
   });
 
   it('with bad signatures notifications and return addresses are invalid, and REST replies are valid', async () => {
-    merchant.fake.behave({ signatures: 'bad' });
+    merchant.fake.setBehaviour({ signatures: 'bad' });
     const { charge } = await preparePayment();
     expect(await charge()).toMatchObject({ Ds_Response: '0000' });
     expect(() => verifyReply(merchant.notifications[0] ?? {}, 'HMAC_SHA512_V2')).toThrow('signature');
@@ -109,7 +109,7 @@ describe('notifications', () => {
 
 describe('return addresses', () => {
   it('with «without-data» the return address contains no result', async () => {
-    merchant.fake.behave({ returns: 'without-data' });
+    merchant.fake.setBehaviour({ returns: 'without-data' });
     const { returnToMerchant } = await payOnPages();
     expect((await returnToMerchant()).url).toBe(`${merchant.url}/ok`);
   });
@@ -117,14 +117,14 @@ describe('return addresses', () => {
 
 describe('connection faults', () => {
   it('a fault planned for «immediately» drops the next request of any kind', async () => {
-    merchant.fake.breakNext({ how: 'drop', when: 'immediately' });
+    merchant.fake.planFault({ how: 'drop', when: 'immediately' });
     await expect(preparePayment()).rejects.toThrow();
     await expect(preparePayment()).resolves.toBeDefined();
   });
 
   it('a request dropped before charging has no effect, and its order number can be used again', async () => {
     const { charge } = await preparePayment();
-    merchant.fake.breakNext({ how: 'drop', when: 'before-charging' });
+    merchant.fake.planFault({ how: 'drop', when: 'before-charging' });
     await expect(charge()).rejects.toThrow();
     expect(merchant.fake.charges()).toEqual([]);
     expect(merchant.notifications).toEqual([]);
@@ -133,7 +133,7 @@ describe('connection faults', () => {
 
   it('a request dropped after charging stores the charge and sends the notification', async () => {
     const { order, charge } = await preparePayment();
-    merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
+    merchant.fake.planFault({ how: 'drop', when: 'after-charging' });
     await expect(charge()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ order }]);
     expect(merchant.notifications).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('connection faults', () => {
   });
 
   it('a planned fault applies to the next request that moves money', async () => {
-    merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
+    merchant.fake.planFault({ how: 'drop', when: 'after-charging' });
     const { charge } = await preparePayment();
     await expect(charge()).rejects.toThrow();
   });
@@ -158,17 +158,17 @@ describe('connection faults', () => {
           DS_MERCHANT_AMOUNT: '1000',
         }),
       );
-    merchant.fake.breakNext({ how: 'drop', when: 'before-charging' });
+    merchant.fake.planFault({ how: 'drop', when: 'before-charging' });
     await expect(refund()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ refunded: 0 }]);
-    merchant.fake.breakNext({ how: 'drop', when: 'after-charging' });
+    merchant.fake.planFault({ how: 'drop', when: 'after-charging' });
     await expect(refund()).rejects.toThrow();
     expect(merchant.fake.charges()).toMatchObject([{ refunded: 1000 }]);
   });
 
   it('a reply that hangs after charging arrives at the release', async () => {
     const { order, charge } = await preparePayment();
-    merchant.fake.breakNext({ how: 'hang', when: 'after-charging' });
+    merchant.fake.planFault({ how: 'hang', when: 'after-charging' });
     const notified = nextNotification();
     const reply = charge();
     await notified;
@@ -179,7 +179,7 @@ describe('connection faults', () => {
 
   it('a request that hangs before charging is cut at the release without effect', async () => {
     const { charge } = await preparePayment();
-    merchant.fake.breakNext({ how: 'hang', when: 'before-charging' });
+    merchant.fake.planFault({ how: 'hang', when: 'before-charging' });
     const reply = charge().catch(() => 'cut');
     await releaseUntil(reply);
     expect(await reply).toBe('cut');
@@ -219,7 +219,7 @@ describe('controls over HTTP', () => {
 describe('closing the simulator', () => {
   it('closing the simulator ends hanging requests and frees the port', async () => {
     const { charge } = await preparePayment();
-    merchant.fake.breakNext({ how: 'hang', when: 'after-charging' });
+    merchant.fake.planFault({ how: 'hang', when: 'after-charging' });
     const notified = nextNotification();
     const reply = charge().catch(() => 'cut');
     await notified;

@@ -51,8 +51,8 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   };
   const controls: RedsysControls = {
     behaviour: () => control.behaviour(),
-    behave: (changes) => control.update(changes),
-    breakNext: (fault) => control.planFault(fault),
+    setBehaviour: (changes) => control.update(changes),
+    planFault: (fault) => control.planFault(fault),
     release: async () => {
       control.release();
       await notifier.release();

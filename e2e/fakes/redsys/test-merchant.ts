@@ -173,7 +173,7 @@ export function verifyReply(envelope: Fields, version: SignatureVersion): Fields
 }
 
 /** The hidden fields and the address of the first form of the page. */
-export function formOf(page: Page): { readonly action: string; readonly fields: Fields } {
+export function readForm(page: Page): { readonly action: string; readonly fields: Fields } {
   const form = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(page.text);
   const inputs = [...(form?.[2] ?? '').matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
   const fields = Object.fromEntries(inputs.map(([, name, value]) => [name ?? '', unescaped(value ?? '')]));

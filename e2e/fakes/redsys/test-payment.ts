@@ -1,5 +1,5 @@
 // REST payments for the tests of the simulator: card token, initiation, processing and challenge.
-import { BROWSER, formOf, type TestMerchant } from './test-merchant.ts';
+import { BROWSER, readForm, type TestMerchant } from './test-merchant.ts';
 import { type Fields, textOf } from './wire/fields.ts';
 
 export interface Initiated {
@@ -35,6 +35,6 @@ export async function initiateTyped(merchant: TestMerchant, card: Fields = {}, m
 /** Submits a decision on the challenge page. Returns the form that the page posts back to the merchant. */
 export async function answerChallenge(merchant: TestMerchant, challenge: Fields, decision: 'aceptar' | 'rechazar') {
   const request = { creq: challenge.creq, threeDSSessionData: 's' };
-  const { action, fields } = formOf(await merchant.postForm(textOf(challenge, 'acsURL'), request));
-  return formOf(await merchant.postForm(action, { ...fields, respuesta: decision }));
+  const { action, fields } = readForm(await merchant.postForm(textOf(challenge, 'acsURL'), request));
+  return readForm(await merchant.postForm(action, { ...fields, respuesta: decision }));
 }

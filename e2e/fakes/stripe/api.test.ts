@@ -230,12 +230,12 @@ describe('a refund', () => {
   it('refunds are limited to the charge, and a failed refund can be repeated', async () => {
     const intent = idOf(await confirmIntent('4242424242424242'));
     const refund = (amount: string) => caller.post('refunds', { payment_intent: intent, amount });
-    caller.fake.nextRefund('pending');
+    caller.fake.setNextRefundStatus('pending');
     const pending = await refund('1000');
     expect(pending.body.status).toBe('pending');
     expect((await refund('351')).body).toEqual(errorWith({ param: 'amount' }));
 
-    caller.fake.endRefund(idOf(pending), 'failed');
+    caller.fake.setRefundStatus(idOf(pending), 'failed');
     expect((await refund('1350')).body.status).toBe('succeeded');
     expect((await refund('1')).body).toEqual(errorWith({ code: 'charge_already_refunded' }));
   });

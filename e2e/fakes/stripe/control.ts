@@ -20,25 +20,25 @@ export interface StripeControl {
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
   /** Plans a fault for the next calls of the server. */
-  plan(fault: Fault): void;
+  planFault(fault: Fault): void;
   /** Resolves once a call is paused by a planned fault. */
-  paused(): Promise<void>;
+  untilPaused(): Promise<void>;
   /** Resumes all paused calls. */
   resume(): void;
   setWebhooks(settings: Partial<WebhookSettings>): void;
   /** Sets the webhook address: one of this machine, or null for none. */
-  sendWebhooksTo(url: string | null): void;
+  setWebhookUrl(url: string | null): void;
   releaseWebhooks(release?: WebhookRelease): Promise<WebhookDelivery[]>;
   deliveries(): readonly WebhookDelivery[];
   /** Resolves once no webhook is being sent. */
   untilWebhooksSent(): Promise<void>;
   /** Sets the status of the next refund. */
-  nextRefund(status: RefundStatus): void;
+  setNextRefundStatus(status: RefundStatus): void;
   /** Sets the status of a pending refund. */
-  endRefund(id: string, status: RefundStatus): void;
+  setRefundStatus(id: string, status: RefundStatus): void;
   dispute(intentId: string): void;
   /** Removes all idempotency keys, as Stripe does after one day. */
-  forgetKeys(): void;
+  clearIdempotencyKeys(): void;
   /** Resets faults and webhook settings. Charges are kept. */
   reset(): void;
 }
@@ -57,18 +57,19 @@ export function createControl({ account, keys, faults, webhooks, checkedUrl }: S
     charges: () => [...account.charges.values()],
     intents: () => [...account.intents.values()],
     refunds: () => [...account.refunds.values()],
-    plan: (fault) => faults.plan(fault),
-    paused: () => faults.paused(),
+    planFault: (fault) => faults.plan(fault),
+    untilPaused: () => faults.paused(),
     resume: () => faults.resume(),
     setWebhooks: (settings) => webhooks.updateSettings(settings),
-    sendWebhooksTo: (url) => webhooks.setUrl(checkedUrl(url)),
+    setWebhookUrl: (url) => webhooks.setUrl(checkedUrl(url)),
     releaseWebhooks: (release) => webhooks.release(release),
     deliveries: () => webhooks.deliveries,
     untilWebhooksSent: () => webhooks.untilIdle(),
-    nextRefund: (status) => void account.nextRefundStatuses.push(status),
-    endRefund: (id, status) => void setRefundStatus(account, requireObject(account.refunds, id, 'refund'), status),
+    setNextRefundStatus: (status) => void account.nextRefundStatuses.push(status),
+    setRefundStatus: (id, status) =>
+      void setRefundStatus(account, requireObject(account.refunds, id, 'refund'), status),
     dispute: (intentId) => void createDispute(account, intentId),
-    forgetKeys: () => keys.clear(),
+    clearIdempotencyKeys: () => keys.clear(),
     reset: () => {
       faults.clear();
       webhooks.reset();
@@ -104,7 +105,7 @@ async function runControl(control: StripeControl, name: string, body: string): P
     case 'deliveries':
       return control.deliveries();
     case 'plan':
-      return done(control.plan(JSON.parse(body)));
+      return done(control.planFault(JSON.parse(body)));
     case 'resume':
       return done(control.resume());
     case 'set-webhooks':
@@ -112,13 +113,13 @@ async function runControl(control: StripeControl, name: string, body: string): P
     case 'release-webhooks':
       return control.releaseWebhooks(JSON.parse(body));
     case 'next-refund':
-      return done(control.nextRefund(JSON.parse(body).status));
+      return done(control.setNextRefundStatus(JSON.parse(body).status));
     case 'end-refund':
-      return done(control.endRefund(JSON.parse(body).id, JSON.parse(body).status));
+      return done(control.setRefundStatus(JSON.parse(body).id, JSON.parse(body).status));
     case 'dispute':
       return done(control.dispute(JSON.parse(body).intent));
     case 'forget-keys':
-      return done(control.forgetKeys());
+      return done(control.clearIdempotencyKeys());
     case 'reset':
       return done(control.reset());
     default:

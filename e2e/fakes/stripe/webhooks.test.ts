@@ -98,7 +98,7 @@ describe('webhooks', () => {
   it('a webhook address of another machine is refused', async () => {
     const keys = { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec' };
     await expect(openStripeFake({ ...keys, webhookUrl: 'https://example.com/' })).rejects.toThrow('this machine alone');
-    expect(() => caller.fake.sendWebhooksTo('http://192.168.1.20/')).toThrow('this machine alone');
+    expect(() => caller.fake.setWebhookUrl('http://192.168.1.20/')).toThrow('this machine alone');
   });
 });
 

@@ -1,6 +1,6 @@
 // Opening hours: what a manager changes, and what customers see of it.
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { DAY_NAMES, formatMinutes, QUARTERS } from '#domain/schedule.ts';
+import { formatMinutes, QUARTER_HOURS, WEEKDAY_NAMES } from '#domain/schedule.ts';
 import { localMoment } from '#domain/time.ts';
 import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
 import { openBackOffice } from '#e2e/back-office.ts';
@@ -34,7 +34,7 @@ test('changes of the opening hours appear in the manager’s week chart and on a
 
   await test.step('the week starts on Monday, and every quarter of an hour can be chosen', async () => {
     await expect(manager.getByRole('rowheader')).toHaveText(DAYS);
-    const quarters = QUARTERS.map(formatMinutes);
+    const quarters = QUARTER_HOURS.map(formatMinutes);
     expect(quarters).toHaveLength(96);
     for (const end of ['Abre', 'Cierra'])
       await expect(manager.getByLabel(`${end} el domingo`).getByRole('option')).toHaveText(quarters);
@@ -85,7 +85,7 @@ test('changes of the opening hours appear in the manager’s week chart and on a
 
 /** Weekday name of the day in `days` days, in the venue's time zone. */
 function weekdayIn(days: number): string {
-  return DAY_NAMES[localMoment(new Date(Date.now() + days * 24 * 60 * 60 * 1000), 'Europe/Madrid').weekday];
+  return WEEKDAY_NAMES[localMoment(new Date(Date.now() + days * 24 * 60 * 60 * 1000), 'Europe/Madrid').weekday];
 }
 
 async function setClosed(page: Page, day: string, closed: boolean): Promise<void> {

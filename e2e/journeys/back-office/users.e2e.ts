@@ -14,7 +14,7 @@ import {
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
-import { newToken, tokenHash } from '#server/platform/ids.ts';
+import { hashToken, newToken } from '#server/platform/ids.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -107,7 +107,7 @@ test('the page of a recovery link and a refused deletion are accessible', async 
   const token = newToken();
   await venue.sql(`
     insert into password_resets (token_hash, user_id, expires_on)
-    select '\\x${tokenHash(token).toString('hex')}', id, now() + interval '1 hour' from staff_users
+    select '\\x${hashToken(token).toString('hex')}', id, now() + interval '1 hour' from staff_users
     where email_key = 'owner@comanda.test'`);
   await page.goto(`${venue.url}/recover-password/new#${token}`);
   await expect(page.getByLabel('Contraseña nueva')).toBeVisible();

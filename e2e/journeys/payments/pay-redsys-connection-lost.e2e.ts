@@ -14,7 +14,7 @@ test('a charge without a response is found by the status query, and the waiting 
   paymentChecks,
 }) => {
   await startPayment(page, 'Tarjeta');
-  simulators.redsys.breakNext({ how: 'drop', when: 'after-charging' });
+  simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
   await payInCardForm(page, CARDS.accepted);
   await expect(page.getByText(CHECKING)).toBeVisible();
   await expectSuccess(page, SUCCESS);
@@ -105,7 +105,7 @@ test.describe('leaving while a charge may be in progress', () => {
   }) => {
     await startPayment(page, 'Tarjeta');
     await page.route('**/payment-checks', (route) => route.abort());
-    simulators.redsys.breakNext({ how: 'drop', when: 'after-charging' });
+    simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
     await payInCardForm(page, CARDS.accepted);
     await expect(page.getByText(CHECKING)).toBeVisible();
     await page.getByRole('link', { name: 'Volver a la carta' }).click();
@@ -132,7 +132,7 @@ test('a reload during a charge resumes the payment', async ({ page, simulators, 
 async function chargeWithoutResponse(page: Page, { redsys }: Simulators): Promise<void> {
   await startPayment(page, 'Tarjeta');
   const charged = redsys.charges().length;
-  redsys.breakNext({ how: 'hang', when: 'after-charging' });
+  redsys.planFault({ how: 'hang', when: 'after-charging' });
   await payInCardForm(page, CARDS.accepted);
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
   await expect.poll(() => redsys.charges().length).toBe(charged + 1);

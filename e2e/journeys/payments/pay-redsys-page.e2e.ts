@@ -69,7 +69,7 @@ for (const { name, behaviour } of [
     simulators,
     paymentChecks,
   }) => {
-    simulators.redsys.behave(behaviour);
+    simulators.redsys.setBehaviour(behaviour);
     await openBankPage(page);
     await payOnBankPage(page, CARDS.accepted);
     await leaveReceipt(page);
@@ -83,7 +83,7 @@ test('a late notification of the bank creates the order of a customer who closed
   simulators,
   paymentChecks,
 }) => {
-  simulators.redsys.behave({ notifications: 'held' });
+  simulators.redsys.setBehaviour({ notifications: 'held' });
   await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a payment charged after the customer canceled it creates the order and ope
   simulators,
   paymentChecks,
 }) => {
-  simulators.redsys.behave({ notifications: 'held' });
+  simulators.redsys.setBehaviour({ notifications: 'held' });
   await openBankPage(page);
   const bankPage = page.url();
   await page.goBack();
@@ -118,7 +118,7 @@ test('a customer pays on the bank’s page while the server is down, and sees th
   simulators,
   paymentChecks,
 }) => {
-  simulators.redsys.behave({ notifications: 'off' });
+  simulators.redsys.setBehaviour({ notifications: 'off' });
   await openBankPage(page);
   await venue.kill();
   await payOnBankPage(page, CARDS.accepted);

@@ -22,7 +22,7 @@ test('a checkout session without a response charges nothing, and the customer pa
   simulators,
   paymentChecks,
 }) => {
-  simulators.stripe.plan({ what: 'drop', when: 'after', call: 'POST /v1/checkout/sessions', times: 3 });
+  simulators.stripe.planFault({ what: 'drop', when: 'after', call: 'POST /v1/checkout/sessions', times: 3 });
   await openCartToPay(page);
   await choosePaymentOption(page, 'Pagar');
   await dismissFailure(page, 'El pago no se ha completado', 'Something went wrong, try again');
@@ -42,7 +42,7 @@ test('a charge of a saved card without response and webhook is found by the stat
   simulators.stripe.setWebhooks({ mode: 'off' });
   await startNextPayment(page, CARD_PAGE_OPTION);
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
-  simulators.stripe.plan({ what: 'drop', when: 'after', call: CHARGE, times: 3 });
+  simulators.stripe.planFault({ what: 'drop', when: 'after', call: CHARGE, times: 3 });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await expect(page.getByText(CHECKING)).toBeVisible();
   await expectSuccess(page, SUCCESS);
@@ -59,9 +59,9 @@ test('a server killed while Stripe charges a saved card settles the payment afte
   simulators.stripe.setWebhooks({ mode: 'off' });
   await startNextPayment(page, CARD_PAGE_OPTION);
   await page.getByLabel('Tu tarjeta', { exact: true }).selectOption({ index: 1 });
-  simulators.stripe.plan({ what: 'pause', when: 'after', call: CHARGE });
+  simulators.stripe.planFault({ what: 'pause', when: 'after', call: CHARGE });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-  await simulators.stripe.paused();
+  await simulators.stripe.untilPaused();
   await venue.kill();
   simulators.stripe.resume();
   await expect(page.getByText(CHECKING)).toBeVisible();

@@ -1,6 +1,6 @@
 // Histories of orders and payments: filters, days, exports, details.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { dayOf } from '#domain/time.ts';
+import { calendarDay } from '#domain/time.ts';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { exportToExcel, NO_RESULTS } from '#e2e/payment-lists.ts';
@@ -161,7 +161,7 @@ test.describe('on a device in another time zone', () => {
     await expect(page.getByRole('button', { name: 'Días Hoy' })).toBeVisible();
     await openDayPicker(page);
     await page.getByRole('button', { name: 'Hoy', exact: true }).click();
-    const today = dayOf(new Date(), 'Europe/Madrid');
+    const today = calendarDay(new Date(), 'Europe/Madrid');
     await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}$`));
     await expect(page.getByRole('button', { name: 'Días Hoy' })).toBeFocused();
 

@@ -100,7 +100,7 @@ test('an unpaid order is a debt of its table and appears on no board', async ({ 
 
 test('a manager e-mails the receipt of a paid order', async ({ page }) => {
   const mailServer = await openMailFake();
-  mailServer.mood = 'late';
+  mailServer.mode = 'late';
   const venue = await openVenue('', { SMTP_URL: mailServer.url, MAIL_FROM: 'hola@encina.example' });
   try {
     await startOrder(page, venue, 'A01');
@@ -119,8 +119,8 @@ test('a manager e-mails the receipt of a paid order', async ({ page }) => {
     await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
     await expectAccessibleScreen(page, 'a receipt being sent');
-    await expect.poll(() => mailServer.taken.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
-    mailServer.answer();
+    await expect.poll(() => mailServer.received.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
+    mailServer.confirmReceived();
     await expect(page.getByText('El ticket de este pago ya se ha enviado.')).toBeVisible();
   } finally {
     await venue.close();

@@ -1,7 +1,7 @@
 // Layout for signed-in staff: the menu, the connection state and the page.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
+import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { liveState, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
@@ -64,7 +64,7 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
   // The path on which the menu was opened: navigating to another path closes it.
   const [openedAt, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
-  const openIncidents = useOpenIncidents(profile.roles);
+  const openIncidents = useOpenIncidentCount(profile.roles);
   return (
     <>
       <header className={styles.topBar}>

@@ -1,10 +1,10 @@
 // Main menu: links to the pages, the signed-in user and the sign-out button.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOpenIncidents } from '#admin/incidents/incident-queries.ts';
+import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
-import { leaveSession } from '#admin/shared/session.ts';
+import { signOutSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Profile } from '#contract/staff.ts';
 import { can, initials, ROLE_NAMES } from '#domain/staff.ts';
@@ -28,7 +28,7 @@ type SideMenuProps = {
 };
 
 export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
-  const openIncidents = useOpenIncidents(profile.roles);
+  const openIncidents = useOpenIncidentCount(profile.roles);
   const entries = MENU.filter(({ action }) => action === null || can(profile.roles, action));
   return (
     <div className={classNames(styles.menu, isMini && styles.mini)}>
@@ -90,7 +90,7 @@ function Account({ profile, isMini }: { profile: Profile; isMini: boolean }) {
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => api.staff.signOut({}),
-    onSuccess: () => leaveSession(client),
+    onSuccess: () => signOutSession(client),
     onError: (error) => {
       if (!isSessionOver(error)) showToast(errorText(error), 'error');
     },

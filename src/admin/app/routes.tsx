@@ -10,7 +10,7 @@ import {
 import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-search.ts';
 import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
-import { readPaymentSearch } from '#admin/payment-history/payment-search.ts';
+import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
 import { readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readActiveSearch } from '#admin/shared/lists/active-search.ts';
@@ -20,7 +20,7 @@ import { sessionQuery } from '#admin/shared/session.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import { readTableSearch } from '#admin/tables/table-search.ts';
 import { readUserSearch } from '#admin/users/user-search.ts';
-import { readClosureSearch } from '#admin/z-closures/z-closure-search.ts';
+import { readZClosureSearch } from '#admin/z-closures/z-closure-search.ts';
 import { ErrorPage, InitialErrorPage } from './ErrorPage.tsx';
 import { requireAction } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
@@ -95,7 +95,7 @@ const orderHistoryRoute = createRoute({
 const paymentHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.paymentHistory,
-  validateSearch: readPaymentSearch,
+  validateSearch: readPaymentHistorySearch,
   beforeLoad: requireAction('see-payments'),
   component: lazyRouteComponent(() => import('#admin/payment-history/PaymentHistoryPage.tsx'), 'PaymentHistoryPage'),
 });
@@ -111,15 +111,15 @@ const pendingPaymentsRoute = createRoute({
 const closuresRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closures,
-  validateSearch: readClosureSearch,
-  beforeLoad: requireAction('close-till'),
+  validateSearch: readZClosureSearch,
+  beforeLoad: requireAction('close-z-closure'),
   component: lazyRouteComponent(() => import('#admin/z-closures/ZClosuresPage.tsx'), 'ZClosuresPage'),
 });
 
 const closureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.closure,
-  beforeLoad: requireAction('close-till'),
+  beforeLoad: requireAction('close-z-closure'),
   component: lazyRouteComponent(() => import('#admin/z-closures/ZClosurePrintPage.tsx'), 'ZClosurePrintPage'),
 });
 

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { houseKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -27,7 +27,7 @@ export function DeleteDialog({ name, words, remove }: DeleteDialogProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: houseKey() });
+      await client.invalidateQueries({ queryKey: backOfficeKey() });
       showToast(words.removed(name));
       dialogs.close();
     },

@@ -1,7 +1,7 @@
 // Queries of the catalogue.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -10,21 +10,21 @@ import type { Section } from '#domain/schedule.ts';
 export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories'][number];
 
 /** First part of the keys of both product lists. */
-export const PRODUCTS_KEY = houseKey('products');
+export const PRODUCTS_KEY = backOfficeKey('products');
 
 /** All products of a section, the last saved first, and its categories. */
 export function productsQuery(section: Section) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, section],
     queryFn: () => api.catalogue.listProducts({ section }),
-    staleTime: HOUSE_FRESH_MS,
+    staleTime: BACK_OFFICE_FRESH_MS,
   });
 }
 
 /** Product of a form; never cached, so that each opening loads the current version. */
 export function productQuery(productId: string) {
   return queryOptions({
-    queryKey: houseKey('product', productId),
+    queryKey: backOfficeKey('product', productId),
     queryFn: () => api.catalogue.readProduct({ productId }),
     gcTime: 0,
   });
@@ -32,14 +32,14 @@ export function productQuery(productId: string) {
 
 /** All categories. */
 export const categoriesQuery = queryOptions({
-  queryKey: houseKey('categories'),
+  queryKey: backOfficeKey('categories'),
   queryFn: () => api.catalogue.listCategories({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });
 
 /** All sub-categories. */
 export const subCategoriesQuery = queryOptions({
-  queryKey: houseKey('sub-categories'),
+  queryKey: backOfficeKey('sub-categories'),
   queryFn: () => api.catalogue.listSubCategories({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });

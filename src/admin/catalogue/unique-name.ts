@@ -1,5 +1,5 @@
 // Checks that a name is unique in its loaded list; the server checks again.
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { nameKey } from '#domain/text.ts';
 
 type Named = { readonly id: string; readonly name: string };
@@ -8,5 +8,5 @@ type Named = { readonly id: string; readonly name: string };
 export function uniqueNameError(name: string, ownId: string, others: readonly Named[]): { name?: string } {
   const key = nameKey(name);
   const isTaken = others.some((other) => other.id !== ownId && nameKey(other.name) === key);
-  return isTaken ? { name: messages['name-not-unique'] } : {};
+  return isTaken ? { name: refusalMessages['name-not-unique'] } : {};
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/form-text.ts';
+import { formText } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
@@ -28,7 +28,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const note = textOf(new FormData(event.currentTarget), 'note');
+    const note = formText(new FormData(event.currentTarget), 'note');
     setError(note === '' ? incidentTexts.noteMissing : null);
     if (note !== '') close.mutate(note);
   }

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -60,13 +60,13 @@ function IncidentDetails({ incident, amount }: { incident: Incident; amount: str
   const { timeZone } = useVenue();
   const { labels } = incidentTexts;
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         [labels.payment, incident.paymentNumber],
         [labels.table, tableLabel(incident.tableCode)],
         [labels.amount, amount],
         [labels.since, formatDateTime(new Date(incident.openedOn), timeZone)],
-        [labels.customer, incident.guest],
+        [labels.customer, incident.customer],
         [labels.code, incident.code],
         [labels.externalId, incident.externalId && <CopyableCode code={incident.externalId} />],
       ]}

@@ -5,10 +5,10 @@ import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import type { Incident } from '#contract/refunds.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
@@ -30,7 +30,7 @@ export function IncidentsPage() {
       title={incidentTexts.title}
       lead={incidentTexts.lead}
       tools={
-        <Segments<IncidentState>
+        <SegmentedControl<IncidentState>
           label={incidentTexts.stateLabel}
           options={STATE_OPTIONS}
           value={state}
@@ -48,7 +48,7 @@ function Incidents({ state }: { state: IncidentState }) {
   const { data, isFetchNextPageError } = query;
   const incidents = data?.pages.flatMap((page) => page.incidents) ?? [];
   // A closed incident disappears from the list, and with it the focused button.
-  useFocusKept(`${data?.pages[0]?.openCount}`, 'main h1');
+  useRestoreFocus(`${data?.pages[0]?.openCount}`, 'main h1');
   return (
     <>
       <ReadFailure title={isFetchNextPageError ? incidentTexts.moreFailed : incidentTexts.readFailed} query={query} />

@@ -32,7 +32,7 @@ export function useIncidents(state: IncidentState) {
 }
 
 /** The number of open incidents; 0 while loading, and for users without the right to see payments. */
-export function useOpenIncidents(roles: readonly Role[]): number {
+export function useOpenIncidentCount(roles: readonly Role[]): number {
   const query = useInfiniteQuery({
     ...incidentsQuery('open'),
     refetchInterval: usePollInterval(),

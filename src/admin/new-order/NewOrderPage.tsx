@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
-import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { useStore } from '#ui/use-store.ts';
 import { LeaveConfirmation } from './LeaveConfirmation.tsx';
@@ -27,7 +27,7 @@ function NewOrder({ userId }: { userId: string }) {
   const hasLines = useStore(draft, ({ lines }) => lines.length > 0);
   const [isChoosing, setIsChoosing] = useState(tableCode === null);
   const menu = useOrderMenu();
-  useFocusKept(`${isChoosing} ${menu.isPending}`, 'main h1');
+  useRestoreFocus(`${isChoosing} ${menu.isPending}`, 'main h1');
 
   function chooseTable(code: string) {
     draft.set((present) => ({ ...present, tableCode: code }));

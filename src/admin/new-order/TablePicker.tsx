@@ -9,7 +9,7 @@ import type { TableDebt } from '#domain/z-closure.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Search } from '#ui/Search.tsx';
+import { SearchField } from '#ui/Search.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { findTables } from './find-tables.ts';
 import { useOrderTables } from './new-order-queries.ts';
@@ -61,7 +61,7 @@ function Tables({ tables, onPick }: { tables: readonly TableDebt[]; onPick: (tab
   const found = findTables(tables, query);
   return (
     <>
-      <Search
+      <SearchField
         label={words.search}
         placeholder={words.searchPlaceholder}
         clearLabel={texts.lists.clearSearch}

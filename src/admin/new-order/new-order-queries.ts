@@ -1,22 +1,26 @@
 // Queries of the order editor: the menu, the tables with their debts, and the payment of the placed order.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import {
+  BACK_OFFICE_FRESH_MS,
+  backOfficeKey,
+  useBackOfficePollInterval,
+} from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { orderTablesQuery, paymentQuery } from '#admin/shared/live/payments-queries.ts';
+import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 
 /** Live events of the back office invalidate it: products, prices and stock. */
-export const MENU_KEY = houseKey('menu');
+export const MENU_KEY = backOfficeKey('menu');
 
 const menuQuery = queryOptions({
   queryKey: MENU_KEY,
   queryFn: () => api.menu.readMenu({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });
 
 /** Subscribes to the menu as customers have it, including sold-out products. */
 export function useOrderMenu() {
-  return useQuery({ ...menuQuery, refetchInterval: useHousePollInterval() });
+  return useQuery({ ...menuQuery, refetchInterval: useBackOfficePollInterval() });
 }
 
 /** Subscribes to the active tables in their usual order. */
@@ -27,7 +31,7 @@ export function useOrderTables() {
 /** Subscribes to the payment of the placed order; no request without an id. */
 export function usePlacedPayment(paymentId: string | undefined) {
   return useQuery({
-    ...paymentQuery(paymentId ?? ''),
+    ...paymentDetailQuery(paymentId ?? ''),
     enabled: paymentId !== undefined,
     refetchInterval: usePollInterval(),
   });

@@ -1,7 +1,7 @@
 // Spanish texts of the order editor. Texts quoted in the requirements are kept letter by letter.
 
 import { paidWithNames } from '#contract/payment-names.es.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -139,7 +139,7 @@ export function paymentStateText(state: PaymentState, paidWith: PaidWith | null)
 
 /** Reason why the order was refused, for staff: some refusals have texts only for customers. */
 export function orderRefusalText(code: Refusal | 'broken'): string {
-  return STAFF_TEXTS[code] ?? messages[code];
+  return STAFF_TEXTS[code] ?? refusalMessages[code];
 }
 
 const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
@@ -154,7 +154,7 @@ const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {
 
 /** Reason why a line cannot be ordered, shown beside the line. */
 export function lineProblemText(trouble: Refusal | 'broken'): string {
-  return LINE_TEXTS[trouble] ?? messages[trouble];
+  return LINE_TEXTS[trouble] ?? refusalMessages[trouble];
 }
 
 const LINE_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {

@@ -1,13 +1,13 @@
 // Draft of an order for a table: its edits, its total by the current menu, and the request made of it.
 import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
-import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
+import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import type { Refusal, Refusing } from '#domain/refusal.ts';
+import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
 /** A chosen product, with its label and price as last shown. */
-export interface DraftLine extends WantedLine {
+export interface DraftLine extends RequestedLine {
   readonly name: string;
   readonly label: string;
   /** Price of one unit. */
@@ -36,7 +36,11 @@ export function emptyDraft(orderId: string, tableCode: string | null = null): Or
 }
 
 /** The draft with the product added, or the reason why it cannot be ordered. */
-export function addToDraft(draft: OrderDraft, wanted: WantedLine, products: ProductsById): OrderDraft | Refusing {
+export function addToDraft(
+  draft: OrderDraft,
+  wanted: RequestedLine,
+  products: ProductsById,
+): OrderDraft | RefusalResult {
   const priced = priceLine(wanted, products);
   if ('refusal' in priced) return priced;
   const { name, label, price } = priced;

@@ -12,7 +12,7 @@ import {
   isNullOr,
   isObjectOf,
   isOneOf,
-  isText,
+  isString,
 } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import { type DraftLine, emptyDraft, type OrderDraft } from './order-draft.ts';
@@ -47,26 +47,26 @@ const isBoolean = isOneOf([true, false]);
 const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
 
 function isNote(value: unknown): value is string {
-  return isText(value) && noteRefusal(value) === null;
+  return isString(value) && noteRefusal(value) === null;
 }
 
 const isLine = isObjectOf<DraftLine>({
   productId: isId,
-  name: isText,
-  label: isText,
+  name: isString,
+  label: isString,
   price: isCents,
   size: isOneOf(SIZES),
   quantity: isQuantity,
   notes: isNote,
   mixerId: isNullOr(isId),
-  ingredients: isArrayOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity })),
+  ingredients: isArrayOf(isObjectOf<ChosenIngredient>({ name: isString, quantity: isQuantity })),
 });
 
 const isLines = isArrayOf(isLine);
 
 const isDraft = isObjectOf<OrderDraft>({
   orderId: isId,
-  tableCode: isNullOr(isText),
+  tableCode: isNullOr(isString),
   lines: (value): value is DraftLine[] => isLines(value) && value.length <= CART_LINES_MAX,
   comment: isNote,
   isPaid: isNullOr(isBoolean),

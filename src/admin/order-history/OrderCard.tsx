@@ -1,10 +1,10 @@
 // Card of one order: customer, table, time, lines, and which lines are pending.
 import { useId } from 'react';
-import { tableInWords } from '#admin/shared/payments/payment-names.ts';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import type { OrderLine } from '#contract/orders.ts';
-import { formatEuros, timesCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,12 +14,12 @@ import { orderHistoryTexts } from './order-history-texts.ts';
 export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
   const { timeZone } = useVenue();
-  const { time, tableCode, guest: customer, lines, comment, total, closedOn } = order;
+  const { time, tableCode, customer, lines, comment, total, closedOn } = order;
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>
         <h2 id={headingId} className={styles.table}>
-          {tableInWords(tableCode)}
+          {tableName(tableCode)}
         </h2>
         <p className={styles.who}>
           <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   );
 }
 
-function Line({ line: { name, size, quantity, notes, price, isPending } }: { line: OrderLine }) {
+function Line({ line: { label: name, size, quantity, notes, price, isPending } }: { line: OrderLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
@@ -61,7 +61,7 @@ function Line({ line: { name, size, quantity, notes, price, isPending } }: { lin
       <Badge kind={isPending ? 'warn' : 'neutral'}>
         {isPending ? orderHistoryTexts.pending : orderHistoryTexts.done}
       </Badge>
-      <span className={styles.money}>{formatEuros(timesCents(price, quantity))}</span>
+      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
       {notes !== '' && <span className={styles.notes}>{notes}</span>}
       {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
     </li>

@@ -35,7 +35,7 @@ export function OrderHistoryPage() {
     >
       {seesPast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => changeSearch({})}>
-          <DayRangeFilter search={days} shown={query.data?.pages[0]?.days} onChange={changeSearch} />
+          <DayRangeFilter search={days} shownDays={query.data?.pages[0]?.days} onChange={changeSearch} />
         </FilterBar>
       )}
       {/* The key separates lists of different days: pages of one are not shown in another. */}

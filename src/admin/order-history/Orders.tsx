@@ -1,6 +1,6 @@
 // Orders of the selected days, with totals.
 
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -53,8 +53,8 @@ export function Orders({ query, isFilterable }: OrdersProps) {
 function Totals({ totals: { orders, units, amount } }: { totals: NonNullable<OrderHistory['totals']> }) {
   return (
     <Card as="section" aria-label={orderHistoryTexts.totals} className={styles.totals}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           [orderHistoryTexts.orders, orders],
           [orderHistoryTexts.units, units],
           [orderHistoryTexts.amount, amount === null ? null : formatEuros(amount)],

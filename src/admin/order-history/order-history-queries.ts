@@ -5,10 +5,10 @@ import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { usePendingCount } from '#admin/shared/live/board-queries.ts';
-import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
-const HISTORY_KEY = [...TILL_KEY, 'orders'] as const;
+const HISTORY_KEY = [...PAYMENTS_KEY, 'orders'] as const;
 
 /** Orders of the days, newest first, page by page. */
 export function useOrderHistory(days: DaySearch) {

@@ -1,7 +1,7 @@
 // Management mode of a board: manual, or all lines are marked done at each interval.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
-import { serverNow, useClock } from '#admin/shared/live/server-clock.ts';
+import { serverNow, useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { BOARD_INTERVALS_MINUTES } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -71,13 +71,13 @@ export function AutoMarkDone({ section, timeZone, onRun }: AutoMarkDoneProps) {
 type NextRunProps = { start: number; minutes: BoardInterval; timeZone: string };
 
 function NextRun({ start, minutes, timeZone }: NextRunProps) {
-  const time = useClock((now) => formatTime(new Date(nextRunTime(start, minutes, now)), timeZone));
+  const time = useServerClock((now) => formatTime(new Date(nextRunTime(start, minutes, now)), timeZone));
   return <p className={styles.next}>{texts.autoDone.next(time)}</p>;
 }
 
 /** Calls back once when one or more intervals have passed; a tablet that slept does not catch up on each of them. */
 function useIntervalRuns(start: number, minutes: BoardInterval, onRun: () => void): void {
-  const runs = useClock((now) => completedRuns(start, minutes, now));
+  const runs = useServerClock((now) => completedRuns(start, minutes, now));
   const run = useEffectEvent(onRun);
   useEffect(() => {
     if (runs > 0) run();

@@ -43,7 +43,7 @@ function OrderLines({ order, section, leavingIds, newIds, timeZone, onDone }: Li
             <div className={styles.product}>
               <p className={styles.name}>
                 <VisuallyHidden>{`${columns.name}: `}</VisuallyHidden>
-                {line.name}
+                {line.label}
               </p>
               {line.size !== '' && (
                 <p className={styles.size}>

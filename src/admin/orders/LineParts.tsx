@@ -31,7 +31,7 @@ export function DoneButton({ line, tableLabel, onDone, className }: DoneButtonPr
   return (
     <Button
       icon="check"
-      aria-label={texts.boards.doneLine(line.quantity, line.name, tableLabel)}
+      aria-label={texts.boards.doneLine(line.quantity, line.label, tableLabel)}
       className={classNames(styles.done, className)}
       {...{ [DONE_LINES_ATTRIBUTE]: line.id }}
       onClick={(event) => onDone([line.id], event.currentTarget)}

@@ -52,7 +52,7 @@ function OrderRows({ order, section, leavingIds, newIds, timeZone, onDone }: Lin
         >
           <td className={styles.quantity}>{line.quantity}</td>
           <th scope="row" className={styles.name}>
-            {line.name}
+            {line.label}
           </th>
           <td className={styles.size}>{line.size}</td>
           <td className={styles.notes}>

@@ -1,14 +1,14 @@
 // Waiting time of an order, updated by the clock.
 
-import { useClock } from '#admin/shared/live/server-clock.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { isRecent } from '#domain/order.ts';
+import { isRecentOrder } from '#domain/order.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Waiting time of an order: «hace 12 min». */
 export function OrderAge({ time, className }: { time: string; className?: string | undefined }) {
-  const words = useClock((now) => ageText(Date.parse(time), now));
+  const words = useServerClock((now) => ageText(Date.parse(time), now));
   return (
     <time dateTime={time} className={className}>
       {words}
@@ -18,7 +18,7 @@ export function OrderAge({ time, className }: { time: string; className?: string
 
 /** True if an order placed at that time is highlighted as new. */
 export function useIsRecent(time: string): boolean {
-  return useClock((now) => isRecent(new Date(time), new Date(now)));
+  return useServerClock((now) => isRecentOrder(new Date(time), new Date(now)));
 }
 
 /** Waiting time as text; both times in milliseconds since 1970. A clock that is behind counts as no wait. */

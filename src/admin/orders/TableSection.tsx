@@ -1,6 +1,6 @@
 // Section of a board with the pending lines of one table. It is rendered again only when its content changes.
 import { memo, useId } from 'react';
-import { useClock } from '#admin/shared/live/server-clock.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -80,7 +80,7 @@ export const TableSection = memo(function TableSection(props: TableSectionProps)
 }, isUnchanged);
 
 function WaitTime({ since }: { since: string }) {
-  const level = useClock((now) => {
+  const level = useServerClock((now) => {
     const minutes = (now - Date.parse(since)) / 60_000;
     if (minutes >= VERY_LONG_WAIT_MINUTES) return 'veryLong';
     return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short';

@@ -36,7 +36,10 @@ export function useMarkDone(section: Section): MarkDone {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (lineIds: readonly string[]) => {
-      const [{ taken }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), waitForAnimation()]);
+      const [{ markedIds: taken }] = await Promise.all([
+        api.orders.markDone({ lineIds: [...lineIds] }),
+        waitForAnimation(),
+      ]);
       return taken;
     },
     onMutate: (lineIds) => setFailure((present) => withoutLineIds(present, lineIds)),

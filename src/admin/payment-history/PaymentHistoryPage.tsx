@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import { useShown } from '#admin/shared/lists/overlay-address.ts';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
-import type { Days } from '#domain/time.ts';
+import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
+import type { DayRange } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { PaymentResults } from './PaymentResults.tsx';
 import { usePaymentHistory } from './payment-history-queries.ts';
@@ -21,7 +21,7 @@ const route = getRouteApi('/admin/orders/payment-history');
 export function PaymentHistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const detail = useShown(DETAIL_PARAMS);
+  const detail = useOverlay(DETAIL_PARAMS);
   const { from, to, method, payment } = search;
   const query = usePaymentHistory(search);
   return (
@@ -44,8 +44,8 @@ export function PaymentHistoryPage() {
 
 type FiltersProps = {
   search: PaymentHistorySearch;
-  shownDays: Days | undefined;
-  onSearchChange: (search: Narrowed<PaymentHistorySearch>) => void;
+  shownDays: DayRange | undefined;
+  onSearchChange: (search: SearchUpdate<PaymentHistorySearch>) => void;
 };
 
 function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
@@ -62,7 +62,7 @@ function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
     >
       <DayRangeFilter
         search={search}
-        shown={shownDays}
+        shownDays={shownDays}
         onChange={(days) => onSearchChange((before) => ({ ...before, ...days }))}
       />
       <SelectField
@@ -71,7 +71,7 @@ function Filters({ search, shownDays, onSearchChange }: FiltersProps) {
         onChange={({ target }) => chooseMethod(target.value)}
       >
         <option value="">{paymentHistoryTexts.allMethods}</option>
-        {Object.entries(methodNames).map(([value, name]) => (
+        {Object.entries(paymentMethodNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>

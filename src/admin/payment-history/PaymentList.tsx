@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { PaymentStateBadge } from '#admin/shared/payments/PaymentStateBadge.tsx';
-import { methodInWords, tableInWords } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ListedPayment } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -47,7 +47,7 @@ function ColumnHeaders() {
 
 function Row({ payment, search }: { payment: ListedPayment; search: PaymentHistorySearch }) {
   const { timeZone } = useVenue();
-  const { id, number, time, tableCode, guest, madeBy, state, total, paid, externalId } = payment;
+  const { id, number, time, tableCode, customer: guest, takenBy: madeBy, state, total, paid, externalId } = payment;
   const { columns } = paymentHistoryTexts;
   return (
     <>
@@ -63,10 +63,10 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentHisto
         {formatDateTime(new Date(time), timeZone)}
       </time>
       <span className={styles.table}>
-        {tableInWords(tableCode)}
+        {tableName(tableCode)}
         <span className={styles.customer}>{guest === '' ? madeBy : guest}</span>
       </span>
-      <span className={styles.method}>{methodInWords(payment)}</span>
+      <span className={styles.method}>{paymentMethodText(payment)}</span>
       <span className={styles.state}>
         <PaymentStateBadge state={state} />
       </span>

@@ -1,6 +1,6 @@
 // The payments that match the filters, with their totals.
 
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -45,8 +45,8 @@ function Totals({ totals }: { totals: NonNullable<PaymentPage['totals']> }) {
   const { columns } = paymentHistoryTexts;
   return (
     <Card as="section" aria-label={paymentHistoryTexts.totals} className={styles.totals}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           [paymentHistoryTexts.payments, totals.payments],
           [columns.total, formatEuros(totals.total)],
           [columns.paid, formatEuros(totals.paid)],

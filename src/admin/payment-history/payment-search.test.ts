@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { readPaymentSearch } from './payment-search.ts';
+import { readPaymentHistorySearch } from './payment-search.ts';
 
 const PAYMENT = '0199f7a1-7c3e-7d05-9b1a-3f4f2f0c8a11';
 
 it.each(PAYMENT_METHODS)('an address with days, the payment method %s and a payment is read completely', (method) => {
   const search = { from: '2026-11-12', to: '2026-11-18', method, payment: PAYMENT };
-  expect(readPaymentSearch(search)).toEqual(search);
+  expect(readPaymentHistorySearch(search)).toEqual(search);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   [{ payment: null, from: 'ayer' }],
   [{ page: 2 }],
 ])('the invalid search parameters %j are ignored', (search) => {
-  expect(readPaymentSearch(search)).toEqual({});
+  expect(readPaymentHistorySearch(search)).toEqual({});
 });

@@ -11,7 +11,7 @@ export interface PaymentHistorySearch extends DaySearch {
 }
 
 /** Invalid parameters are ignored. */
-export function readPaymentSearch(search: Record<string, unknown>): PaymentHistorySearch {
+export function readPaymentHistorySearch(search: Record<string, unknown>): PaymentHistorySearch {
   return { ...readDaySearch(search), ...readMethod(search), ...readId('payment', search) };
 }
 

@@ -1,8 +1,8 @@
 // Dialog that cancels a staff order; requires a reason.
 import { type FormEvent, useState } from 'react';
-import { textOf } from '#admin/shared/forms/form-text.ts';
+import { formText } from '#admin/shared/forms/form-text.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TextField } from '#ui/Field.tsx';
 import { PaymentActionDialog } from './PaymentActionDialog.tsx';
@@ -24,8 +24,8 @@ export function CancelPaymentDialog({ payment, onCanceled, onKeepPayment }: Canc
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = textOf(new FormData(event.currentTarget), 'reason');
-    setError(reason === '' ? messages['cancel-reason-required'] : null);
+    const reason = formText(new FormData(event.currentTarget), 'reason');
+    setError(reason === '' ? refusalMessages['cancel-reason-required'] : null);
     if (reason === '') event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
     else cancelPayment({ paymentId: payment.id, reason });
   }

@@ -41,13 +41,13 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
       cell: ({ canceled }) => canceled && <DateTime time={canceled.time} timeZone={timeZone} />,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ guest, madeBy }) => madeBy ?? guest },
+    { id: 'customer', header: columns.customer, cell: ({ customer: guest, takenBy: madeBy }) => madeBy ?? guest },
     { id: 'by', header: canceledTexts.by, cell: ({ canceled }) => canceled?.by },
     { id: 'reason', header: canceledTexts.reason, cell: ({ canceled }) => canceled?.reason },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     {
       id: 'actions',
-      header: texts.lists.acts,
+      header: texts.lists.actions,
       kind: 'acts',
       cell: ({ id, number }) => (
         <IconButton icon="receipt" label={canceledTexts.see(number)} onClick={() => onOpen(id)} />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import styles from './PaymentActionDialog.module.css';
 import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
@@ -33,7 +33,7 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    confirm({ paymentId: payment.id, paidWith, evenIfUnderWay: isWarned });
+    confirm({ paymentId: payment.id, paidWith, evenIfInProgress: isWarned });
   }
 
   return (
@@ -51,7 +51,12 @@ export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel 
         <span aria-hidden="true" className={styles.label}>
           {payTexts.paidWith}
         </span>
-        <Segments<PaidWith> label={payTexts.paidWith} options={OPTIONS} value={paidWith} onChange={setPaidWith} />
+        <SegmentedControl<PaidWith>
+          label={payTexts.paidWith}
+          options={OPTIONS}
+          value={paidWith}
+          onChange={setPaidWith}
+        />
       </div>
     </PaymentActionDialog>
   );

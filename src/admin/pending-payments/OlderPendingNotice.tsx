@@ -1,8 +1,8 @@
 // Notice that the open Z closure is older than the list: after midnight, unpaid orders of the evening are from yesterday.
 import { Link } from '@tanstack/react-router';
-import { useClock } from '#admin/shared/live/server-clock.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import { dayOf, formatDateTime } from '#domain/time.ts';
+import { calendarDay, formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { useZClosureOpening } from './pending-queries.ts';
@@ -13,10 +13,10 @@ import { pendingTexts } from './pending-texts.ts';
 export function OlderPendingNotice({ filter }: { filter: PendingFilter }) {
   const { timeZone } = useVenue();
   const openedOn = useZClosureOpening();
-  const today = useClock((now) => dayOf(new Date(now), timeZone));
+  const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
   if (openedOn === undefined) return null;
   const opened = new Date(openedOn);
-  const from = dayOf(opened, timeZone);
+  const from = calendarDay(opened, timeZone);
   if (from >= today) return null;
   return (
     <Banner

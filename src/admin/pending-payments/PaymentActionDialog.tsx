@@ -1,6 +1,6 @@
-// Confirmation dialog for an action on one payment: payment, consequence and form fields.
+// Confirmation dialog for an action on one payment, consequence and form fields.
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { tableInSentence } from '#admin/shared/payments/payment-names.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -59,7 +59,7 @@ export function PaymentActionDialog({
     >
       <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         <div id={textId} className={styles.text}>
-          <p>{pendingTexts.paymentSummary(number, tableInSentence(tableCode), formatEuros(total))}</p>
+          <p>{pendingTexts.paymentSummary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
           <p>{consequence}</p>
         </div>
         {children}

@@ -1,10 +1,10 @@
 // Filters of the pending payments: days, state, table and payment method.
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { tableLabel } from '#domain/table.ts';
-import type { Days } from '#domain/time.ts';
+import type { DayRange } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './PendingFilters.module.css';
 import { useTableCodes } from './pending-queries.ts';
@@ -14,8 +14,8 @@ import { pendingTexts } from './pending-texts.ts';
 type PendingFiltersProps = {
   filter: PendingFilter;
   /** The days that the server returned; undefined while loading. */
-  shownDays: Days | undefined;
-  onFilterChange: (filter: Narrowed<PendingFilter>) => void;
+  shownDays: DayRange | undefined;
+  onFilterChange: (filter: SearchUpdate<PendingFilter>) => void;
 };
 
 export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
@@ -27,7 +27,7 @@ export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFil
     <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onFilterChange({})}>
       <DayRangeFilter
         search={filter}
-        shown={shownDays}
+        shownDays={shownDays}
         onChange={(days) => onFilterChange((before) => ({ ...before, ...days }))}
       />
       <div className={styles.pair}>
@@ -53,7 +53,7 @@ export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFil
           <option value="">{pendingTexts.allMethods}</option>
           {FILTER_METHODS.map((method) => (
             <option key={method} value={method}>
-              {methodNames[method]}
+              {paymentMethodNames[method]}
             </option>
           ))}
         </SelectField>

@@ -1,12 +1,12 @@
 // Dialog with a pending payment and its actions: confirm it as paid, or cancel a staff order.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
-import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { PaymentDetailDialog } from '#admin/shared/payments/PaymentDetailDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { isPending } from '#domain/payment.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -18,10 +18,10 @@ type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
 type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
 
 export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialogProps) {
-  const { data: payment } = useQuery(paymentQuery(paymentId));
+  const { data: payment } = useQuery(paymentDetailQuery(paymentId));
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   // The buttons disappear when someone else confirms the payment.
-  useFocusKept(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
+  useRestoreFocus(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
   const closeDialog = () => setOpenDialog(null);
   return (
     <>
@@ -55,12 +55,12 @@ function PaymentActions({ payment, onOpen }: { payment: PaymentDetail; onOpen: (
   return (
     <>
       <Button
-        disabledReason={payment.madeBy === null ? messages['cancel-not-by-staff'] : null}
+        disabledReason={payment.takenBy === null ? refusalMessages['cancel-not-by-staff'] : null}
         onClick={() => onOpen('cancel')}
       >
         {pendingTexts.cancel.button}
       </Button>
-      <Button variant="primary" icon="check" onClick={() => onOpen(payment.isUnderWay ? 'in-progress' : 'paid')}>
+      <Button variant="primary" icon="check" onClick={() => onOpen(payment.isInProgress ? 'in-progress' : 'paid')}>
         {pendingTexts.pay.button}
       </Button>
     </>

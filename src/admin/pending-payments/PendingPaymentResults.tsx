@@ -1,10 +1,10 @@
 // The pending payments or the canceled orders, with their totals.
 
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import type { AwaitedState } from '#contract/payment-history.ts';
+import type { PendingListState } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -17,7 +17,7 @@ import { pendingTexts } from './pending-texts.ts';
 type PendingPaymentResultsProps = {
   query: ReturnType<typeof usePendingPayments>;
   /** The state that the query filters by. */
-  state: AwaitedState;
+  state: PendingListState;
   /** Opens the payment with the given id. */
   onOpen: (paymentId: string) => void;
 };
@@ -35,8 +35,8 @@ export function PendingPaymentResults({ query, state, onOpen }: PendingPaymentRe
       {query.isPending && <PageSkeleton heights={['5rem', '3rem', '3.75rem', '3.75rem', '3.75rem']} />}
       {totals !== null && totals.payments > 0 && (
         <Card as="section" aria-label={pendingTexts.totals} className={styles.totals}>
-          <Facts
-            facts={[
+          <DetailList
+            details={[
               [isCanceled ? pendingTexts.canceled.orders : pendingTexts.payments, totals.payments],
               [pendingTexts.total, formatEuros(totals.total)],
             ]}

@@ -1,7 +1,7 @@
 // Table of the pending payments, with a button that opens each one.
 import { useMemo } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
@@ -44,13 +44,13 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ guest, madeBy }) => madeBy ?? guest },
-    { id: 'method', header: columns.method, cell: ({ method }) => methodNames[method] },
+    { id: 'customer', header: columns.customer, cell: ({ customer: guest, takenBy: madeBy }) => madeBy ?? guest },
+    { id: 'method', header: columns.method, cell: ({ method }) => paymentMethodNames[method] },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     { id: 'isPaid', header: columns.isPaid, cell: (payment) => <PaidCell payment={payment} /> },
     {
       id: 'actions',
-      header: texts.lists.acts,
+      header: texts.lists.actions,
       kind: 'acts',
       cell: ({ id, number }) => (
         <IconButton
@@ -63,7 +63,7 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
   ];
 }
 
-function PaidCell({ payment: { state, isUnderWay } }: { payment: PendingPayment }) {
+function PaidCell({ payment: { state, isInProgress: isUnderWay } }: { payment: PendingPayment }) {
   return (
     <span className={styles.isPaid}>
       {isPending(state) ? texts.form.no : texts.form.yes}

@@ -1,7 +1,7 @@
 // «Pagos Pendientes»: unpaid orders, which staff confirm as paid or cancel, and the canceled ones.
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useShown } from '#admin/shared/lists/overlay-address.ts';
+import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { OlderPendingNotice } from './OlderPendingNotice.tsx';
 import { PendingFilters } from './PendingFilters.tsx';
@@ -16,7 +16,7 @@ const route = getRouteApi('/admin/orders/pending-payments');
 export function PendingPaymentsPage() {
   const { payment, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
-  const detail = useShown(DETAIL_PARAMS);
+  const detail = useOverlay(DETAIL_PARAMS);
   const openPayment = useCallback((opened: string) => detail.open({ payment: opened }), [detail]);
   const query = usePendingPayments(filter);
   const { state = 'pending' } = filter;

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { openTillQuery, orderTablesQuery, TILL_KEY } from '#admin/shared/live/payments-queries.ts';
+import { openZClosureQuery, orderTablesQuery, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { PendingPaymentList } from '#contract/payment-history.ts';
 import type { PendingFilter } from './pending-search.ts';
 
 /** Query key of all lists of pending payments; invalidate it after a change. */
-export const PENDING_KEY = [...TILL_KEY, 'pending'] as const;
+export const PENDING_KEY = [...PAYMENTS_KEY, 'pending'] as const;
 
 /** The pending or canceled payments that match the filters, newest first, paginated. */
 export function usePendingPayments({ from, to, method, table, state }: PendingFilter) {
@@ -22,7 +22,7 @@ export function usePendingPayments({ from, to, method, table, state }: PendingFi
 
 /** When the open Z closure was opened; undefined while loading, or if none is open. */
 export function useZClosureOpening(): string | undefined {
-  const { data } = useQuery({ ...openTillQuery, refetchInterval: usePollInterval() });
+  const { data } = useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
   return data?.closure?.openedOn;
 }
 

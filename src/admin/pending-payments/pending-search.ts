@@ -1,7 +1,7 @@
 // Search parameters of the pending payments page: filters and the open dialog.
 import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readId, readText } from '#admin/shared/lists/read-search.ts';
-import type { AwaitedState } from '#contract/payment-history.ts';
+import type { PendingListState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 
 /** Payment methods of the filter. Staff orders have the method `manual` and are found without a filter. */
@@ -25,7 +25,7 @@ export interface PendingFilter extends DaySearch {
   /** Table code. */
   readonly table?: string;
   /** Missing for pending payments. */
-  readonly state?: AwaitedState;
+  readonly state?: PendingListState;
 }
 
 /** The filters, and the open dialog. */

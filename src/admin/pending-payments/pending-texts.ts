@@ -1,5 +1,5 @@
 // Visible texts of the pending payments pages.
-import type { AwaitedState } from '#contract/payment-history.ts';
+import type { PendingListState } from '#contract/payment-history.ts';
 
 export const pendingTexts = {
   title: 'Pagos Pendientes',
@@ -9,7 +9,7 @@ export const pendingTexts = {
   shown: (count: number, all: number) =>
     `Se muestran ${count} de ${all === 1 ? '1 pago pendiente' : `${all} pagos pendientes`}`,
   state: 'Estado',
-  states: { pending: 'Pendientes', canceled: 'Anulados' } satisfies Record<AwaitedState, string>,
+  states: { pending: 'Pendientes', canceled: 'Anulados' } satisfies Record<PendingListState, string>,
   table: 'Mesa',
   allTables: 'Todas',
   totals: 'Totales de lo que se muestra',

@@ -1,9 +1,9 @@
 // Hook that cancels a staff order. Repeating it changes nothing, so it can be retried after a lost response.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
-import { useIsHere } from '#admin/shared/page/use-is-mounted.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { CancelPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { PENDING_KEY } from './pending-queries.ts';
@@ -22,19 +22,19 @@ type CancelPaymentHandlers = {
 /** Calls one of the handlers with the result of the request. */
 export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentHandlers) {
   const client = useQueryClient();
-  const isHere = useIsHere();
+  const isHere = useIsMounted();
   const { mutate, isPending } = useMutation({
     mutationKey: CANCEL_MUTATION_KEY,
     mutationFn: (input: CancelPayment) => api.paymentHistory.cancelPayment(input),
     onSuccess: ({ hasChanged, ...payment }) => {
       showToast(hasChanged ? pendingTexts.cancel.done : alreadyCanceledText(payment), hasChanged ? 'ok' : 'info');
-      client.setQueryData(paymentQuery(payment.id).queryKey, payment);
+      client.setQueryData(paymentDetailQuery(payment.id).queryKey, payment);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
       onCanceled();
     },
     onError: (error, { paymentId }) => {
-      void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
-      const isPaid = error instanceof RefusedByServer && error.code === 'cancel-paid';
+      void client.invalidateQueries({ queryKey: paymentDetailQuery(paymentId).queryKey });
+      const isPaid = error instanceof ServerRefusalError && error.code === 'cancel-paid';
       // If the dialog was left meanwhile, the error is shown as a toast.
       if (isPaid || !isHere()) showToast(errorText(error), isPaid ? 'info' : 'error');
       if (isPaid) onPaid();

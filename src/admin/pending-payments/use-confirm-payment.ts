@@ -1,8 +1,8 @@
 // Hook that confirms a payment as paid. Repeating it changes nothing, so it can be retried after a lost response.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -24,16 +24,16 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
         hasChanged ? pendingTexts.pay.done(payment.number) : alreadyPaidText(payment),
         hasChanged ? 'ok' : 'info',
       );
-      client.setQueryData(paymentQuery(payment.id).queryKey, payment);
+      client.setQueryData(paymentDetailQuery(payment.id).queryKey, payment);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
       onPaid();
     },
     onError: (error, { paymentId }) => {
-      const refusal = error instanceof RefusedByServer ? error.code : null;
+      const refusal = error instanceof ServerRefusalError ? error.code : null;
       // This refusal opens a warning dialog instead of a toast.
       if (refusal !== 'guest-may-be-paying') showToast(errorText(error), 'error');
       // Someone else may have canceled the payment meanwhile.
-      void client.invalidateQueries({ queryKey: paymentQuery(paymentId).queryKey });
+      void client.invalidateQueries({ queryKey: paymentDetailQuery(paymentId).queryKey });
       if (refusal !== null) onRefused(refusal);
     },
   });

@@ -1,6 +1,6 @@
 // The dialog that creates or edits a printer.
 
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { YesNo } from '#admin/shared/forms/YesNo.tsx';
 import { texts } from '#admin/shared/texts.ts';
@@ -15,7 +15,12 @@ import { type PrinterValues, usePrinterForm } from './use-printer-form.ts';
 export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
   const { form, save } = usePrinterForm(printer);
   return (
-    <EditDialog title={printer ? printerTexts.edit : printerTexts.create} form={form} save={save} describe={describe}>
+    <EditDialog
+      title={printer ? printerTexts.edit : printerTexts.create}
+      form={form}
+      save={save}
+      describeField={describe}
+    >
       <TextField
         label={printerTexts.name}
         value={form.values.name}
@@ -45,7 +50,7 @@ export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
   );
 }
 
-function describe(field: keyof PrinterValues, { active, ...saved }: PrinterValues): Fact {
+function describe(field: keyof PrinterValues, { active, ...saved }: PrinterValues): Detail {
   if (field === 'active') return [printerTexts.active, active ? texts.form.yes : texts.form.no];
   return [printerTexts[field], saved[field]];
 }

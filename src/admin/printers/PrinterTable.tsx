@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
+import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
@@ -17,18 +17,24 @@ import { printerTexts } from './printer-texts.ts';
 type PrinterTableProps = {
   printers: readonly ListedPrinter[];
   search: ActiveSearch;
-  onSearchChange: (search: Narrowed<ActiveSearch>) => void;
+  onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
 };
 
 export function PrinterTable({ printers, search, onSearchChange }: PrinterTableProps) {
-  const { touched, touch } = useTouched();
+  const { touched, touch } = useTouchedIds();
   const rows = useMemo(
     () => filterActive(printers, search, { textOf: searchText, touched }),
     [printers, search, touched],
   );
   const columns = useMemo(() => createColumns(touch), [touch]);
   return (
-    <ListTable caption={printerTexts.title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />
+    <ListTable
+      caption={printerTexts.title}
+      columns={columns}
+      rows={rows}
+      search={search}
+      onSearchChange={onSearchChange}
+    />
   );
 }
 
@@ -52,7 +58,7 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
       cell: ({ id, name, active }) => (
         <ActiveSwitch
           label={printerTexts.activeOf(name)}
-          thing={{ id, active }}
+          item={{ id, active }}
           listKey={printersQuery.queryKey}
           save={(wanted) => api.printers.setPrinterActive({ printerId: id, active: wanted })}
           onTouched={onTouched}
@@ -62,7 +68,7 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
     { id: 'url', header: printerTexts.url, cell: ({ url }) => url },
     {
       id: 'actions',
-      header: texts.lists.acts,
+      header: texts.lists.actions,
       kind: 'acts',
       cell: ({ id, name }) => <EditButton id={id} name={name} />,
     },

@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import type { ActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
@@ -18,19 +18,19 @@ const route = getRouteApi('/admin/printers/list');
 export function PrintersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...printersQuery, refetchInterval: useHousePollInterval() });
+  const query = useQuery({ ...printersQuery, refetchInterval: useBackOfficePollInterval() });
 
-  function changeSearch(next: Narrowed<ActiveSearch>) {
+  function changeSearch(next: SearchUpdate<ActiveSearch>) {
     void navigate({ search: next, replace: true });
   }
 
   return (
     <ListPage
       title={printerTexts.title}
-      creation={{ label: printerTexts.create, dialog: CREATION }}
-      filters={<ActiveFilters label={printerTexts.search} search={search} onNarrow={changeSearch} />}
+      createButton={{ label: printerTexts.create, dialog: CREATION }}
+      filters={<ActiveFilters label={printerTexts.search} search={search} onSearchChange={changeSearch} />}
       query={query}
-      failed={printerTexts.listFailed}
+      loadErrorTitle={printerTexts.listFailed}
     >
       {({ printers }) => (
         <>

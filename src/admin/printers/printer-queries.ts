@@ -1,11 +1,11 @@
 // Query for the list of printers.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
 /** All printers, sorted by name. */
 export const printersQuery = queryOptions({
-  queryKey: houseKey('printers'),
+  queryKey: backOfficeKey('printers'),
   queryFn: () => api.printers.listPrinters({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });

@@ -1,10 +1,10 @@
 // Form state of a printer being created or edited.
 import { api } from '#admin/shared/api.ts';
 import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
-import { listedOne } from '#admin/shared/lists/find-listed.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
-import { printerFaults } from '#domain/printer.ts';
+import { validatePrinter } from '#domain/printer.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** The values of the printer form. */
@@ -19,9 +19,9 @@ export function usePrinterForm(opened: ListedPrinter | null) {
   return useRecordForm({
     opened,
     valuesOf: toFormValues,
-    faultsOf: (values) => faultWords(printerFaults(values)),
+    validate: (values) => validationMessages(validatePrinter(values)),
     send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown: versionOf(shown) }),
-    readAgain: async (id) => listedOne((await api.printers.listPrinters({})).printers, id),
+    reload: async (id) => findListed((await api.printers.listPrinters({})).printers, id),
     savedText: printerTexts.saved,
   });
 }

@@ -6,10 +6,10 @@ import { api } from '#admin/shared/api.ts';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
-import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { RefusedByServer } from '#contract/client.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -28,12 +28,12 @@ export function NewPasswordPage() {
     gcTime: 0,
   });
   return (
-    <DoorPage title={newPasswordTexts.title} lead={newPasswordTexts.lead}>
+    <SignedOutPage title={newPasswordTexts.title} lead={newPasswordTexts.lead}>
       {check.isPending && <PageSkeleton heights={['4.5rem', '3.25rem']} />}
       {check.isError && <LinkError check={check} />}
       {check.isSuccess && <PasswordForm token={token} />}
       {(check.isError || check.isPending) && <Link to="/recover-password">{newPasswordTexts.requestNewLink}</Link>}
-    </DoorPage>
+    </SignedOutPage>
   );
 }
 
@@ -74,7 +74,7 @@ function PasswordForm({ token }: { token: string }) {
           value={password}
           onType={setPassword}
           required
-          error={isSubmitted && passwordError ? messages[passwordError] : serverError}
+          error={isSubmitted && passwordError ? refusalMessages[passwordError] : serverError}
         />
         <Button type="submit" variant="primary" size="large" wide busy={reset.isPending}>
           {newPasswordTexts.submit}
@@ -98,5 +98,5 @@ function useReset(token: string) {
 
 /** True if the link is expired or used, so that only a new link helps. */
 function isLinkInvalid(error: unknown): boolean {
-  return error instanceof RefusedByServer && error.code === 'reset-link-not-valid';
+  return error instanceof ServerRefusalError && error.code === 'reset-link-not-valid';
 }

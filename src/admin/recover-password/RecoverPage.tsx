@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/form-text.ts';
-import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { formText } from '#admin/shared/forms/form-text.ts';
+import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -25,12 +25,12 @@ export function RecoverPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = textOf(new FormData(event.currentTarget), 'email');
+    const email = formText(new FormData(event.currentTarget), 'email');
     if (email !== '' && !request.isPending) request.mutate(email);
   }
 
   return (
-    <DoorPage title={recoverTexts.title} lead={recoverTexts.lead}>
+    <SignedOutPage title={recoverTexts.title} lead={recoverTexts.lead}>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
           label={recoverTexts.email}
@@ -49,7 +49,7 @@ export function RecoverPage() {
         </Button>
       </form>
       <Link to="/admin">{recoverTexts.back}</Link>
-    </DoorPage>
+    </SignedOutPage>
   );
 }
 

@@ -1,11 +1,11 @@
 // Spanish text of an error while recovering a password.
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 
 /** For too many attempts the text says how long to wait; for an invalid field what is wrong with it. */
 export function recoverErrorText(error: unknown): string {
-  if (!(error instanceof RefusedByServer)) return errorText(error);
+  if (!(error instanceof ServerRefusalError)) return errorText(error);
   const { seconds, fields } = error.details;
   if (seconds !== undefined) return texts.signIn.waitBefore(waitingTimeText(seconds));
   return Object.values(fields ?? {})[0] ?? error.message;

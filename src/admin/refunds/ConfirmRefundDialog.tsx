@@ -1,5 +1,5 @@
 // Confirmation before a refund is sent: amount, payment and destination.
-import { tableInSentence } from '#admin/shared/payments/payment-names.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { type Cents, formatEuros } from '#domain/money.ts';
@@ -23,13 +23,13 @@ export function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onC
       title={confirm.title(euros)}
       text={
         <>
-          <p>{refundTexts.paymentAtTable(payment.number, tableInSentence(payment.tableCode))}.</p>
+          <p>{refundTexts.paymentAtTable(payment.number, tableNameInSentence(payment.tableCode))}.</p>
           <p>
             {refundDestinationText(payment)} {confirm.cannotUndo}
           </p>
         </>
       }
-      confirmLabel={payment.isByHand ? confirm.submitManual(euros) : confirm.submit(euros)}
+      confirmLabel={payment.isManual ? confirm.submitManual(euros) : confirm.submit(euros)}
       cancelLabel={texts.cancel}
       busy={isSending}
       onConfirm={onConfirm}

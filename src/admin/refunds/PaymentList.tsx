@@ -1,6 +1,6 @@
 // List of payments, each linked to its refund page: columns on wide screens, cards on narrow ones.
 import { Link } from '@tanstack/react-router';
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -34,7 +34,7 @@ function PaymentRow({ payment }: { payment: RefundablePayment }) {
         {refundTexts.labels.table} {tableLabel(tableCode)}
       </span>
       <span className={styles.quiet}>
-        <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {methodNames[method]}
+        <time dateTime={paidOn}>{formatDateTime(new Date(paidOn), timeZone)}</time> · {paymentMethodNames[method]}
       </span>
       <span className={styles.money}>
         <VisuallyHidden>{refundTexts.labels.paid} </VisuallyHidden>

@@ -1,11 +1,11 @@
 // Page of one payment: its state, its refunds, and the form to refund more.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -70,16 +70,16 @@ function PaymentDetails({ payment }: { payment: RefundablePayment }) {
   const { timeZone } = useVenue();
   const { labels } = refundTexts;
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         [labels.state, <PaymentRefundBadge key="state" payment={payment} />],
         [labels.paid, formatEuros(payment.paid)],
         [labels.refunded, formatEuros(payment.refunded)],
         [labels.refundable, formatEuros(payment.refundable)],
         [labels.table, tableLabel(payment.tableCode)],
-        [labels.method, methodNames[payment.method]],
+        [labels.method, paymentMethodNames[payment.method]],
         [labels.time, formatDateTime(new Date(payment.paidOn), timeZone)],
-        [labels.customer, payment.guest],
+        [labels.customer, payment.customer],
         [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />

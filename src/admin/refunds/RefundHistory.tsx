@@ -1,6 +1,6 @@
 // The refunds of a payment in any state, in the order of their requests.
 import { useId } from 'react';
-import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -16,7 +16,7 @@ export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const headingId = useId();
   const unknownRefundIds = refunds.filter(({ state }) => state === 'unknown').map(({ id }) => id);
   // Focus moves to the title when the form of a settled refund disappears.
-  useFocusKept(unknownRefundIds.join(' '), `#${CSS.escape(headingId)}`);
+  useRestoreFocus(unknownRefundIds.join(' '), `#${CSS.escape(headingId)}`);
   return (
     <section aria-labelledby={headingId} className={styles.history}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>

@@ -2,9 +2,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { icons } from '#admin/shared/icons.ts';
-import { useFocusKept } from '#admin/shared/page/use-restore-focus.ts';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
-import { formatEuros, typedEuros } from '#domain/money.ts';
+import { formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
   const [refundToConfirm, setRefundToConfirm] = useState<RefundPayment | null>(null);
   const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
   // The form disappears when nothing is refundable, and while a refund has no response.
-  useFocusKept(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
+  useRestoreFocus(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
@@ -77,7 +77,7 @@ function RefundForm({ payment: { id, refundable }, onSubmit }: RefundFormProps) 
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={typedEuros(refundable)}
+        defaultValue={formatEurosForInput(refundable)}
         maxLength={16}
         required
         error={errors.amount}
@@ -92,7 +92,7 @@ function RefundForm({ payment: { id, refundable }, onSubmit }: RefundFormProps) 
         required
         error={errors.reason}
       />
-      <Button type="submit" variant="primary" size="large" icon={icons.giveBack}>
+      <Button type="submit" variant="primary" size="large" icon={icons.refund}>
         {form.submit}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
-import { REASON_CHARACTERS_MAX, REFUND_VERDICTS, type RefundVerdict } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -18,10 +18,10 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
   const [isNoteMissing, setIsNoteMissing] = useState(false);
-  const [decisionToConfirm, setDecisionToConfirm] = useState<RefundVerdict | null>(null);
+  const [decisionToConfirm, setDecisionToConfirm] = useState<RefundDecision | null>(null);
   const { settle, isSending } = useSettleRefund(payment, () => setDecisionToConfirm(null));
 
-  function choose(decision: RefundVerdict) {
+  function choose(decision: RefundDecision) {
     const isEmpty = note.trim() === '';
     setIsNoteMissing(isEmpty);
     if (isEmpty) field.current?.focus();
@@ -49,7 +49,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
         error={isNoteMissing ? settleTexts.noteMissing : null}
       />
       <div className={styles.decisions}>
-        {REFUND_VERDICTS.map((decision) => (
+        {REFUND_DECISIONS.map((decision) => (
           <Button key={decision} onClick={() => choose(decision)}>
             {settleTexts.buttons[decision]}
           </Button>
@@ -68,7 +68,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
           confirmLabel={settleTexts.submit[decisionToConfirm]}
           cancelLabel={texts.cancel}
           busy={isSending}
-          onConfirm={() => settle({ refundId: refund.id, verdict: decisionToConfirm, note })}
+          onConfirm={() => settle({ refundId: refund.id, decision: decisionToConfirm, note })}
           onCancel={() => setDecisionToConfirm(null)}
         />
       )}

@@ -91,10 +91,10 @@ describe('the texts of a refund', () => {
   });
 
   it('say where the money goes for each payment method', () => {
-    expect(refundDestinationText({ method: 'redsys', isByHand: false })).toContain('tarjeta');
-    expect(refundDestinationText({ method: 'bizum', isByHand: false })).toContain('Bizum');
-    expect(refundDestinationText({ method: 'manual', isByHand: true })).toContain('devuelve tú el dinero');
-    expect(refundDestinationText({ method: 'stripe', isByHand: true })).toContain('devuelve tú el dinero');
+    expect(refundDestinationText({ method: 'redsys', isManual: false })).toContain('tarjeta');
+    expect(refundDestinationText({ method: 'bizum', isManual: false })).toContain('Bizum');
+    expect(refundDestinationText({ method: 'manual', isManual: true })).toContain('devuelve tú el dinero');
+    expect(refundDestinationText({ method: 'stripe', isManual: true })).toContain('devuelve tú el dinero');
   });
 });
 

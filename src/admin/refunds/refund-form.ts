@@ -1,5 +1,5 @@
 // Parses the search field and the form of the refund pages.
-import { textOf } from '#admin/shared/forms/form-text.ts';
+import { formText } from '#admin/shared/forms/form-text.ts';
 import { type Cents, formatEuros, parseEuros } from '#domain/money.ts';
 import { refundTexts } from './refund-texts.ts';
 
@@ -24,8 +24,8 @@ export function readRefundForm(
   form: FormData,
   refundable: Cents,
 ): { readonly amount: Cents; readonly reason: string } | { readonly errors: RefundFormErrors } {
-  const amount = parseEuros(textOf(form, 'amount'));
-  const reason = textOf(form, 'reason');
+  const amount = parseEuros(formText(form, 'amount'));
+  const reason = formText(form, 'reason');
   const errors = {
     amount: amountError(amount, refundable),
     reason: reason === '' ? refundTexts.form.reasonMissing : null,

@@ -1,7 +1,7 @@
 // Visible texts of the refund pages.
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
-import type { RefundVerdict } from '#domain/refund.ts';
+import type { RefundDecision } from '#domain/refund.ts';
 
 export const refundTexts = {
   title: 'Devoluciones',
@@ -112,7 +112,7 @@ export function refundStateHint({ state, code, check }: Pick<Refund, 'state' | '
 }
 
 /** The consequence of a decision on an unconfirmed refund, shown before it is stored. */
-export function decisionConsequence(decision: RefundVerdict, isDuplicate: boolean): string {
+export function decisionConsequence(decision: RefundDecision, isDuplicate: boolean): string {
   if (decision === 'succeeded') {
     return isDuplicate
       ? 'Has visto en el banco que el dinero salió: el cobro repetido queda devuelto.'
@@ -124,7 +124,10 @@ export function decisionConsequence(decision: RefundVerdict, isDuplicate: boolea
 }
 
 /** Where the refunded money goes: card, Bizum account, or handed over by staff. */
-export function refundDestinationText({ method, isByHand }: Pick<RefundablePayment, 'method' | 'isByHand'>): string {
+export function refundDestinationText({
+  method,
+  isManual: isByHand,
+}: Pick<RefundablePayment, 'method' | 'isManual'>): string {
   return destinationTexts[isByHand ? 'staff' : DESTINATIONS[method]];
 }
 

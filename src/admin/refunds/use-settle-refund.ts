@@ -18,7 +18,7 @@ export function useSettleRefund(payment: RefundablePayment, onFinished: () => vo
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending } = useMutation({
     mutationFn: (input: SettleRefund) => api.refunds.settleRefund(input),
-    onSuccess: (settled, { verdict }) => {
+    onSuccess: (settled, { decision: verdict }) => {
       client.setQueryData(queryKey, settled);
       showToast(refundTexts.settle.savedAs[verdict], 'ok');
       void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });

@@ -1,5 +1,5 @@
 // The table of the opening hours of each weekday, Monday first.
-import { DAY_NAMES, type DayHours, formatMinutes, QUARTERS, type WeekHours } from '#domain/schedule.ts';
+import { type DayHours, formatMinutes, QUARTER_HOURS, WEEKDAY_NAMES, type WeekHours } from '#domain/schedule.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -45,7 +45,7 @@ export function DayTable({ week, onChange }: DayTableProps) {
 
 function DayRow({ day, onChange }: { day: DayHours; onChange: DayTableProps['onChange'] }) {
   const { weekday, init, fin, closed } = day;
-  const name = DAY_NAMES[weekday];
+  const name = WEEKDAY_NAMES[weekday];
   const change = (hours: HoursChange['hours']) => onChange({ weekday, hours });
   return (
     <tr {...ROLES.row} className={styles.row}>
@@ -92,7 +92,7 @@ function TimeSelect({ label, minutes, isOff, onChoose }: TimeSelectProps) {
       disabled={isOff}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
-      {QUARTERS.map((quarter) => (
+      {QUARTER_HOURS.map((quarter) => (
         <option key={quarter} value={quarter}>
           {formatMinutes(quarter)}
         </option>

@@ -1,6 +1,6 @@
 // «Horarios de Bebida» and «Horarios de Comidas»: one row per weekday; each change is saved immediately.
 import { useQuery } from '@tanstack/react-query';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -22,7 +22,7 @@ export function FoodHours() {
 }
 
 function HoursPage({ section }: { section: Section }) {
-  const query = useQuery({ ...schedulesQuery, refetchInterval: useHousePollInterval() });
+  const query = useQuery({ ...schedulesQuery, refetchInterval: useBackOfficePollInterval() });
   return (
     <Page title={scheduleTexts.title[section]} lead={scheduleTexts.lead[section]}>
       <ReadFailure title={scheduleTexts.listFailed} query={query} />

@@ -1,5 +1,5 @@
 // The opening hours of the week as bars from midnight to midnight, with a text alternative.
-import { DAY_NAMES, hoursText, mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
+import { hoursText, mondayFirst, openSpans, WEEKDAY_NAMES, type WeekHours } from '#domain/schedule.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 import styles from './WeekChart.module.css';
 
@@ -20,7 +20,7 @@ export function WeekChart({ week }: { week: WeekHours }) {
         </div>
         {mondayFirst(week).map(({ weekday }) => (
           <div key={weekday} className={styles.day}>
-            <span className={styles.name}>{DAY_NAMES[weekday].slice(0, 3)}</span>
+            <span className={styles.name}>{WEEKDAY_NAMES[weekday].slice(0, 3)}</span>
             <span className={styles.track}>
               {openSpans(week, weekday).map(({ from, until }) => (
                 <span

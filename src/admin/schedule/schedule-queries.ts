@@ -1,11 +1,11 @@
 // Query for the opening hours.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
 /** The weeks of both sections, Monday first. */
 export const schedulesQuery = queryOptions({
-  queryKey: houseKey('schedules'),
+  queryKey: backOfficeKey('schedules'),
   queryFn: () => api.schedules.readSchedules({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });

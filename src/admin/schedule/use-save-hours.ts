@@ -1,7 +1,7 @@
 // Saves the hours of a day optimistically: shown immediately and reverted if the server refuses them.
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { DayHours, Section, WeekHours } from '#domain/schedule.ts';
 import type { Weekday } from '#domain/time.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -36,7 +36,7 @@ export function useSaveHours(section: Section, week: WeekHours) {
     },
     onError: async (error) => {
       showToast(errorText(error), 'error');
-      const isChanged = error instanceof RefusedByServer && error.code === 'changed-meanwhile';
+      const isChanged = error instanceof ServerRefusalError && error.code === 'changed-meanwhile';
       if (isChanged) await client.invalidateQueries({ queryKey: schedulesQuery.queryKey });
     },
   });

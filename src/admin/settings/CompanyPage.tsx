@@ -1,11 +1,11 @@
 // «Información de la empresa» (`/admin/settings/info`): name, legal data and contact of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
-import { COMPANY_CHARACTERS_MAX, type Company, companyFaults, parsePercentage } from '#domain/company.ts';
+import { COMPANY_CHARACTERS_MAX, type Company, parsePercentage, validateCompany } from '#domain/company.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -30,7 +30,7 @@ export function CompanyPage() {
 function CompanyForm({ settings }: { settings: VenueSettings }) {
   const { form, save } = useSettingsForm<CompanyFormValues>(settings, {
     valuesOf: ({ company }) => ({ ...company, iva: company.iva.toLocaleString('es', { maximumFractionDigits: 2 }) }),
-    validate: (typed) => faultWords(companyFaults(toCompany(typed))),
+    validate: (typed) => validationMessages(validateCompany(toCompany(typed))),
     send: (typed, shown) => {
       const { iva, ...draft } = toCompany(typed);
       // An invalid number is a validation error and is not sent; if it were, the server would refuse NaN.
@@ -97,6 +97,6 @@ function toCompany(typed: CompanyFormValues): Company {
   return { ...typed, iva: parsePercentage(typed.iva) };
 }
 
-function describe(field: keyof CompanyFormValues, saved: CompanyFormValues): Fact {
+function describe(field: keyof CompanyFormValues, saved: CompanyFormValues): Detail {
   return [companyTexts[field], saved[field] === '' ? texts.form.none : saved[field]];
 }

@@ -1,12 +1,12 @@
 // «Configuración» (`/admin/settings/config`): payment mode, table codes, service and the colour of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
-import { flowRefusal, PAYMENT_FLOWS } from '#domain/payment.ts';
+import { PAYMENT_MODES, paymentModeRefusal } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxWithHint } from './CheckboxWithHint.tsx';
@@ -37,12 +37,12 @@ export function ConfigPage() {
 }
 
 function ConfigForm({ settings }: { settings: VenueSettings }) {
-  const configuredModes = new Set(settings.payableFlows);
+  const configuredModes = new Set(settings.configuredModes);
   const { form, save } = useSettingsForm(settings, {
     valuesOf: ({ config }) => config,
-    validate: ({ paymentMethod, colour }) =>
-      faultWords({
-        paymentMethod: flowRefusal(paymentMethod, configuredModes) ?? undefined,
+    validate: ({ paymentMode: paymentMethod, colour }) =>
+      validationMessages({
+        paymentMethod: paymentModeRefusal(paymentMethod, configuredModes) ?? undefined,
         colour: isColour(colour) ? undefined : 'colour-not-valid',
       }),
     send: (values, shown) => api.settings.saveConfig({ ...values, shown }),
@@ -94,20 +94,20 @@ function PaymentModeField({
   payable: configuredModes,
 }: {
   fields: ConfigFields;
-  payable: ReadonlySet<Config['paymentMethod']>;
+  payable: ReadonlySet<Config['paymentMode']>;
 }) {
   return (
     <SelectField
-      {...fields.field('paymentMethod')}
+      {...fields.field('paymentMode')}
       label={configTexts.paymentMethod}
       hint={configTexts.paymentHint}
-      value={fields.values.paymentMethod}
+      value={fields.values.paymentMode}
       onChange={({ target }) => {
-        const paymentMethod = PAYMENT_FLOWS.find((mode) => mode === target.value);
-        if (paymentMethod) fields.change({ paymentMethod });
+        const paymentMethod = PAYMENT_MODES.find((mode) => mode === target.value);
+        if (paymentMethod) fields.change({ paymentMode: paymentMethod });
       }}
     >
-      {PAYMENT_FLOWS.map((mode) => (
+      {PAYMENT_MODES.map((mode) => (
         <option key={mode} value={mode} disabled={!configuredModes.has(mode)}>
           {configuredModes.has(mode) ? paymentModeNames[mode] : configTexts.keysMissing(paymentModeNames[mode])}
         </option>
@@ -137,12 +137,12 @@ function QrExpiryField({ fields }: { fields: ConfigFields }) {
   );
 }
 
-function describe(field: keyof Config, saved: Config): Fact {
+function describe(field: keyof Config, saved: Config): Detail {
   return [configNames[field], valueText(field, saved)];
 }
 
 function valueText(field: keyof Config, saved: Config): string {
-  if (field === 'paymentMethod') return paymentModeNames[saved.paymentMethod];
+  if (field === 'paymentMode') return paymentModeNames[saved.paymentMode];
   if (field === 'qrExpiry') return saved.qrExpiry === null ? configTexts.never : configTexts.minutes(saved.qrExpiry);
   if (field === 'colour') return saved.colour;
   return saved[field] ? texts.form.yes : texts.form.no;

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { houseKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -15,7 +15,7 @@ export function CreateDefaultsBanner() {
     mutationFn: () => api.setup.createDefaults({}),
     onSuccess: () => {
       showToast(settingsTexts.defaults.created);
-      return client.invalidateQueries({ queryKey: houseKey() });
+      return client.invalidateQueries({ queryKey: backOfficeKey() });
     },
     onError: (error) => showToast(errorText(error), 'error'),
   });

@@ -1,6 +1,6 @@
 // «Imágenes» (`/admin/settings/images`): logo, icon, notification image and background of the venue.
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { ImageField } from '#admin/shared/images/ImageField.tsx';
 import { imageNames, imageTexts } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -52,6 +52,6 @@ function ImagesForm({ settings }: { settings: VenueSettings }) {
   );
 }
 
-function describe(kind: VenueImage, saved: Images): Fact {
+function describe(kind: VenueImage, saved: Images): Detail {
   return [imageNames[kind], saved[kind] === null ? imageTexts.none : texts.form.yes];
 }

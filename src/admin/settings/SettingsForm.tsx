@@ -1,7 +1,7 @@
 // Form frame of a settings screen: fields, notices of a failed save, and the save button.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
 import type { Save } from '#admin/shared/forms/use-save.ts';
@@ -15,13 +15,13 @@ type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
   /** Label and formatted value of a field, to show a value that someone else saved meanwhile. */
-  describe: (field: keyof Values, saved: Values) => Fact;
+  describe: (field: keyof Values, saved: Values) => Detail;
   children: ReactNode;
 };
 
 export function SettingsForm<Values extends object>({ form, save, describe, children }: SettingsFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
-  const { faultsShown } = form;
+  const { errorsShown: faultsShown } = form;
   useEffect(() => {
     if (faultsShown > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faultsShown]);
@@ -37,7 +37,7 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
       }}
     >
       {children}
-      <SaveNotices form={form} save={save} describe={describe} />
+      <SaveNotices form={form} save={save} describeField={describe} />
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -45,7 +45,7 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
           size="large"
           busy={save.isSaving}
           disabledReason={form.isValid ? null : texts.form.invalid}
-          onRefused={form.showFaults}
+          onDisabledPress={form.showAllErrors}
         >
           {texts.form.save}
         </Button>

@@ -1,8 +1,8 @@
 // Field for the colour of the venue, with a preview and the contrast of text on it and in it.
-import { accentFor, contrastRatio, isColour, readableOn } from '#domain/colour.ts';
+import { contrastRatio, isColour, readableShade, readableTextColour } from '#domain/colour.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FieldRow } from '#ui/FieldGroup.tsx';
-import { HARDEST_BACKGROUND } from '#ui/theme-colours.ts';
+import { LOWEST_CONTRAST_BACKGROUND } from '#ui/theme-colours.ts';
 import { settingsTexts } from './settings-texts.ts';
 import styles from './VenueColourField.module.css';
 
@@ -46,8 +46,8 @@ export function VenueColourField({ value, onChange, error, onBlur }: VenueColour
 }
 
 function Preview({ colour }: { colour: string }) {
-  const onColour = readableOn(colour);
-  const asText = accentFor(colour, HARDEST_BACKGROUND.light);
+  const onColour = readableTextColour(colour);
+  const asText = readableShade(colour, LOWEST_CONTRAST_BACKGROUND.light);
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.caption}>{colourTexts.preview}</figcaption>
@@ -60,8 +60,8 @@ function Preview({ colour }: { colour: string }) {
             key={scheme}
             className={styles.text}
             style={{
-              background: HARDEST_BACKGROUND[scheme],
-              color: accentFor(colour, HARDEST_BACKGROUND[scheme]),
+              background: LOWEST_CONTRAST_BACKGROUND[scheme],
+              color: readableShade(colour, LOWEST_CONTRAST_BACKGROUND[scheme]),
             }}
           >
             {colourTexts.text}
@@ -70,7 +70,7 @@ function Preview({ colour }: { colour: string }) {
       </div>
       <ul role="list" aria-live="polite" className={styles.facts}>
         <li>{colourTexts.onColour(formatRatio(contrastRatio(onColour, colour)))}</li>
-        <li>{colourTexts.asText(formatRatio(contrastRatio(asText, HARDEST_BACKGROUND.light)))}</li>
+        <li>{colourTexts.asText(formatRatio(contrastRatio(asText, LOWEST_CONTRAST_BACKGROUND.light)))}</li>
         {asText !== colour && <li>{colourTexts.adjusted}</li>}
       </ul>
     </figure>

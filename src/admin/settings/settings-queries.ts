@@ -1,16 +1,20 @@
 // Query for all settings of the venue; each settings screen edits a part of them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey, useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import {
+  BACK_OFFICE_FRESH_MS,
+  backOfficeKey,
+  useBackOfficePollInterval,
+} from '#admin/shared/live/back-office-query.ts';
 
 /** The settings as stored, with their version. */
 export const settingsQuery = queryOptions({
-  queryKey: houseKey('settings'),
+  queryKey: backOfficeKey('settings'),
   queryFn: () => api.settings.readSettings({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });
 
 /** The settings, refetched after live events. */
 export function useVenueSettings() {
-  return useQuery({ ...settingsQuery, refetchInterval: useHousePollInterval() });
+  return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
 }

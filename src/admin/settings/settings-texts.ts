@@ -1,7 +1,7 @@
 // Visible texts of the settings pages.
 import type { VenueSettings } from '#contract/settings.ts';
 import type { VenueImage } from '#domain/image.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 
 export const settingsTexts = {
   readFailed: 'No se ha podido leer la configuración',
@@ -78,7 +78,7 @@ export const settingsTexts = {
 } as const;
 
 /** Name of each payment mode in the select. A new provider does not compile until it is listed. */
-export const paymentModeNames: Readonly<Record<PaymentFlow, string>> = {
+export const paymentModeNames: Readonly<Record<PaymentMode, string>> = {
   stripe: 'Stripe',
   redsys: 'Redsys',
   manual: 'En el local (manual)',
@@ -86,7 +86,7 @@ export const paymentModeNames: Readonly<Record<PaymentFlow, string>> = {
 
 /** Label of each setting of «Configuración». */
 export const configNames: Readonly<Record<keyof VenueSettings['config'], string>> = {
-  paymentMethod: settingsTexts.config.paymentMethod,
+  paymentMode: settingsTexts.config.paymentMethod,
   qrExpiry: settingsTexts.config.qrExpiry,
   printersActive: settingsTexts.config.printersActive,
   drinksAtBar: settingsTexts.config.drinksAtBar,

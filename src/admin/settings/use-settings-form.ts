@@ -37,7 +37,7 @@ export function useSettingsForm<Values extends object>(
   const save = useSave({
     form,
     send: () => part.send(form.values, { version: loaded.version }),
-    readAgain: async () => {
+    reload: async () => {
       // A separate request: a live event could cancel a refetch of the query and return the cached value.
       const current = await api.settings.readSettings({});
       client.setQueryData(settingsQuery.queryKey, current);

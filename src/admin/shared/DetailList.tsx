@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './DetailList.module.css';
 
 /** Label and value; a value of null or '' hides the detail. */
-export type Fact = readonly [name: string, value: ReactNode];
+export type Detail = readonly [name: string, value: ReactNode];
 
-type DetailListProps = { facts: readonly Fact[] };
+type DetailListProps = { details: readonly Detail[] };
 
 /** A detail whose value is null or empty is not rendered. */
-export function Facts({ facts: details }: DetailListProps) {
+export function DetailList({ details }: DetailListProps) {
   return (
     <dl className={styles.list}>
       {details

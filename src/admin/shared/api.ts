@@ -1,7 +1,7 @@
 // API client of the admin app: same origin, JSON, a time limit, and one error for "no response".
 
 import type { catalogue } from '#contract/catalogue.ts';
-import { createClient, RefusedByServer, type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { exportChecks } from '#contract/excel-exports.ts';
 import type { images } from '#contract/images.ts';
 import type { menu } from '#contract/menu.ts';
@@ -15,7 +15,6 @@ import type { refunds } from '#contract/refunds.ts';
 import {
   boardRoutes,
   catalogueRoutes,
-  closureRoutes,
   exportRoutes,
   imageRoutes,
   menuRoutes,
@@ -32,6 +31,7 @@ import {
   staffRoutes,
   tableRoutes,
   userRoutes,
+  zClosureRoutes,
 } from '#contract/routes.ts';
 import type { schedules } from '#contract/schedules.ts';
 import type { settings } from '#contract/settings.ts';
@@ -59,7 +59,7 @@ export const api = {
   orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, sendRequest),
   orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, sendRequest),
   paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, sendRequest),
-  closures: createClient<typeof zClosures>(closureRoutes, sendRequest),
+  closures: createClient<typeof zClosures>(zClosureRoutes, sendRequest),
   exports: createClient<typeof exportChecks>(exportRoutes, sendRequest),
   menu: createClient<typeof menu>(menuRoutes, sendRequest),
   staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, sendRequest),
@@ -78,25 +78,25 @@ export const api = {
 
 /** Error message for the user. */
 export function errorText(error: unknown): string {
-  if (error instanceof RefusedByServer) return refusalText(error);
-  return error instanceof Unreachable ? texts.errors.unreachable : texts.errors.broken;
+  if (error instanceof ServerRefusalError) return refusalText(error);
+  return error instanceof NoResponseError ? texts.errors.unreachable : texts.errors.broken;
 }
 
 /** Some refusal messages end where a list of names follows. */
-function refusalText({ message, details: { names } }: RefusedByServer): string {
+function refusalText({ message, details: { names } }: ServerRefusalError): string {
   return names ? `${message.trimEnd()} ${names.join(', ')}` : message;
 }
 
 /** True if the server refused the request because the session ended; only signing in again helps. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof RefusedByServer && error.code === 'not-signed-in';
+  return error instanceof ServerRefusalError && error.code === 'not-signed-in';
 }
 
-async function fetchResponse(sent: Sent): Promise<Response> {
+async function fetchResponse(sent: ClientRequest): Promise<Response> {
   try {
     return await fetchWithTimeout(sent);
   } catch (error) {
-    throw new Unreachable('No response from the server.', { cause: error });
+    throw new NoResponseError('No response from the server.', { cause: error });
   }
 }
 
@@ -104,6 +104,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    throw new Unreachable('The response is not JSON.', { cause: error });
+    throw new NoResponseError('The response is not JSON.', { cause: error });
   }
 }

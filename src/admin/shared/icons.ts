@@ -35,7 +35,7 @@ export const icons = {
   history: { strokes: 'M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4 9.4M4 4.5v5h5M12 8v4.4l3 1.8' },
   money: { strokes: 'M3 6.5h18v11H3zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 9.5v.01M18 14.5v.01' },
   pending: { strokes: 'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 6.5 8 17M16 3.5c0 5-8 6.5-8 17' },
-  till: { strokes: 'M4 14h16v6H4zM6 14l1.5-7h9L18 14M9 10h6M12 17h.01M9.5 7V4h5v3' },
+  cashRegister: { strokes: 'M4 14h16v6H4zM6 14l1.5-7h9L18 14M9 10h6M12 17h.01M9.5 7V4h5v3' },
   download: { strokes: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15' },
-  giveBack: { strokes: 'M4 9.5h11a5 5 0 0 1 0 10H8M8 5.5l-4 4 4 4' },
+  refund: { strokes: 'M4 9.5h11a5 5 0 0 1 0 10H8M8 5.5l-4 4 4 4' },
 } as const satisfies Record<string, OwnIcon>;

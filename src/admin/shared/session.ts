@@ -4,11 +4,11 @@ import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
 /** Reason why nobody is signed in: never signed in, ended by the server, or signed out by the user. */
-export type Absence = 'not-yet' | 'ended' | 'left';
+export type SignedOutReason = 'not-yet' | 'ended' | 'left';
 /** The signed-in user, or the reason why there is none. */
 export type Session =
   | { readonly profile: Profile; readonly signedOutReason: null }
-  | { readonly profile: null; readonly signedOutReason: Absence };
+  | { readonly profile: null; readonly signedOutReason: SignedOutReason };
 
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
@@ -37,7 +37,7 @@ export function expireSession(client: QueryClient): void {
 }
 
 /** Records that the user signed out. */
-export function leaveSession(client: QueryClient): void {
+export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
 
@@ -52,7 +52,7 @@ async function readSession(client: QueryClient): Promise<Session> {
   }
 }
 
-function setSignedOut(client: QueryClient, signedOutReason: Absence): void {
+function setSignedOut(client: QueryClient, signedOutReason: SignedOutReason): void {
   // Without a previous session there is nothing to end.
   if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
   client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason });

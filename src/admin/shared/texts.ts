@@ -26,7 +26,7 @@ export const texts = {
     filters: 'Filtros',
     found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
     clearSearch: 'Borrar la búsqueda',
-    acts: 'Acciones',
+    actions: 'Acciones',
     /** Both begin with the visible or expected word, for voice control. */
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
@@ -57,7 +57,7 @@ export const texts = {
     emailMissing: 'Correo electronico es requerido',
     passwordMissing: 'se requiere contraseña',
     sessionEnded: 'Tu sesión ha terminado. Vuelve a entrar.',
-    pageKept: 'Después volverás a la página en la que estabas.',
+    returnNotice: 'Después volverás a la página en la que estabas.',
     left: 'Has cerrado la sesión.',
     waitBefore: (wait: string) => `Demasiados intentos. Podrás volver a probar en ${wait}.`,
     minutes: (minutes: number) => `${minutes} min`,

@@ -2,8 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { Venue } from '#contract/menu.ts';
-import { accentFor, readableOn } from '#domain/colour.ts';
-import { HARDEST_BACKGROUND } from '#ui/theme-colours.ts';
+import { readableShade, readableTextColour } from '#domain/colour.ts';
+import { LOWEST_CONTRAST_BACKGROUND } from '#ui/theme-colours.ts';
 import { api } from './api.ts';
 import { texts } from './texts.ts';
 
@@ -49,8 +49,8 @@ export function useVenueColour(): void {
 function venueColours(colour: string): Readonly<Record<string, string>> {
   return {
     '--venue': colour,
-    '--on-venue': readableOn(colour),
-    '--venue-text-light': accentFor(colour, HARDEST_BACKGROUND.light),
-    '--venue-text-dark': accentFor(colour, HARDEST_BACKGROUND.dark),
+    '--on-venue': readableTextColour(colour),
+    '--venue-text-light': readableShade(colour, LOWEST_CONTRAST_BACKGROUND.light),
+    '--venue-text-dark': readableShade(colour, LOWEST_CONTRAST_BACKGROUND.dark),
   };
 }

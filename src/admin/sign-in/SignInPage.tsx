@@ -1,8 +1,8 @@
 // «Acceso»: the sign-in page of staff.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { DoorPage } from '#admin/shared/page/SignedOutPage.tsx';
-import type { Absence } from '#admin/shared/session.ts';
+import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import type { SignedOutReason } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ import { useCountdown, WaitBanner } from './WaitBanner.tsx';
 
 type SignInPageProps = {
   /** Why the user is signed out. */
-  absence: Absence;
+  absence: SignedOutReason;
   /** True if a page is opened again after signing in. */
   isToReturn: boolean;
 };
@@ -29,7 +29,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
   const bothFieldsInvalid = error.isAboutBoth ? { 'aria-describedby': formErrorId, 'aria-invalid': true } : {};
 
   return (
-    <DoorPage title={texts.signIn.title} start="field">
+    <SignedOutPage title={texts.signIn.title} initialFocus="field">
       <AbsenceNotice absence={absence} isToReturn={isToReturn} />
       <form ref={fields} noValidate onSubmit={submit}>
         {error.form && (
@@ -81,7 +81,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
         </Button>
       </form>
       <Link to="/recover-password">{texts.signIn.recover}</Link>
-    </DoorPage>
+    </SignedOutPage>
   );
 }
 
@@ -89,7 +89,7 @@ function AbsenceNotice({ absence, isToReturn }: SignInPageProps): ReactNode {
   if (absence === 'ended') {
     return (
       <Banner kind="warn" announce="alert" title={texts.signIn.sessionEnded}>
-        {isToReturn && texts.signIn.pageKept}
+        {isToReturn && texts.signIn.returnNotice}
       </Banner>
     );
   }

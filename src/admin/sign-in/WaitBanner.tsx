@@ -1,6 +1,6 @@
 // Countdown after too many attempts. Screen readers announce only its start and its end.
 import { useState } from 'react';
-import { useClock } from '#admin/shared/live/server-clock.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -16,7 +16,7 @@ export interface Countdown {
 
 /** Counts down to a time of the server's clock, in milliseconds since 1970. */
 export function useCountdown(until: number | undefined): Countdown {
-  const secondsLeft = useClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
+  const secondsLeft = useServerClock((now) => (until === undefined ? 0 : secondsUntil(until, now)));
   return {
     until,
     secondsLeft,

@@ -1,5 +1,5 @@
 // The values of the sign-in form and its empty fields.
-import { textOf } from '#admin/shared/forms/form-text.ts';
+import { formText } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 
 /** The values of the sign-in form. */
@@ -10,7 +10,7 @@ export interface Credentials {
 
 /** The e-mail and the password of the form, trimmed. */
 export function readCredentials(form: FormData): Credentials {
-  return { email: textOf(form, 'email'), password: textOf(form, 'password') };
+  return { email: formText(form, 'email'), password: formText(form, 'password') };
 }
 
 /** An error text for each empty field. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { texts } from '#admin/shared/texts.ts';
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
-import type { RefusedReply } from '#contract/refusal-reply.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { RefusalReply } from '#contract/refusal-reply.ts';
 import { missingFieldErrors, readCredentials } from './credentials.ts';
 import { describeSignInError, formatWait, secondsUntil } from './sign-in-error.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 
-function refused(code: RefusedReply['code'], details?: RefusedReply['details']) {
-  return new RefusedByServer({ code, message: messages[code], ...(details ? { details } : {}) });
+function refused(code: RefusalReply['code'], details?: RefusalReply['details']) {
+  return new ServerRefusalError({ code, message: refusalMessages[code], ...(details ? { details } : {}) });
 }
 
 describe('a failed sign-in', () => {
@@ -29,11 +29,13 @@ describe('a failed sign-in', () => {
   });
 
   it('shows the refusal text if the server sends no waiting time', () => {
-    expect(describeSignInError(refused('too-many-attempts'), NOW)).toEqual({ form: messages['too-many-attempts'] });
+    expect(describeSignInError(refused('too-many-attempts'), NOW)).toEqual({
+      form: refusalMessages['too-many-attempts'],
+    });
   });
 
   it('without a connection shows the connection error', () => {
-    expect(describeSignInError(new Unreachable(), NOW)).toEqual({ form: texts.errors.unreachable });
+    expect(describeSignInError(new NoResponseError(), NOW)).toEqual({ form: texts.errors.unreachable });
   });
 
   it('with an unknown error shows a general text', () => {

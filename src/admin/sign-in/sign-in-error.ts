@@ -2,7 +2,7 @@
 
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 
 /** What the sign-in form shows after a failed attempt. */
 export interface SignInError {
@@ -19,7 +19,7 @@ export interface SignInError {
 
 /** Maps the error of a failed sign-in to texts and waiting time. `now` is the server's clock in milliseconds since 1970. */
 export function describeSignInError(error: unknown, now: number): SignInError {
-  if (!(error instanceof RefusedByServer)) return { form: errorText(error) };
+  if (!(error instanceof ServerRefusalError)) return { form: errorText(error) };
   if (error.code === 'wrong-password') return { password: error.message };
   if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };
   const { seconds } = error.details;

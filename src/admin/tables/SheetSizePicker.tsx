@@ -1,6 +1,6 @@
 // Control that selects the printed size of the QR codes.
 import { getRouteApi } from '@tanstack/react-router';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import { SHEET_SIZES, type SheetSize } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 
@@ -10,7 +10,7 @@ const SIZE_OPTIONS = SHEET_SIZES.map((size) => ({ value: size, label: tableTexts
 export function SheetSizePicker({ size }: { size: SheetSize }) {
   const navigate = route.useNavigate();
   return (
-    <Segments<SheetSize>
+    <SegmentedControl<SheetSize>
       label={tableTexts.sheet.size}
       options={SIZE_OPTIONS}
       value={size}

@@ -16,7 +16,7 @@ export function TableDialog({ table }: { table: ListedTable | null }) {
       form={form}
       save={save}
       placement="center"
-      describe={(field, { code, active }) =>
+      describeField={(field, { code, active }) =>
         field === 'code' ? [tableTexts.table, code] : [tableTexts.active, active ? texts.form.yes : texts.form.no]
       }
     >

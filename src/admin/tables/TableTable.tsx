@@ -2,14 +2,14 @@
 import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
-import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
+import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { filterActive } from '#admin/shared/lists/active-search.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
-import { compareTables, tableLabel } from '#domain/table.ts';
+import { compareTableCodes, tableLabel } from '#domain/table.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { tablesQuery } from './table-queries.ts';
@@ -19,17 +19,23 @@ import { tableTexts } from './table-texts.ts';
 type TableTableProps = {
   tables: readonly ListedTable[];
   search: TableSearch;
-  onSearchChange: (search: Narrowed<TableSearch>) => void;
+  onSearchChange: (search: SearchUpdate<TableSearch>) => void;
   /** Opens the QR code of the table with the given id. */
   onOpenCode: (id: string) => void;
 };
 
 export function TableTable({ tables, search, onSearchChange, onOpenCode }: TableTableProps) {
-  const { touched, touch } = useTouched();
+  const { touched, touch } = useTouchedIds();
   const rows = useMemo(() => filterActive(tables, search, { textOf: searchText, touched }), [tables, search, touched]);
   const columns = useMemo(() => createColumns(touch, onOpenCode), [touch, onOpenCode]);
   return (
-    <ListTable caption={tableTexts.title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />
+    <ListTable
+      caption={tableTexts.title}
+      columns={columns}
+      rows={rows}
+      search={search}
+      onSearchChange={onSearchChange}
+    />
   );
 }
 
@@ -45,7 +51,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
       header: tableTexts.table,
       kind: 'heading',
       cell: ({ code }) => tableLabel(code),
-      compare: (a, b) => compareTables(a.code, b.code),
+      compare: (a, b) => compareTableCodes(a.code, b.code),
     },
     {
       id: 'active',
@@ -53,7 +59,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
       cell: ({ id, code, active }) => (
         <ActiveSwitch
           label={tableTexts.activeOf(tableLabel(code))}
-          thing={{ id, active }}
+          item={{ id, active }}
           listKey={tablesQuery.queryKey}
           save={(wanted) => api.tables.setTableActive({ tableId: id, active: wanted })}
           onTouched={onTouched}
@@ -62,7 +68,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
     },
     {
       id: 'actions',
-      header: texts.lists.acts,
+      header: texts.lists.actions,
       kind: 'acts',
       cell: ({ id, code }) => (
         <>

@@ -4,8 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { TableList } from '#contract/tables.ts';
 import { Button } from '#ui/Button.tsx';
 import { PrintSheetsPage } from './PrintSheetsPage.tsx';
@@ -22,25 +22,25 @@ const route = getRouteApi('/admin/tables-qr/list');
 export function TablesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...tablesQuery, refetchInterval: useHousePollInterval() });
+  const query = useQuery({ ...tablesQuery, refetchInterval: useBackOfficePollInterval() });
   if (search.sheet) return <PrintSheetsPage size={search.sheet} query={query} />;
 
-  function changeSearch(next: Narrowed<TableSearch>) {
+  function changeSearch(next: SearchUpdate<TableSearch>) {
     void navigate({ search: next, replace: true });
   }
 
   return (
     <ListPage
       title={tableTexts.title}
-      creation={{ label: tableTexts.create, dialog: CREATION }}
+      createButton={{ label: tableTexts.create, dialog: CREATION }}
       tools={
         <Button icon={icons.printer} onClick={() => void navigate({ search: { sheet: 'm' } })}>
           {tableTexts.sheet.open}
         </Button>
       }
-      filters={<ActiveFilters label={tableTexts.search} search={search} onNarrow={changeSearch} />}
+      filters={<ActiveFilters label={tableTexts.search} search={search} onSearchChange={changeSearch} />}
       query={query}
-      failed={tableTexts.listFailed}
+      loadErrorTitle={tableTexts.listFailed}
     >
       {(list) => (
         <>

@@ -1,15 +1,15 @@
 // Queries for the list of tables and for the drawing of a QR code.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { drawQr } from './qr-drawing.ts';
 
 /** All tables in natural order. */
 export const tablesQuery = queryOptions({
-  queryKey: houseKey('tables'),
+  queryKey: backOfficeKey('tables'),
   queryFn: () => api.tables.listTables({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });
 
 /** The list with one table replaced by its new version. */

@@ -20,7 +20,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
       title={user ? userTexts.edit : userTexts.create}
       form={form}
       save={save}
-      describe={(field, { name, email, roles }) => {
+      describeField={(field, { name, email, roles }) => {
         if (field === 'password') return null;
         return [userTexts[field], { name, email, roles: roles.map((role) => ROLE_NAMES[role]).join(', ') }[field]];
       }}

@@ -1,13 +1,13 @@
 // The filters of the list of users.
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { Search } from '#ui/Search.tsx';
+import { SearchField } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
-type UserFiltersProps = { search: UserSearch; onSearchChange: (search: Narrowed<UserSearch>) => void };
+type UserFiltersProps = { search: UserSearch; onSearchChange: (search: SearchUpdate<UserSearch>) => void };
 
 const FILTER_ROLES = ['MANAGER', 'OWNER', 'WAITER'] as const;
 
@@ -19,14 +19,14 @@ export function UserFilters({ search, onSearchChange }: UserFiltersProps) {
 
   return (
     <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
-      <Search
+      <SearchField
         label={userTexts.searchName}
         placeholder={userTexts.name}
         clearLabel={texts.lists.clearSearch}
         defaultValue={search.name}
         onSearch={(text) => setFilter('name', text)}
       />
-      <Search
+      <SearchField
         label={userTexts.searchEmail}
         placeholder={userTexts.email}
         clearLabel={texts.lists.clearSearch}

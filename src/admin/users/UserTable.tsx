@@ -4,7 +4,7 @@ import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedUser } from '#contract/users.ts';
@@ -20,13 +20,19 @@ import { userTexts } from './user-texts.ts';
 type UserTableProps = {
   users: readonly ListedUser[];
   search: UserSearch;
-  onSearchChange: (search: Narrowed<UserSearch>) => void;
+  onSearchChange: (search: SearchUpdate<UserSearch>) => void;
 };
 
 export function UserTable({ users, search, onSearchChange }: UserTableProps) {
   const rows = useMemo(() => filterUsers(users, search), [users, search]);
   return (
-    <ListTable caption={userTexts.title} columns={COLUMNS} rows={rows} search={search} onNarrow={onSearchChange} />
+    <ListTable
+      caption={userTexts.title}
+      columns={COLUMNS}
+      rows={rows}
+      search={search}
+      onSearchChange={onSearchChange}
+    />
   );
 }
 
@@ -47,7 +53,12 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   },
   { id: 'roles', header: userTexts.roles, cell: ({ roles }) => <Roles roles={roles} /> },
   { id: 'enabled', header: userTexts.enabled, cell: (user) => <EnabledSwitch user={user} /> },
-  { id: 'actions', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <EditButton id={id} name={name} /> },
+  {
+    id: 'actions',
+    header: texts.lists.actions,
+    kind: 'acts',
+    cell: ({ id, name }) => <EditButton id={id} name={name} />,
+  },
 ];
 
 function Name({ user }: { user: ListedUser }) {
@@ -73,7 +84,7 @@ function EnabledSwitch({ user: { id, name, disabled } }: { user: ListedUser }) {
   return (
     <ActiveSwitch
       label={userTexts.enabledOf(name)}
-      thing={{ id, active: !disabled }}
+      item={{ id, active: !disabled }}
       listKey={usersQuery.queryKey}
       save={(enabled) => api.users.setUserDisabled({ userId: id, disabled: !enabled })}
     />

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -18,9 +18,9 @@ const route = getRouteApi('/admin/users/list');
 export function UsersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...usersQuery, refetchInterval: useHousePollInterval() });
+  const query = useQuery({ ...usersQuery, refetchInterval: useBackOfficePollInterval() });
 
-  function changeSearch(next: Narrowed<UserSearch>) {
+  function changeSearch(next: SearchUpdate<UserSearch>) {
     void navigate({ search: next, replace: true });
   }
 
@@ -28,10 +28,10 @@ export function UsersPage() {
     <ListPage
       title={userTexts.title}
       lead={userTexts.lead}
-      creation={{ label: userTexts.create, dialog: CREATION }}
+      createButton={{ label: userTexts.create, dialog: CREATION }}
       filters={<UserFilters search={search} onSearchChange={changeSearch} />}
       query={query}
-      failed={userTexts.listFailed}
+      loadErrorTitle={userTexts.listFailed}
     >
       {({ users }) => (
         <>

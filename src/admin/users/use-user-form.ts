@@ -2,13 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Form } from '#admin/shared/forms/use-form.ts';
-import { type SentRecord, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
-import { listedOne } from '#admin/shared/lists/find-listed.ts';
-import { leaveSession, sessionQuery } from '#admin/shared/session.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { type RecordToSave, useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
+import { sessionQuery, signOutSession } from '#admin/shared/session.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
-import { type UserDraft, userFaults } from '#domain/staff-form.ts';
+import { type UserDraft, validateUser } from '#domain/staff-form.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -21,12 +21,12 @@ export function useUserForm(opened: ListedUser | null) {
   return useRecordForm({
     opened,
     valuesOf: toUserDraft,
-    faultsOf: (values, { isNew }) => faultWords(userFaults(values, isNew)),
+    validate: (values, { isNew }) => validationMessages(validateUser(values, isNew)),
     send,
-    readAgain: async (id) => listedOne((await api.users.listUsers({})).users, id),
+    reload: async (id) => findListed((await api.users.listUsers({})).users, id),
     savedText: userTexts.saved,
     onSaved: ({ signedOut }) => {
-      if (signedOut) return leaveSession(client);
+      if (signedOut) return signOutSession(client);
       // Users may edit themselves, so reload the signed-in user: the menu shows their name and roles.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
@@ -38,11 +38,11 @@ function toUserDraft(user: ListedUser | null): UserDraft {
   return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
 }
 
-async function send({ roles, ...draft }: UserDraft, { id, shown }: SentRecord<ListedUser>) {
+async function send({ roles, ...draft }: UserDraft, { id, shown }: RecordToSave<ListedUser>) {
   try {
     return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOf(shown) });
   } catch (error) {
-    const isRefused = error instanceof RefusedByServer && error.code !== 'broken';
+    const isRefused = error instanceof ServerRefusalError && error.code !== 'broken';
     if (!isRefused) showToast(userTexts.failed, 'error');
     throw error;
   }

@@ -1,11 +1,11 @@
 // Query for the list of users.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS, houseKey } from '#admin/shared/live/back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
 /** All users, sorted by name. */
 export const usersQuery = queryOptions({
-  queryKey: houseKey('users'),
+  queryKey: backOfficeKey('users'),
   queryFn: () => api.users.listUsers({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
 });

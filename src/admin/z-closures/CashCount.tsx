@@ -1,6 +1,6 @@
 // Field to compare the counted cash with the expected amount before closing. The count is not stored.
 import { useEffect, useRef, useState } from 'react';
-import type { Closure } from '#contract/z-closures.ts';
+import type { ZClosure } from '#contract/z-closures.ts';
 import { formatEuros, parseEuros } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
@@ -10,7 +10,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 const cashTexts = zClosureTexts.cash;
 
-export function CashCount({ totals }: { totals: Closure['totals'] }) {
+export function CashCount({ totals }: { totals: ZClosure['totals'] }) {
   const [typedAmount, setTypedAmount] = useState('');
   const expected = expectedCash(totals);
   const counted = typedAmount.trim() === '' ? null : parseEuros(typedAmount);

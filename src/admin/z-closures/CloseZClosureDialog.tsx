@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
-import type { Till } from '#contract/z-closures.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { OpenZClosure } from '#contract/z-closures.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ type CloseZClosureDialogProps = {
   /** The Z closure that was open when the dialog was opened. */
   zClosureId: number;
   /** The current state, which changes if someone else closes it. */
-  openZClosure: Till;
+  openZClosure: OpenZClosure;
   /** Called once the Z closure is closed, no matter by whom. */
   onClosed: (zClosureId: number) => void;
   onCancel: () => void;
@@ -75,14 +75,14 @@ export function CloseZClosureDialog({
   );
 }
 
-type CloseButtonProps = { isSending: boolean; unpaidTables: Till['debts']; onClose: () => void };
+type CloseButtonProps = { isSending: boolean; unpaidTables: OpenZClosure['debts']; onClose: () => void };
 
 function CloseButton({ isSending, unpaidTables, onClose }: CloseButtonProps) {
   return (
     <Button
       variant="primary"
       busy={isSending}
-      disabledReason={unpaidTables.length > 0 ? messages['tables-owe'] : null}
+      disabledReason={unpaidTables.length > 0 ? refusalMessages['tables-owe'] : null}
       onClick={onClose}
     >
       {closeTexts.submit}

@@ -1,7 +1,7 @@
 // The closed Z closures of the selected days, with their totals.
 
 import { useId } from 'react';
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
@@ -9,7 +9,7 @@ import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { Closure } from '#contract/z-closures.ts';
+import type { ZClosure } from '#contract/z-closures.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -42,7 +42,7 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
       <h2 id={headingId}>{listTexts.title}</h2>
       {canSeePast && (
         <FilterBar isFiltered={days.from !== undefined || days.to !== undefined} onClear={() => onDaysChange({})}>
-          <DayRangeFilter search={days} shown={firstPage?.days} onChange={onDaysChange} />
+          <DayRangeFilter search={days} shownDays={firstPage?.days} onChange={onDaysChange} />
         </FilterBar>
       )}
       <ReadFailure title={isFetchNextPageError ? listTexts.moreFailed : listTexts.failed} query={query} />
@@ -66,15 +66,15 @@ export function ClosedZClosureList({ days, canSeePast, onDaysChange }: ClosedZCl
   );
 }
 
-function Totals({ totals, includesOpen }: { totals: Closure['totals']; includesOpen: boolean }) {
+function Totals({ totals, includesOpen }: { totals: ZClosure['totals']; includesOpen: boolean }) {
   const { payments, invoiced, refunded } = totals;
   const { labels } = zClosureTexts;
   const label = includesOpen ? listTexts.totalsWithOpen : listTexts.totals;
   return (
     <Card as="section" aria-label={label} className={styles.totals}>
       <p className={styles.label}>{label}</p>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           [labels.payments, payments],
           [labels.invoiced, formatEuros(invoiced.sum)],
           [labels.refunded, formatEuros(refunded.sum)],

@@ -4,7 +4,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Closure } from '#contract/z-closures.ts';
+import type { ZClosure } from '#contract/z-closures.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -34,7 +34,7 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: numbe
       {query.isPending && <PageSkeleton heights={['24rem']} />}
       {openZClosure?.closure && <OpenZClosureCard zClosure={openZClosure.closure} onClose={setClosingId} />}
       {openZClosure?.closure === null && (
-        <EmptyState icon={icons.till} title={openTexts.noneOpen}>
+        <EmptyState icon={icons.cashRegister} title={openTexts.noneOpen}>
           {openTexts.noneHint}
         </EmptyState>
       )}
@@ -50,7 +50,7 @@ export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: numbe
   );
 }
 
-function OpenZClosureCard({ zClosure, onClose }: { zClosure: Closure; onClose: (zClosureId: number) => void }) {
+function OpenZClosureCard({ zClosure, onClose }: { zClosure: ZClosure; onClose: (zClosureId: number) => void }) {
   const headingId = useId();
   const { timeZone } = useVenue();
   const { id, openedOn, totals } = zClosure;
@@ -67,7 +67,13 @@ function OpenZClosureCard({ zClosure, onClose }: { zClosure: Closure; onClose: (
         </p>
       </div>
       <ZClosureTotalsTable totals={totals} />
-      <Button variant="primary" size="large" icon={icons.till} className={styles.close} onClick={() => onClose(id)}>
+      <Button
+        variant="primary"
+        size="large"
+        icon={icons.cashRegister}
+        className={styles.close}
+        onClick={() => onClose(id)}
+      >
         {openTexts.close}
       </Button>
     </Card>

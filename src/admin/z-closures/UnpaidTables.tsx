@@ -1,10 +1,10 @@
 // A warning per table with unpaid orders, with a link to its pending payments.
 import { Link } from '@tanstack/react-router';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Till } from '#contract/z-closures.ts';
+import type { OpenZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
-import { dayOf } from '#domain/time.ts';
+import { calendarDay } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './UnpaidTables.module.css';
@@ -13,14 +13,14 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const closeTexts = zClosureTexts.close;
 
 type UnpaidTablesProps = {
-  tables: Till['debts'];
+  tables: OpenZClosure['debts'];
   /** When the Z closure was opened. No unpaid order is older, because unpaid tables prevent closing. */
   openedOn: string;
 };
 
 export function UnpaidTables({ tables, openedOn }: UnpaidTablesProps) {
   const { timeZone } = useVenue();
-  const from = dayOf(new Date(openedOn), timeZone);
+  const from = calendarDay(new Date(openedOn), timeZone);
   return (
     <ul role="list" className={styles.list}>
       {tables.map(({ tableCode, remaining }) => (

@@ -1,10 +1,10 @@
 // One closed Z closure in the list: opening and closing time, sum, totals by payment method, and a link to its dialog.
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Facts } from '#admin/shared/DetailList.tsx';
-import { methodNames } from '#admin/shared/payments/payment-names.ts';
+import { DetailList } from '#admin/shared/DetailList.tsx';
+import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { Closure } from '#contract/z-closures.ts';
+import type { ZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx';
 import styles from './ZClosureCard.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals } }: { zClosure: Closure }) {
+export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals } }: { zClosure: ZClosure }) {
   const headingId = useId();
   const { invoiced, refunded } = totals;
   const { labels } = zClosureTexts;
@@ -40,9 +40,11 @@ export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals } }: {
           )}
         </p>
       </header>
-      <Facts
-        facts={[
-          ...PAYMENT_METHODS.map((method) => [methodNames[method], formatEuros(invoiced.byMethod[method])] as const),
+      <DetailList
+        details={[
+          ...PAYMENT_METHODS.map(
+            (method) => [paymentMethodNames[method], formatEuros(invoiced.byMethod[method])] as const,
+          ),
           [labels.refunded, refunded.sum === 0 ? null : formatEuros(refunded.sum)],
         ]}
       />

@@ -6,8 +6,8 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { ClosedClosure } from '#contract/z-closures.ts';
-import { dayOf } from '#domain/time.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
+import { calendarDay } from '#domain/time.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -47,9 +47,9 @@ export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; on
 }
 
 /** Link to the orders canceled while the Z closure was open. */
-function CanceledOrdersLink({ zClosure: { openedOn, closedOn } }: { zClosure: ClosedClosure }) {
+function CanceledOrdersLink({ zClosure: { openedOn, closedOn } }: { zClosure: ClosedZClosure }) {
   const { timeZone } = useVenue();
-  const day = (time: string) => dayOf(new Date(time), timeZone);
+  const day = (time: string) => calendarDay(new Date(time), timeZone);
   return (
     <Link
       to="/admin/orders/pending-payments"

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useVenue, venueQuery } from '#admin/shared/venue.ts';
-import type { ClosedClosure } from '#contract/z-closures.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
 import styles from './ZClosurePrint.module.css';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosurePrint({ zClosure }: { zClosure: ClosedClosure }) {
+export function ZClosurePrint({ zClosure }: { zClosure: ClosedZClosure }) {
   const headingId = useId();
   const { name } = useVenue();
   return (

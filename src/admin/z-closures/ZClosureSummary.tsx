@@ -1,7 +1,7 @@
 // Times, counts and totals of a closed Z closure, for the dialog and the printed page.
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { ClosedClosure } from '#contract/z-closures.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -9,7 +9,7 @@ import styles from './ZClosureSummary.module.css';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosureSummary({ zClosure }: { zClosure: ClosedClosure }) {
+export function ZClosureSummary({ zClosure }: { zClosure: ClosedZClosure }) {
   const { timeZone } = useVenue();
   const { labels, detail } = zClosureTexts;
   const formatTime = (time: string) => formatDateTime(new Date(time), timeZone);
@@ -20,8 +20,8 @@ export function ZClosureSummary({ zClosure }: { zClosure: ClosedClosure }) {
           {detail.notBalancedText}
         </Banner>
       )}
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           [labels.openedOn, formatTime(zClosure.openedOn)],
           [labels.closedOn, formatTime(zClosure.closedOn)],
           [labels.closedBy, zClosure.closedBy],

@@ -1,6 +1,6 @@
 // Table of the invoiced and refunded amounts of a Z closure by payment method, «Manual» split by how it was paid.
-import { manualNames, methodNames } from '#admin/shared/payments/payment-names.ts';
-import type { Closure } from '#contract/z-closures.ts';
+import { manualPaymentNames, paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
+import type { ZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -11,7 +11,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 const MANUAL_PARTS = [...PAID_WITH, 'other'] as const;
 const totalsTexts = zClosureTexts.totals;
 
-export function ZClosureTotalsTable({ totals }: { totals: Closure['totals'] }) {
+export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) {
   const { invoiced, refunded } = totals;
   return (
     <table className={styles.table}>
@@ -42,15 +42,15 @@ export function ZClosureTotalsTable({ totals }: { totals: Closure['totals'] }) {
 }
 
 /** One row per payment method, followed by the parts of `manual`. */
-function totalsRows({ invoiced, refunded }: Closure['totals']): readonly RowProps[] {
+function totalsRows({ invoiced, refunded }: ZClosure['totals']): readonly RowProps[] {
   return [
     ...PAYMENT_METHODS.map((method) => ({
-      name: methodNames[method],
+      name: paymentMethodNames[method],
       invoiced: invoiced.byMethod[method],
       refunded: refunded.byMethod[method],
     })),
     ...MANUAL_PARTS.map((paidWith) => ({
-      name: manualNames[paidWith],
+      name: manualPaymentNames[paidWith],
       invoiced: invoiced.manual[paidWith],
       refunded: refunded.manual[paidWith],
       isManualPart: true,

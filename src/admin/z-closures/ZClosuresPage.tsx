@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
-import { useShown } from '#admin/shared/lists/overlay-address.ts';
+import { useOverlay } from '#admin/shared/lists/overlay-address.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
@@ -19,7 +19,7 @@ const route = getRouteApi('/admin/orders/cierres-de-caja-z');
 export function ZClosuresPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const detail = useShown(DETAIL_PARAMS);
+  const detail = useOverlay(DETAIL_PARAMS);
   const { profile } = useSession();
   const canSeePast = can(profile?.roles ?? [], 'see-past-closures');
   const { from, to, closure } = search;

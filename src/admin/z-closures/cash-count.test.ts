@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { tillTotals } from '#domain/z-closure.ts';
+import { zClosureTotals } from '#domain/z-closure.ts';
 import { compareCash, expectedCash } from './cash-count.ts';
 
 it('the expected cash is cash payments minus cash refunds, without any other method', () => {
@@ -10,7 +10,7 @@ it('the expected cash is cash payments minus cash refunds, without any other met
     { method: 'manual', paidWith: null, payments: 1, invoiced: cents(700), refunded: cents(100) },
     { method: 'bizum', paidWith: null, payments: 1, invoiced: cents(600), refunded: cents(600) },
   ] as const;
-  expect(expectedCash(tillTotals(sums))).toBe(2550);
+  expect(expectedCash(zClosureTotals(sums))).toBe(2550);
 });
 
 it.each([

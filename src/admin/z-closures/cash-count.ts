@@ -1,9 +1,9 @@
 // Compares the counted cash with the amount the Z closure expects.
-import type { Closure } from '#contract/z-closures.ts';
+import type { ZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 
 /** Cash payments minus cash refunds. */
-export function expectedCash({ invoiced, refunded }: Closure['totals']): Cents {
+export function expectedCash({ invoiced, refunded }: ZClosure['totals']): Cents {
   return cents(invoiced.manual.efectivo - refunded.manual.efectivo);
 }
 

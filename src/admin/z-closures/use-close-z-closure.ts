@@ -1,8 +1,8 @@
 // Hook that closes the Z closure. The server closes it once; a repeated request shows how it was closed.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
-import { TILL_KEY } from '#admin/shared/live/payments-queries.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -14,18 +14,18 @@ export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: CLOSE_MUTATION_KEY,
-    mutationFn: (zClosureId: number) => api.closures.closeClosure({ closureId: zClosureId }),
+    mutationFn: (zClosureId: number) => api.closures.closeZClosure({ closureId: zClosureId }),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
       showToast(zClosureTexts.close.closedToast(closed.id));
       onClosed(closed.id);
     },
     onError: (error, zClosureId) => {
-      const isClosed = error instanceof RefusedByServer && error.code === 'till-closed';
+      const isClosed = error instanceof ServerRefusalError && error.code === 'till-closed';
       showToast(errorText(error), isClosed ? 'info' : 'error');
       if (isClosed) onClosed(zClosureId);
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: TILL_KEY }),
+    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });
 
   function close(zClosureId: number) {

@@ -4,27 +4,27 @@ import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { openTillQuery, TILL_KEY } from '#admin/shared/live/payments-queries.ts';
-import type { ClosureList } from '#contract/z-closures.ts';
+import { openZClosureQuery, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import type { ZClosureList } from '#contract/z-closures.ts';
 
 /** The open Z closure, and the unpaid tables that prevent closing it. */
 export function useOpenZClosure() {
-  return useQuery({ ...openTillQuery, refetchInterval: usePollInterval() });
+  return useQuery({ ...openZClosureQuery, refetchInterval: usePollInterval() });
 }
 
 /** Z closures opened on the given days, newest first, paginated. */
 export function useZClosures(days: DaySearch) {
-  return useDayList<ClosureList>({
-    key: [...TILL_KEY, 'closures'],
+  return useDayList<ZClosureList>({
+    key: [...PAYMENTS_KEY, 'closures'],
     days,
-    read: ({ from, to, after: before }) => api.closures.listClosures({ from, to, before }),
+    read: ({ from, to, after: before }) => api.closures.listZClosures({ from, to, before }),
   });
 }
 
 /** One closed Z closure. The open one is refused. */
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
-    queryKey: [...TILL_KEY, 'closure', zClosureId],
-    queryFn: () => api.closures.readClosure({ closureId: zClosureId }),
+    queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],
+    queryFn: () => api.closures.readZClosure({ closureId: zClosureId }),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readClosureSearch, readZClosureId } from './z-closure-search.ts';
+import { readZClosureId, readZClosureSearch } from './z-closure-search.ts';
 
 it.each([
   ['12', 12],
@@ -17,6 +17,6 @@ it.each([
 
 it('the days and the Z closure of an address are read, other parameters ignored', () => {
   const search = { from: '2026-11-12', to: '2026-11-18', closure: 12 };
-  expect(readClosureSearch({ ...search, page: 2 })).toEqual(search);
-  expect(readClosureSearch({ from: 'ayer', closure: 'la de ayer' })).toEqual({});
+  expect(readZClosureSearch({ ...search, page: 2 })).toEqual(search);
+  expect(readZClosureSearch({ from: 'ayer', closure: 'la de ayer' })).toEqual({});
 });

@@ -8,7 +8,7 @@ export interface ZClosureSearch extends DaySearch {
 }
 
 /** Invalid parameters are ignored. */
-export function readClosureSearch(search: Record<string, unknown>): ZClosureSearch {
+export function readZClosureSearch(search: Record<string, unknown>): ZClosureSearch {
   const zClosureId = readZClosureId(search.closure);
   return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };
 }

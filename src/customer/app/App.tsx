@@ -1,12 +1,12 @@
 // The customer app: one component tree for server rendering and for the browser.
-import { CustomerAppContext, type Guest } from '#customer/shared/app-context.ts';
+import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
 import { RenderedPath } from '#customer/shared/navigation.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Page, type Pages } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 export type AppProps = {
-  app: Guest;
+  app: CustomerApp;
   pages: Pages;
   /** The path to render on the server, where there is no browser. */
   path?: string;

@@ -1,6 +1,6 @@
 // Loads PaymentReturn on the home page if a payment is in browser storage or in the URL.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const PaymentReturn = lazy(async () => ({
@@ -9,7 +9,7 @@ const PaymentReturn = lazy(async () => ({
 
 /** Otherwise none of its code is loaded. */
 export function PaymentReturnGate() {
-  const { storage } = useGuest();
+  const { storage } = useCustomerApp();
   const [hasPayment, setHasPayment] = useState(false);
   useEffect(() => {
     setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));

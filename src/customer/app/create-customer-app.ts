@@ -1,14 +1,14 @@
 // Creates the objects of the customer app. Nothing starts here: see start-customer-app.ts.
 import type { Send } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
-import type { Guest } from '#customer/shared/app-context.ts';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
-import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
-import { createIdentity } from '#customer/shared/session/customer-identity.ts';
+import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
@@ -28,17 +28,17 @@ export interface AppDependencies {
 }
 
 /** Creates the app with the menu of the document. Sends no request. */
-export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): Guest {
+export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies): CustomerApp {
   const { send, readMenuText, menuText, clock, storage: backend } = dependencies;
   const api = createApi(send);
   const storage = createDeviceStorage(backend);
   const menu = createStore(firstMenu);
   const session = createSession();
   const cart = createCart(menu, storage);
-  const identity = createIdentity(api, storage, session);
+  const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
   const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
-  const menuKeeper = createMenuKeeper({
+  const menuCache = createMenuCache({
     menu,
     firstText: menuText,
     readText: readMenuText,
@@ -47,12 +47,12 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
   });
   const live = createLiveUpdates({
     hasSession: session.isOpen.get,
-    onMenuChanged: () => void menuKeeper.refresh(),
+    onMenuChanged: () => void menuCache.refresh(),
     onReady: () => {
-      void menuKeeper.refresh();
+      void menuCache.refresh();
       void table.retry();
       void identity.retry();
     },
   });
-  return { api, clock, storage, session, menu, menuKeeper, cart, addToCart, identity, table, live };
+  return { api, clock, storage, session, menu, menuCache, cart, addToCart, identity, table, live };
 }

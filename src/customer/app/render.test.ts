@@ -58,7 +58,7 @@ it('HTML in a product or venue name is escaped in the document', () => {
 
 it('taps on prices are recorded only for open sections', () => {
   expect(documentAt('/').html.match(/data-add="/g)).toHaveLength(2);
-  const closed = aMenu(MENU.products, { doors: { bar: closedHours(), kitchen: openHours(), changesAt: null } });
+  const closed = aMenu(MENU.products, { openSections: { bar: closedHours(), kitchen: openHours(), changesAt: null } });
   const { html } = documentAt('/', closed);
   expect(html.match(/data-add="/g)).toHaveLength(1);
   expect(html).toContain('La barra de bebidas está cerrada.');
@@ -74,7 +74,7 @@ it('the document contains the venue’s colour and a readable text colour for it
 const IMAGE = '/api/images/0198f2a0-0000-7000-8000-0000000000ff';
 
 it('a product’s image has alternative text and dimensions and loads lazily', () => {
-  const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña', pictureUrl: IMAGE }), aFood(2)]));
+  const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña', imageUrl: IMAGE }), aFood(2)]));
   const images = html.match(/<img [^>]*>/g);
   expect(images).toHaveLength(1);
   for (const part of [

@@ -1,6 +1,6 @@
 // Server entry of the customer app: renders the document of a page, the same for every customer.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { Unreachable } from '#contract/client.ts';
+import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
@@ -61,5 +61,5 @@ function renderBody(path: string, menu: Menu): string {
 
 /** Server rendering must not send requests. */
 function rejectRequest(): Promise<never> {
-  return Promise.reject(new Unreachable('Requests are not available in server rendering.'));
+  return Promise.reject(new NoResponseError('Requests are not available in server rendering.'));
 }

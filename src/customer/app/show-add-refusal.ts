@@ -7,5 +7,6 @@ import { loadCartParts } from './load-cart-parts.ts';
 /** The texts of refusals are many and rarely needed, so they are loaded with the cart parts. */
 export function showAddRefusal(reason: { readonly text: string } | { readonly refusal: Refusal }): void {
   if ('text' in reason) showToast(reason.text, 'error');
-  else void loadCartParts().then((parts) => showToast(parts?.messages[reason.refusal] ?? texts.notLoaded, 'error'));
+  else
+    void loadCartParts().then((parts) => showToast(parts?.refusalMessages[reason.refusal] ?? texts.notLoaded, 'error'));
 }

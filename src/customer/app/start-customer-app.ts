@@ -1,42 +1,42 @@
 // Starts the customer app in the browser: loads browser storage, subscribes to changes, connects the live updates.
 
-import type { Guest } from '#customer/shared/app-context.ts';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
-import { onOtherTabs } from '#customer/shared/storage/device-storage.ts';
+import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
 /** Call once, after the app was created. */
-export function startCustomerApp(app: Guest): void {
-  const { cart, identity, table, menuKeeper, live, session } = app;
+export function startCustomerApp(app: CustomerApp): void {
+  const { cart, identity, table, menuCache, live, session } = app;
   watchNetworkStatus();
   identity.restore();
   table.restore();
   cart.restore();
-  menuKeeper.scheduleRefresh();
+  menuCache.scheduleRefresh();
 
-  onOtherTabs(['cart', 'generalNotes'], cart.restore);
-  onOtherTabs(['email', 'myordersQuantity'], identity.restore);
-  onOtherTabs(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);
+  onStorageChangedInOtherTab(['cart', 'generalNotes'], cart.restore);
+  onStorageChangedInOtherTab(['email', 'myordersQuantity'], identity.restore);
+  onStorageChangedInOtherTab(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);
 
   session.isOpen.subscribe(live.reopenIfSessionChanged);
   live.state.subscribe(() => {
     if (live.state.get() === 'live') void resumeUnconfirmedOrder(app);
   });
   // The topics of the stream depend on the session; after both requests it is known whether there is one.
-  void Promise.allSettled([applyFirstAddress(app), identity.recognise()]).then(live.start);
+  void Promise.allSettled([applyFirstAddress(app), identity.sync()]).then(live.start);
 }
 
 /** After the page load the URL of the home page sets or clears the table. */
-async function applyFirstAddress({ table }: Guest): Promise<void> {
+async function applyFirstAddress({ table }: CustomerApp): Promise<void> {
   const { pathname, search } = window.location;
-  if (pageAt(pathname) === 'home') await table.arriveHome(tableInQuery(search), true);
+  if (pageAt(pathname) === 'home') await table.applyHomeAddress(tableInQuery(search), true);
 }
 
 /** Finds out the result of an order whose response was lost, if there is one. */
-async function resumeUnconfirmedOrder(app: Guest): Promise<void> {
+async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
   if (!app.storage.has('orderId')) return;
   const parts = await loadCartParts();
   // If loading fails, the next connection tries again.
-  await parts?.orderSenderOf(app).resume();
+  await parts?.orderSenderOf(app).resumePendingOrder();
 }

@@ -1,13 +1,13 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
-import { noteFault } from '#contract/note-validation.ts';
-import { useCartView, useGuest } from '#customer/shared/app-context.ts';
+import { noteErrorText } from '#contract/note-validation.ts';
+import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { GuardedField } from '#ui/ValidatedTextArea.tsx';
+import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
@@ -37,14 +37,14 @@ export function CartContents() {
 }
 
 function GeneralNotes() {
-  const { cart } = useGuest();
+  const { cart } = useCustomerApp();
   return (
-    <GuardedField
+    <ValidatedTextArea
       label={cartTexts.generalNotes}
       placeholder={cartTexts.generalNotesPlaceholder}
       value={useStore(cart.state, ({ generalNotes }) => generalNotes)}
       charactersMax={NOTE_CHARACTERS_MAX}
-      faultOf={noteFault}
+      validate={noteErrorText}
       onChange={cart.setGeneralNotes}
     />
   );
@@ -52,8 +52,8 @@ function GeneralNotes() {
 
 /** Prices that changed while their products were in the cart, shown before the customer orders. */
 function PriceChanges() {
-  const { cart } = useGuest();
-  const changes = useStore(cart.state, (state) => state.changes);
+  const { cart } = useCustomerApp();
+  const changes = useStore(cart.state, (state) => state.priceChanges);
   if (changes.length === 0) return null;
   return (
     <Banner

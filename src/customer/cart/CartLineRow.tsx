@@ -1,10 +1,10 @@
 // One line of the cart: product, quantity, price, note and a remove button.
 import { useState } from 'react';
-import { noteFault } from '#contract/note-validation.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { noteErrorText } from '#contract/note-validation.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
-import { formatEuros, timesCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -12,14 +12,14 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
-import { GuardedField } from '#ui/ValidatedTextArea.tsx';
+import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineRow.module.css';
 import { cartTexts } from './cart-texts.ts';
 
 type CartLineRowProps = { line: CartLine; refusal: Refusal | null };
 
 export function CartLineRow({ line, refusal }: CartLineRowProps) {
-  const { cart } = useGuest();
+  const { cart } = useCustomerApp();
   const id = lineId(line);
   const name = line.label;
   return (
@@ -27,7 +27,7 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
       <div className={styles.what}>
         <span className={classNames(styles.name, refusal && styles.gone)}>{name}</span>
         <span className={classNames(styles.price, refusal && styles.gone)}>
-          {formatEuros(timesCents(line.price, line.quantity))}
+          {formatEuros(multiplyCents(line.price, line.quantity))}
         </span>
       </div>
       {refusal && (
@@ -60,7 +60,7 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
 }
 
 function LineNote({ line }: { line: CartLine }) {
-  const { cart } = useGuest();
+  const { cart } = useCustomerApp();
   const [isOpen, setIsAsked] = useState(false);
   if (line.notes === '' && !isOpen) {
     return (
@@ -77,14 +77,14 @@ function LineNote({ line }: { line: CartLine }) {
   }
   return (
     <div className={styles.note}>
-      <GuardedField
+      <ValidatedTextArea
         label={cartTexts.note(line.label)}
         placeholder={cartTexts.notePlaceholder}
         value={line.notes}
         charactersMax={NOTE_CHARACTERS_MAX}
-        faultOf={noteFault}
+        validate={noteErrorText}
         onChange={(notes) => cart.setNotes(lineId(line), notes)}
-        takesFocus={isOpen}
+        focusOnMount={isOpen}
       />
     </div>
   );

@@ -1,12 +1,12 @@
 // The drinks or the food of the cart, with a notice while that section is closed.
 import { useId } from 'react';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { CartView } from '#customer/shared/cart/cart.ts';
 import { lineId } from '#customer/shared/cart/cart-line.ts';
-import { doorsOf } from '#customer/shared/menu/open-state.ts';
+import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
-import type { Doors } from '#domain/cart.ts';
+import type { OpenState } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -17,7 +17,7 @@ type CartSectionProps = { section: Section; lines: CartView['lines'] };
 
 export function CartSection({ section, lines }: CartSectionProps) {
   const titleId = useId();
-  const closed = sectionRefusal(section, doorsOf(useMenu()));
+  const closed = sectionRefusal(section, openSectionsOf(useMenu()));
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles.section}>
@@ -26,7 +26,7 @@ export function CartSection({ section, lines }: CartSectionProps) {
       </h3>
       {closed && (
         <Banner kind="danger" icon="clock">
-          {messages[closed]}
+          {refusalMessages[closed]}
         </Banner>
       )}
       <ul role="list" className={styles.lines}>
@@ -38,7 +38,7 @@ export function CartSection({ section, lines }: CartSectionProps) {
   );
 }
 
-function sectionRefusal(section: Section, { bar, kitchen, drinksAtBar }: Doors): Refusal | null {
+function sectionRefusal(section: Section, { bar, kitchen, drinksAtBar }: OpenState): Refusal | null {
   if (section === 'food') return kitchen ? null : 'kitchen-closed';
   if (drinksAtBar) return 'drinks-at-bar';
   return bar ? null : 'bar-closed';

@@ -1,13 +1,13 @@
 // The button that empties the cart after a confirmation.
 import { useState } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './ClearCart.module.css';
 import { cartTexts } from './cart-texts.ts';
 
 export function ClearCart() {
-  const { cart } = useGuest();
+  const { cart } = useCustomerApp();
   const [isConfirming, setIsAsking] = useState(false);
   return (
     <>

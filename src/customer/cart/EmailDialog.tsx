@@ -1,7 +1,7 @@
 // Asks for an optional e-mail before the first product is added.
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { messages } from '#contract/refusal-messages.es.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ import { cartTexts } from './cart-texts.ts';
 import styles from './EmailDialog.module.css';
 
 export function EmailDialog() {
-  const { addToCart } = useGuest();
+  const { addToCart } = useCustomerApp();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function EmailDialog() {
     const email = field.current?.value.trim() ?? '';
     const refusal = emailRefusal(email);
     if (refusal === null) return addToCart.submitEmail(email);
-    setError(messages[refusal]);
+    setError(refusalMessages[refusal]);
     field.current?.focus();
   }
 

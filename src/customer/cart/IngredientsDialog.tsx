@@ -1,7 +1,7 @@
 // Asks for the ingredients of a product: a single one, or several with quantities.
 import { useState } from 'react';
-import { messages } from '#contract/refusal-messages.es.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product, type Size } from '#domain/menu.ts';
@@ -14,7 +14,7 @@ import styles from './Chooser.module.css';
 import { cartTexts } from './cart-texts.ts';
 
 export function IngredientsDialog({ product, size }: { product: Product; size: Size }) {
-  const { addToCart } = useGuest();
+  const { addToCart } = useCustomerApp();
   const [chosen, setChosen] = useState<readonly ChosenIngredient[]>([]);
   const refusal = ingredientsRefusal(product, chosen);
   const isOne = product.numberOfIngredients <= 1;
@@ -28,7 +28,7 @@ export function IngredientsDialog({ product, size }: { product: Product; size: S
         <Button
           variant="primary"
           wide
-          disabledReason={refusal && messages[refusal]}
+          disabledReason={refusal && refusalMessages[refusal]}
           onClick={() => addToCart.chooseIngredients(chosen)}
         >
           {texts.add} · {formatEuros(product.prices[size] ?? ZERO_CENTS)}
@@ -45,7 +45,7 @@ export function IngredientsDialog({ product, size }: { product: Product; size: S
       </fieldset>
       {refusal === 'too-many-ingredients' && (
         <Banner kind="danger" className={styles.tooMany}>
-          {messages[refusal]}
+          {refusalMessages[refusal]}
         </Banner>
       )}
     </Dialog>

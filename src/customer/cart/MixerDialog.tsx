@@ -1,9 +1,9 @@
 // Asks for the soft drink of a mixed drink.
 import { useState } from 'react';
-import { useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
-import { MIXER_SURCHARGE, mixersOf, type Product, type Size } from '#domain/menu.ts';
+import { availableMixers, MIXER_SURCHARGE, type Product, type Size } from '#domain/menu.ts';
 import { addCents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -11,8 +11,8 @@ import styles from './Chooser.module.css';
 import { cartTexts } from './cart-texts.ts';
 
 export function MixerDialog({ product, size }: { product: Product; size: Size }) {
-  const { addToCart } = useGuest();
-  const mixers = mixersOf(useMenu().products);
+  const { addToCart } = useCustomerApp();
+  const mixers = availableMixers(useMenu().products);
   const [chosenId, setChosenId] = useState<string | null>(null);
   // A mixer that has just sold out can no longer be chosen.
   const chosen = mixers.find(({ id }) => id === chosenId);

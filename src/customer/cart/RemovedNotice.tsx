@@ -1,13 +1,13 @@
 // Notice about removed lines with an undo button. It stays until the next change of the cart, without a timeout.
 import { useEffect, useRef } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { cartTexts } from './cart-texts.ts';
 import styles from './RemovedNotice.module.css';
 
 export function RemovedNotice() {
-  const { cart } = useGuest();
+  const { cart } = useCustomerApp();
   const removed = useStore(cart.state, (state) => state.removed);
   const undo = useRef<HTMLButtonElement>(null);
 

@@ -4,11 +4,11 @@ import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { OrderButton } from './OrderButton.tsx';
 import { OrderResult } from './OrderResult.tsx';
 import type { OrderSender } from './order-sender.ts';
-import { isAboutTerms } from './Terms.tsx';
+import { isTermsRefusal } from './Terms.tsx';
 
 /** `onLeave` is called when a link opens another page, so that a sheet in front of it closes. */
 export function Checkout({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
-  const isTermsMissing = useStore(sender.state, (state) => state.kind === 'refused' && isAboutTerms(state.code));
+  const isTermsMissing = useStore(sender.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   return (
     <CheckoutFrame
       isTermsMissing={isTermsMissing}

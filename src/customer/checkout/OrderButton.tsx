@@ -4,11 +4,11 @@ import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import styles from './OrderButton.module.css';
 import type { OrderSender } from './order-sender.ts';
-import { useWhyNot } from './use-order-refusal.ts';
+import { useOrderRefusal } from './use-order-refusal.ts';
 
 export function OrderButton({ sender }: { sender: OrderSender }) {
   const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
-  const refusal = useWhyNot();
+  const refusal = useOrderRefusal();
   return (
     <>
       {refusal === checkoutTexts.offline && <p className={styles.whyNot}>{refusal}</p>}

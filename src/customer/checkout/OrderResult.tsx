@@ -8,7 +8,7 @@ import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import type { OrderSender } from './order-sender.ts';
 import type { OrderSenderState } from './order-sender-state.ts';
-import { isAboutTerms } from './Terms.tsx';
+import { isTermsRefusal } from './Terms.tsx';
 
 export function OrderResult({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
   const state = useStore(sender.state, (present) => present);
@@ -44,7 +44,7 @@ function ResultBanner({ state, onRetry, onLeave }: ResultBannerProps) {
       );
     case 'refused':
       // Shown beside the checkbox of the terms.
-      if (isAboutTerms(state.code)) return null;
+      if (isTermsRefusal(state.code)) return null;
       // This is not an error: the venue's payment mode cannot be offered in this page.
       if (state.code === 'payment-method-unavailable')
         return <Banner kind="info">{checkoutTexts.methodUnavailable}</Banner>;

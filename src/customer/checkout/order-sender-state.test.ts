@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import type { KeptOrder } from '#customer/shared/order/stored-order.ts';
+import type { StoredOrder } from '#customer/shared/order/stored-order.ts';
 import {
   type AwaitedOrderEffect,
   type FailedReply,
@@ -147,7 +147,7 @@ type SimulatedStep = string | { readonly index: number; readonly fate: string };
 function aSimulatedSender() {
   const onServer = new Map<string, string>();
   let state: OrderSenderState = STATES.idle;
-  let stored: KeptOrder | null = null;
+  let stored: StoredOrder | null = null;
   let awaited: AwaitedOrderEffect[] = [];
   let edits = 0;
   let ids = 0;

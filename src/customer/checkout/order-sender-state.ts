@@ -1,6 +1,6 @@
 // The state machine that sends an order: maps each event to the next state and the effects to run.
-import { messages } from '#contract/refusal-messages.es.ts';
-import { isSameOrder, type KeptOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { isSameOrder, type OrderContent, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 export type OrderSenderState =
@@ -23,7 +23,7 @@ export interface RefusedOrderState {
 /** What the page and its browser contain when an event occurs. */
 export interface OrderContext {
   /** The order whose reply is not known yet. */
-  readonly stored: KeptOrder | null;
+  readonly stored: StoredOrder | null;
   /** The order that the cart would be now. */
   readonly cart: OrderContent;
   /** Why the cart cannot be ordered, as far as the page can decide; null if it can. */
@@ -46,10 +46,10 @@ export type OrderEvent =
   | { readonly kind: 'resume' }
   /** The customer changed the cart, the terms or the table. */
   | { readonly kind: 'change-cart' }
-  | { readonly kind: 'order-reply'; readonly order: KeptOrder; readonly reply: { readonly kind: 'ok' } | FailedReply }
+  | { readonly kind: 'order-reply'; readonly order: StoredOrder; readonly reply: { readonly kind: 'ok' } | FailedReply }
   | {
       readonly kind: 'search-reply';
-      readonly order: KeptOrder;
+      readonly order: StoredOrder;
       readonly purpose: SearchPurpose;
       readonly reply: { readonly kind: 'found' } | { readonly kind: 'not-found' } | FailedReply;
     }
@@ -57,21 +57,21 @@ export type OrderEvent =
 
 /** Effects that take effect immediately. */
 export type ImmediateOrderEffect =
-  | { readonly kind: 'store'; readonly order: KeptOrder }
+  | { readonly kind: 'store'; readonly order: StoredOrder }
   | { readonly kind: 'clear-stored' }
   /** Removes the lines and the comment of the order from the cart. */
-  | { readonly kind: 'remove-from-cart'; readonly order: KeptOrder }
+  | { readonly kind: 'remove-from-cart'; readonly order: StoredOrder }
   /** Adds one to the customer's number of orders. */
   | { readonly kind: 'count-order' }
   /** Reads the customer's number of orders from the server. */
   | { readonly kind: 'refresh-customer' }
-  | { readonly kind: 'report-placed'; readonly order: KeptOrder }
+  | { readonly kind: 'report-placed'; readonly order: StoredOrder }
   | { readonly kind: 'report-earlier-order' };
 
 /** Effects whose result comes back as an event. A transition has at most one. */
 export type AwaitedOrderEffect =
-  | { readonly kind: 'place-order'; readonly order: KeptOrder }
-  | { readonly kind: 'find-order'; readonly order: KeptOrder; readonly purpose: SearchPurpose }
+  | { readonly kind: 'place-order'; readonly order: StoredOrder }
+  | { readonly kind: 'find-order'; readonly order: StoredOrder; readonly purpose: SearchPurpose }
   | { readonly kind: 'handle-refusal'; readonly refused: RefusedOrderState };
 
 export type OrderEffect = ImmediateOrderEffect | AwaitedOrderEffect;
@@ -127,7 +127,7 @@ function place({ stored, newId }: Pick<OrderContext, 'stored' | 'newId'>, conten
   return go(SENDING, { kind: 'store', order }, { kind: 'place-order', order });
 }
 
-function placed(order: KeptOrder): OrderTransition {
+function placed(order: StoredOrder): OrderTransition {
   return go(
     IDLE,
     { kind: 'clear-stored' },
@@ -138,14 +138,14 @@ function placed(order: KeptOrder): OrderTransition {
 }
 
 /** The effects of an earlier order that turns out to have arrived. */
-function earlierArrived(order: KeptOrder): OrderEffect[] {
+function earlierArrived(order: StoredOrder): OrderEffect[] {
   return [{ kind: 'clear-stored' }, { kind: 'remove-from-cart', order }, { kind: 'refresh-customer' }];
 }
 
 function replaceOrder(
   state: OrderSenderState,
   { newId }: OrderContext,
-  order: KeptOrder,
+  order: StoredOrder,
   content: OrderContent,
   reply: SearchReply,
 ): OrderTransition {
@@ -175,7 +175,7 @@ function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransi
 function resume(
   state: OrderSenderState,
   { stored }: OrderContext,
-  order: KeptOrder,
+  order: StoredOrder,
   reply: SearchReply,
 ): OrderTransition {
   // The customer is sending again: the reply to that decides.
@@ -189,5 +189,5 @@ function resume(
 }
 
 function refused(code: Refusal | 'broken'): RefusedOrderState {
-  return { kind: 'refused', code, text: messages[code] };
+  return { kind: 'refused', code, text: refusalMessages[code] };
 }

@@ -3,13 +3,21 @@ import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
-import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
+import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
-import { createIdentity } from '#customer/shared/session/customer-identity.ts';
+import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aClock, aMenu, anAnswer, aRefusal, aServer, aStorage, noAnswer } from '#customer/shared/testing/builders.ts';
+import {
+  aClock,
+  aMenu,
+  aRefusalReply,
+  aReply,
+  aServer,
+  aStorage,
+  noResponse,
+} from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
@@ -25,25 +33,24 @@ type Fate = 'placed' | 'request lost' | 'response lost' | { refused: Refusal | '
 function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
   const placed = new Set<string>();
   const order = { time: '2026-11-21T20:00:00.000Z', tableCode: 'A1', lines: [], comment: '', total: 180 };
-  const customer = () =>
-    anAnswer({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: placed.size });
+  const customer = () => aReply({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: placed.size });
 
   function place(id: string) {
     const fate = fates.shift() ?? 'placed';
-    if (typeof fate === 'object') return aRefusal(fate.refused, fate.details);
-    if (fate === 'request lost') return noAnswer();
+    if (typeof fate === 'object') return aRefusalReply(fate.refused, fate.details);
+    if (fate === 'request lost') return noResponse();
     placed.add(id);
-    if (fate === 'response lost') return noAnswer();
-    return anAnswer({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
+    if (fate === 'response lost') return noResponse();
+    return aReply({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
   }
 
-  const { send, asked } = aServer({
-    'POST /api/table-scans': () => anAnswer({ code: 'A1', label: 'A01', expiresAt: null }),
+  const { send, requests: asked } = aServer({
+    'POST /api/table-scans': () => aReply({ code: 'A1', label: 'A01', expiresAt: null }),
     'PUT /api/customer': customer,
     'GET /api/customer': customer,
     'GET /api/orders/:id': ({ url }) => {
       const id = url.slice(-36);
-      return placed.has(id) ? anAnswer({ id, ...order }) : aRefusal('not-found');
+      return placed.has(id) ? aReply({ id, ...order }) : aRefusalReply('not-found');
     },
     'PUT /api/orders/:id': ({ url }) => place(url.slice(-36)),
   });
@@ -62,9 +69,9 @@ async function createOrderingCustomer(
   const session = createSession();
   const menu = createStore(aMenu([CANA, DOBLE]));
   const cart = createCart(menu, storage);
-  const identity = createIdentity(api, storage, session);
+  const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, aClock(), session);
-  const menuKeeper = createMenuKeeper({
+  const menuKeeper = createMenuCache({
     menu,
     firstText: '',
     readText: readMenuText,
@@ -73,21 +80,21 @@ async function createOrderingCustomer(
   });
   identity.restore();
   cart.restore();
-  await table.arriveHome({ code: 'A1', key: null }, true);
-  await identity.recognise();
+  await table.applyHomeAddress({ code: 'A1', key: null }, true);
+  await identity.sync();
 
   const arrived: PlacedOrder[] = [];
   const reports: string[] = [];
   // Each visit generates its own ids.
   let made = sent().length;
   const sender = createOrderSender({
-    guest: { api, storage, session, menu, menuKeeper, cart, identity, table },
+    app: { api, storage, session, menu, menuCache: menuKeeper, cart, identity, table },
     newId: () => {
       made += 1;
       return anId(made);
     },
     onPlaced: (order) => arrived.push(order),
-    onArrivedEarlier: () => reports.push('arrived earlier'),
+    onEarlierOrderFound: () => reports.push('arrived earlier'),
   });
   const add = (productId: string) =>
     cart.add({ productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
@@ -105,7 +112,7 @@ it('a placed order empties the cart, is counted and opens its page', async () =>
   expect(customer.arrived).toEqual([{ orderId: anId(1), tableCode: 'A1' }]);
   expect(customer.cart.state.get()).toMatchObject({ lines: [], generalNotes: '', termsAccepted: false });
   expect(customer.identity.state.get().ordersCount).toBe(1);
-  expect(customer.backend.kept.has('orderId')).toBe(false);
+  expect(customer.backend.entries.has('orderId')).toBe(false);
   expect(venue.sent()[0]?.input).toMatchObject({
     tableCode: 'A1',
     comment: 'Sin prisa',
@@ -140,7 +147,7 @@ it('a retry after a reload sends the same order', async () => {
   const customer = await createOrderingCustomer(venue);
   await customer.sender.send();
   const reloaded = await createOrderingCustomer(venue, customer.backend);
-  await reloaded.sender.resume();
+  await reloaded.sender.resumePendingOrder();
   expect(reloaded.inCart()).toEqual(['Caña x1']);
   await reloaded.sender.send();
   const [first, second] = venue.sent();
@@ -171,7 +178,7 @@ it('a changed cart keeps only its new lines, unsent, when the first order turns 
 it('an order that had arrived opens its page when the connection is back', async () => {
   const customer = await createOrderingCustomer(createOrderVenue(['response lost']));
   await customer.sender.send();
-  await customer.sender.resume();
+  await customer.sender.resumePendingOrder();
   expect(customer.arrived).toHaveLength(1);
   expect(customer.inCart()).toEqual([]);
 });
@@ -179,9 +186,9 @@ it('an order that had arrived opens its page when the connection is back', async
 it('an order that had not arrived is reported and keeps its id when the connection is back', async () => {
   const customer = await createOrderingCustomer(createOrderVenue(['request lost']));
   await customer.sender.send();
-  await customer.sender.resume();
+  await customer.sender.resumePendingOrder();
   expect(customer.sender.state.get()).toEqual({ kind: 'not-arrived' });
-  expect(customer.backend.kept.get('orderId')).toContain(anId(1));
+  expect(customer.backend.entries.get('orderId')).toContain(anId(1));
 });
 
 it('an order that had arrived is reported on the next visit and removed from the cart', async () => {
@@ -189,7 +196,7 @@ it('an order that had arrived is reported on the next visit and removed from the
   const customer = await createOrderingCustomer(venue);
   await customer.sender.send();
   const next = await createOrderingCustomer(venue, customer.backend);
-  await next.sender.resume();
+  await next.sender.resumePendingOrder();
   expect(next.reports).toEqual(['arrived earlier']);
   expect(next.inCart()).toEqual([]);
 });
@@ -204,7 +211,7 @@ it('a changed price is named and shown in the cart, and the next press orders at
     code: 'price-changed',
     text: 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez. Se trata de: Caña.',
   });
-  expect(customer.cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  expect(customer.cart.state.get().priceChanges).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
   expect(customer.arrived).toEqual([]);
 
   await customer.sender.send();
@@ -275,5 +282,5 @@ it('an internal error of the server leaves it unknown whether the order exists',
   const customer = await createOrderingCustomer(createOrderVenue([{ refused: 'broken' }]));
   await customer.sender.send();
   expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
-  expect(customer.backend.kept.has('orderId')).toBe(true);
+  expect(customer.backend.entries.has('orderId')).toBe(true);
 });

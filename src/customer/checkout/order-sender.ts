@@ -1,14 +1,19 @@
 // Sends the cart as an order, once however often the customer presses, and resumes an order whose reply was lost.
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import {
-  cartContent,
-  heedRefusal,
-  type OrderingGuest,
+  applyOrderRefusal,
+  cartOrderContent,
+  type OrderingContext,
+  orderRefusal,
   placeOrder,
-  whyNotPlace,
-  wordsOf,
+  refusalText,
 } from '#customer/shared/order/place-order.ts';
-import { forgetOrder, keepOrder, type PlacedOrder, readKeptOrder } from '#customer/shared/order/stored-order.ts';
+import {
+  deleteStoredOrder,
+  type PlacedOrder,
+  readStoredOrder,
+  storeOrder,
+} from '#customer/shared/order/stored-order.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
@@ -26,21 +31,21 @@ export interface OrderSender {
   readonly state: Store<OrderSenderState>;
   readonly send: () => Promise<void>;
   /** Searches an order whose reply was lost, when the page starts and when the connection is back. */
-  readonly resume: () => Promise<void>;
+  readonly resumePendingOrder: () => Promise<void>;
 }
 
 export interface OrderSenderDependencies {
-  readonly guest: OrderingGuest & { readonly storage: DeviceStorage };
+  readonly app: OrderingContext & { readonly storage: DeviceStorage };
   /** Returns a UUID v7. */
   readonly newId: () => string;
   readonly onPlaced: (order: PlacedOrder) => void;
   /** Called when an order of an earlier visit turns out to have arrived. */
-  readonly onArrivedEarlier: () => void;
+  readonly onEarlierOrderFound: () => void;
 }
 
 /** The sender of a page's orders: runs the state machine of `order-sender-state.ts` against the server and the cart. */
 export function createOrderSender(dependencies: OrderSenderDependencies): OrderSender {
-  const { guest: app } = dependencies;
+  const { app } = dependencies;
   const state = createStore<OrderSenderState>(IDLE);
   let unusedId = dependencies.newId();
 
@@ -63,27 +68,30 @@ export function createOrderSender(dependencies: OrderSenderDependencies): OrderS
   };
   app.cart.state.subscribe(changeCart);
   app.table.state.subscribe(changeCart);
-  return { state, send: () => dispatch({ kind: 'send' }), resume: () => dispatch({ kind: 'resume' }) };
+  return { state, send: () => dispatch({ kind: 'send' }), resumePendingOrder: () => dispatch({ kind: 'resume' }) };
 }
 
-function readContext(app: OrderSenderDependencies['guest'], newId: string): OrderContext {
+function readContext(app: OrderSenderDependencies['app'], newId: string): OrderContext {
   return {
-    stored: readKeptOrder(app.storage),
-    cart: cartContent(app),
-    orderRefusal: whyNotPlace(app),
+    stored: readStoredOrder(app.storage),
+    cart: cartOrderContent(app),
+    orderRefusal: orderRefusal(app),
     newId,
   };
 }
 
-function updateStored({ guest: { storage, cart, identity } }: OrderSenderDependencies, effect: OrderEffect): void {
-  if (effect.kind === 'store') keepOrder(storage, effect.order);
-  if (effect.kind === 'clear-stored') forgetOrder(storage);
-  if (effect.kind === 'remove-from-cart') cart.takeOut(effect.order.lines, effect.order.comment);
+function updateStored({ app: { storage, cart, identity } }: OrderSenderDependencies, effect: OrderEffect): void {
+  if (effect.kind === 'store') storeOrder(storage, effect.order);
+  if (effect.kind === 'clear-stored') deleteStoredOrder(storage);
+  if (effect.kind === 'remove-from-cart') cart.removeOrdered(effect.order.lines, effect.order.comment);
   if (effect.kind === 'count-order') identity.setOrdersCount(identity.state.get().ordersCount + 1);
-  if (effect.kind === 'refresh-customer') void identity.recognise();
+  if (effect.kind === 'refresh-customer') void identity.sync();
 }
 
-function report({ onPlaced, onArrivedEarlier }: OrderSenderDependencies, effect: OrderEffect): void {
+function report(
+  { onPlaced, onEarlierOrderFound: onArrivedEarlier }: OrderSenderDependencies,
+  effect: OrderEffect,
+): void {
   if (effect.kind === 'report-placed') onPlaced({ orderId: effect.order.orderId, tableCode: effect.order.tableCode });
   if (effect.kind === 'report-earlier-order') onArrivedEarlier();
 }
@@ -94,7 +102,7 @@ function isAwaited(effect: OrderEffect): effect is AwaitedOrderEffect {
 
 /** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
 async function runAwaited(
-  { guest: app }: OrderSenderDependencies,
+  { app }: OrderSenderDependencies,
   effect: AwaitedOrderEffect,
   dispatch: (event: OrderEvent) => Promise<void>,
 ): Promise<void> {
@@ -117,7 +125,7 @@ async function runAwaited(
       );
     }
     case 'handle-refusal':
-      await heedRefusal(app, effect.refused.code);
+      await applyOrderRefusal(app, effect.refused.code);
       return dispatch({ kind: 'refusal-handled', refused: effect.refused });
   }
 }
@@ -141,19 +149,19 @@ async function withReply<T>(
 
 /** After an internal error of the server, too, the order may or may not exist. */
 function failedReply(error: unknown): FailedReply {
-  if (error instanceof Unreachable) return { kind: 'no-response' };
-  if (!(error instanceof RefusedByServer)) return { kind: 'bug' };
+  if (error instanceof NoResponseError) return { kind: 'no-response' };
+  if (!(error instanceof ServerRefusalError)) return { kind: 'bug' };
   const { code } = error;
-  return code === 'broken' ? { kind: 'no-response' } : { kind: 'refused', code, text: wordsOf(error) };
+  return code === 'broken' ? { kind: 'no-response' } : { kind: 'refused', code, text: refusalText(error) };
 }
 
 /** Whether the server has the order. Throws `Unreachable` if that is unknown. */
-async function orderExists({ api, session }: OrderingGuest, orderId: string): Promise<boolean> {
+async function orderExists({ api, session }: OrderingContext, orderId: string): Promise<boolean> {
   try {
-    await session.ask(() => api.readOrder({ orderId }));
+    await session.run(() => api.readOrder({ orderId }));
     return true;
   } catch (error) {
-    if (error instanceof RefusedByServer && (error.code === 'not-found' || error.code === 'not-identified'))
+    if (error instanceof ServerRefusalError && (error.code === 'not-found' || error.code === 'not-identified'))
       return false;
     throw error;
   }

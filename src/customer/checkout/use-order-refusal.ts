@@ -1,18 +1,18 @@
 // The visible reason why the cart cannot be ordered now.
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
-import { doorsOf } from '#customer/shared/menu/open-state.ts';
-import { whyNotOrder } from '#domain/cart.ts';
+import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { orderRefusal } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
 /** The reason as a visible text; null if the cart can be ordered. */
-export function useWhyNot(): string | null {
+export function useOrderRefusal(): string | null {
   const { orderable } = useCartView();
-  const doors = doorsOf(useMenu());
+  const doors = openSectionsOf(useMenu());
   const online = useStore(isOnline, (present) => present);
-  const refusal = whyNotOrder(orderable, doors);
-  if (refusal !== null) return messages[refusal];
+  const refusal = orderRefusal(orderable, doors);
+  if (refusal !== null) return refusalMessages[refusal];
   return online ? null : checkoutTexts.offline;
 }

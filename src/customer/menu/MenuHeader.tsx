@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './MenuHeader.module.css';
 
 export function MenuHeader() {
-  const { venue, doors } = useMenu();
+  const { venue, openSections: doors } = useMenu();
   const { hasFailed, imageProps: watched } = useImageFailure(venue.backgroundUrl);
   return (
     <div className={styles.header}>
@@ -20,8 +20,8 @@ export function MenuHeader() {
         <Hours label={texts.menu.hours.food} hours={doors.kitchen.hours} />
       </dl>
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
-      {!doors.bar.isOpen && <ClosedBanner text={texts.menu.closed.drinks} opens={doors.bar.opens} />}
-      {!doors.kitchen.isOpen && <ClosedBanner text={texts.menu.closed.food} opens={doors.kitchen.opens} />}
+      {!doors.bar.isOpen && <ClosedBanner text={texts.menu.closed.drinks} opens={doors.bar.nextOpeningText} />}
+      {!doors.kitchen.isOpen && <ClosedBanner text={texts.menu.closed.food} opens={doors.kitchen.nextOpeningText} />}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
-import { Search } from '#ui/Search.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SearchField } from '#ui/Search.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import { MenuHeader } from './MenuHeader.tsx';
 import styles from './MenuPage.module.css';
 import { MenuSection } from './MenuSection.tsx';
@@ -48,7 +48,7 @@ export function MenuPage() {
     <div ref={page} className={styles.page}>
       <MenuHeader />
       <div ref={toolbar} className={styles.toolbar}>
-        <Segments
+        <SegmentedControl
           label={texts.menu.sections}
           name="section"
           options={TABS}
@@ -56,7 +56,7 @@ export function MenuPage() {
           onChange={show}
           className={styles.tabs}
         />
-        <Search
+        <SearchField
           label={texts.menu.search}
           placeholder={texts.menu.search}
           clearLabel={texts.menu.clearSearch}

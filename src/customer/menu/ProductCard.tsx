@@ -1,6 +1,6 @@
 // One product: name, description, allergens, and a button with the price of each size.
 import { memo } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductChoice } from '#customer/shared/cart/add-to-cart.ts';
 import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
 import { texts } from '#customer/shared/texts.ts';
@@ -62,7 +62,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason }
 type AddButtonProps = ProductCardProps & { size: Size; isOnly: boolean };
 
 function AddButton({ product, size, isOnly, disabledReason }: AddButtonProps) {
-  const { addToCart } = useGuest();
+  const { addToCart } = useCustomerApp();
   const price = formatEuros(product.prices[size] ?? ZERO_CENTS);
   // A product with only the base size shows no size name.
   const sizeName = isOnly && size === 'base' ? '' : texts.sizes[size];
@@ -88,7 +88,7 @@ function AddButton({ product, size, isOnly, disabledReason }: AddButtonProps) {
 
 /** Quantity in the cart, shown on the button's corner so that the layout does not shift. */
 function QuantityInCart({ productId, size }: { productId: string; size: Size }) {
-  const { cart } = useGuest();
+  const { cart } = useCustomerApp();
   const quantity = useStore(cart.state, ({ lines }) =>
     lines.reduce((sum, line) => (line.productId === productId && line.size === size ? sum + line.quantity : sum), 0),
   );

@@ -1,13 +1,13 @@
 // One order with the state of each line, the comment and the total.
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isOrderDone } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
-import { dayOf, formatDateTime, formatTime } from '#domain/time.ts';
+import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import styles from './OrderCard.module.css';
@@ -48,9 +48,9 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** The time of the order in the venue's time zone; with the date unless it is of today. */
 function useOrderTimeText(time: string): string {
-  const { clock } = useGuest();
+  const { clock } = useCustomerApp();
   const { timeZone } = useMenu().venue;
   const at = new Date(time);
-  const isToday = dayOf(at, timeZone) === dayOf(new Date(clock.now()), timeZone);
+  const isToday = calendarDay(at, timeZone) === calendarDay(new Date(clock.now()), timeZone);
   return isToday ? ordersTexts.at(formatTime(at, timeZone)) : ordersTexts.atDate(formatDateTime(at, timeZone));
 }

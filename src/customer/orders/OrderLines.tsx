@@ -2,7 +2,7 @@
 import type { OrderLine } from '#contract/orders.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SIZES, type Size } from '#domain/menu.ts';
-import { formatEuros, timesCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Badge } from '#ui/Badge.tsx';
 import styles from './OrderLines.module.css';
@@ -27,7 +27,7 @@ function Line({ line }: { line: OrderLine }) {
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
       <div className={styles.what}>
-        <span className={styles.name}>{line.name}</span>
+        <span className={styles.name}>{line.label}</span>
         {line.section === 'drinks' && line.size !== '' && <span className={styles.size}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {line.isPending ? (
@@ -40,7 +40,7 @@ function Line({ line }: { line: OrderLine }) {
           </Badge>
         )}
       </div>
-      <span className={styles.price}>{formatEuros(timesCents(line.price, line.quantity))}</span>
+      <span className={styles.price}>{formatEuros(multiplyCents(line.price, line.quantity))}</span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 // The customer's own orders, newest first, with what is still pending.
 import { useEffect } from 'react';
-import { useGuest, useHomePath } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
 import { pageInQuery, paths } from '#customer/shared/paths.ts';
@@ -85,7 +85,7 @@ function NoOrders() {
 
 /** Shown while live updates are disconnected. If the device is offline, the shell shows that already. */
 function ConnectionLostBanner() {
-  const { live } = useGuest();
+  const { live } = useCustomerApp();
   const isLost = useStore(live.state, (state) => state === 'lost');
   const online = useStore(isOnline, (present) => present);
   return isLost && online && <Banner kind="offline">{ordersTexts.lostConnection}</Banner>;

@@ -1,8 +1,8 @@
 // Loads one page of the customer's own orders and reloads it whenever they may have changed.
 import { useEffect, useState } from 'react';
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { type Guest, useGuest } from '#customer/shared/app-context.ts';
+import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 
 export interface OrdersPage {
@@ -24,8 +24,8 @@ const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
 
 /** `page` counts from 1. */
 export function useRecentOrders(page: number): RecentOrders {
-  const app = useGuest();
-  const version = useStore(app.live.ownOrders, (count) => count);
+  const app = useCustomerApp();
+  const version = useStore(app.live.ownOrdersVersion, (count) => count);
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<OrdersPage | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -47,14 +47,14 @@ export function useRecentOrders(page: number): RecentOrders {
 }
 
 /** Null without a response. A customer without a session has no orders. */
-async function readPage({ api, identity, session }: Guest, page: number): Promise<OrdersPage | null> {
+async function readPage({ api, identity, session }: CustomerApp, page: number): Promise<OrdersPage | null> {
   try {
-    const response = await session.ask(() => api.listRecentOrders({ page }));
+    const response = await session.run(() => api.listRecentOrders({ page }));
     identity.setOrdersCount(response.total);
     return response;
   } catch (error) {
-    if (error instanceof Unreachable) return null;
-    if (!(error instanceof RefusedByServer)) throw error;
+    if (error instanceof NoResponseError) return null;
+    if (!(error instanceof ServerRefusalError)) throw error;
     return error.code === 'not-identified' ? EMPTY_PAGE : null;
   }
 }

@@ -1,6 +1,6 @@
 // The card page: pays with a saved card or with the provider's card form. A wallet payment that fails leads here as well.
 import { useEffect } from 'react';
-import { useGuest, useHomePath } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -77,7 +77,7 @@ function LoadingPayment({ controller, onRetry }: { controller: PaymentController
 
 /** Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu. */
 function useResumedPayment(controller: PaymentController): () => void {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   useEffect(resume, [controller, table]);
 
   function resume() {

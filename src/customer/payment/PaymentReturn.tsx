@@ -1,8 +1,8 @@
 // Shows on the menu how a started payment ended, after the provider's page and after any other return.
 import { useEffect } from 'react';
-import type { Failure } from '#contract/attempts.ts';
-import { failureText } from '#contract/payment-failures.es.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import type { AttemptFailure } from '#contract/attempts.ts';
+import { paymentFailureText } from '#contract/payment-failures.es.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -30,7 +30,7 @@ export function PaymentReturn() {
       </div>
       {state.kind === 'failed' && isShownHere(state) && (
         <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
-          {failureText(failureForMenu(state))}
+          {paymentFailureText(failureForMenu(state))}
         </FailureDialog>
       )}
     </>
@@ -39,7 +39,7 @@ export function PaymentReturn() {
 
 /** Resumes the payment that the query or the stored payment names, once. */
 function useResumedPayment(controller: PaymentController) {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   useEffect(() => {
     const { search } = window.location;
     const returned = parseFailedReturn(search);
@@ -55,6 +55,6 @@ function isShownHere({ option: way }: FailedState): boolean {
 }
 
 /** After a failed challenge the menu shows only that the payment failed. */
-function failureForMenu({ failure, wasChallenged }: FailedState): Failure {
+function failureForMenu({ failure, wasChallenged }: FailedState): AttemptFailure {
   return wasChallenged && failure.reason !== 'canceled-by-guest' ? { reason: 'not-successful', code: null } : failure;
 }

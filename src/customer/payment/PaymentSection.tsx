@@ -1,8 +1,8 @@
 // The end of the cart where customers pay from the phone: the payment options and the result of the last press.
 import type { ComponentType } from 'react';
-import { failureText } from '#contract/payment-failures.es.ts';
+import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 import type { PaymentController } from './controller/payment-controller.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
@@ -16,7 +16,7 @@ import { StripeOptions } from './stripe/StripeOptions.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
-const OPTIONS: Readonly<Record<PaymentFlow, ComponentType<PaymentOptionsProps> | null>> = {
+const OPTIONS: Readonly<Record<PaymentMode, ComponentType<PaymentOptionsProps> | null>> = {
   stripe: StripeOptions,
   redsys: RedsysOptions,
   manual: null,
@@ -29,7 +29,7 @@ export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | nu
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   // The menu itself reports a payment that is processed while it is shown.
   const isRedirecting = useStore(controller.state, (state) => loaderOf(state) === 'redirecting');
-  const Options = OPTIONS[venue.paymentMethod];
+  const Options = OPTIONS[venue.paymentMode];
   return (
     <div className={styles.section}>
       <PaymentNotices controller={controller} />
@@ -48,7 +48,7 @@ function StartFailureDialog({ controller }: { controller: PaymentController }) {
   if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;
   return (
     <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
-      {failureText(state.failure)}
+      {paymentFailureText(state.failure)}
     </FailureDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { formErrorText, paymentTexts } from './payment-texts.ts';
 
 const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymentTexts;
@@ -13,7 +13,7 @@ it.each([
   ['STR-20', failed.dismiss, 'Descartar'],
   ['WAL-4', walletUnavailable.googlepay, '¡Algo salió mal! Google Pay no disponible'],
   ['WAL-5', walletUnavailable.applepay, '¡Algo salió mal! Apple Pay no disponible'],
-  ['WAL-5', messages['apple-pay-unavailable'], '¡Algo salió mal! Apple Pay no disponible'],
+  ['WAL-5', refusalMessages['apple-pay-unavailable'], '¡Algo salió mal! Apple Pay no disponible'],
   ['CARD-5', card.title('12,50 €'), 'Pagar con tarjeta (12,50 €)'],
   ['CARD-6', card.choose, 'SELECCIONA TU TARJETA'],
   ['CARD-7', card.addNew, 'Agregar nueva tarjeta'],

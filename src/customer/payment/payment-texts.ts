@@ -1,5 +1,5 @@
 // The visible texts of payments. Those quoted in the requirements must not be changed, whatever their language.
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Loader } from './controller/payment-state.ts';
 
 export const paymentTexts = {
@@ -21,7 +21,7 @@ export const paymentTexts = {
   },
   walletUnavailable: {
     googlepay: '¡Algo salió mal! Google Pay no disponible',
-    applepay: messages['apple-pay-unavailable'],
+    applepay: refusalMessages['apple-pay-unavailable'],
   },
   saveCard: 'Guardar la tarjeta en este móvil para la próxima vez',
   saveCardHint: 'La guarda la pasarela de pago: aquí solo se verán sus cuatro últimas cifras.',
@@ -29,7 +29,7 @@ export const paymentTexts = {
   connectionLost:
     'No hemos podido comunicarnos con el local. No se ha cobrado nada. Pulsa otra vez: no se pagará dos veces.',
   checking: 'Verificando el pago…',
-  inProgress: messages['payment-under-way'],
+  inProgress: refusalMessages['payment-under-way'],
   inProgressHint: 'Si está en otra pestaña, termínalo allí. Si ya la cerraste, puedes empezar de nuevo.',
   check: 'Comprobar el pago',
   startOver: 'Empezar de nuevo',

@@ -1,10 +1,10 @@
 // The payment controller of a page, connected to the browser's storage, navigation and live events.
 import { v7 } from 'uuid';
-import { type Guest, useGuest } from '#customer/shared/app-context.ts';
+import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
-import type { Live } from '#customer/shared/connection/live-updates.ts';
+import type { LiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
-import { onOtherTabs } from '#customer/shared/storage/device-storage.ts';
+import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { browserDetails } from './controller/browser-details.ts';
 import { openProviderPage } from './controller/open-provider-page.ts';
 import { createPaymentApi } from './controller/payment-api.ts';
@@ -19,17 +19,17 @@ export interface CustomerPayment {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const payments = new WeakMap<Guest, CustomerPayment>();
+const payments = new WeakMap<CustomerApp, CustomerPayment>();
 
 /** Returns one payment controller per customer app, so that all components show the same payment. */
 export function usePayment(): CustomerPayment {
-  const app = useGuest();
+  const app = useCustomerApp();
   const payment = payments.get(app) ?? createPayment(app);
   payments.set(app, payment);
   return payment;
 }
 
-function createPayment(app: Guest): CustomerPayment {
+function createPayment(app: CustomerApp): CustomerPayment {
   const storage = createPaymentStorage(app.storage, createTabStorage());
   const wait = (ms: number) => waitForOrderChange(app.live, ms);
   const controller = createPaymentController({
@@ -42,11 +42,11 @@ function createPayment(app: Guest): CustomerPayment {
     openProviderPage,
     onPaid: (status) => navigate(successPath(status), { replace: true }),
   });
-  onOtherTabs(['paymentId'], controller.handleOtherTabChange);
+  onStorageChangedInOtherTab(['paymentId'], controller.handleOtherTabChange);
   return { controller, storage, wait };
 }
 
-function waitForOrderChange({ ownOrders }: Live, ms: number): Promise<void> {
+function waitForOrderChange({ ownOrdersVersion: ownOrders }: LiveUpdates, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     const stop = ownOrders.subscribe(done);

@@ -5,7 +5,7 @@ import { type Store, useStore } from '#ui/use-store.ts';
 import type { AddToCart } from './cart/add-to-cart.ts';
 import { type Cart, type CartView, cartView } from './cart/cart.ts';
 import type { Api } from './connection/api.ts';
-import type { Live } from './connection/live-updates.ts';
+import type { LiveUpdates } from './connection/live-updates.ts';
 import type { ServerClock } from './connection/server-clock.ts';
 import type { MenuCache } from './menu/menu-cache.ts';
 import { paths } from './paths.ts';
@@ -14,24 +14,24 @@ import type { Session } from './session/session.ts';
 import type { TableSession } from './session/table-session.ts';
 import type { DeviceStorage } from './storage/device-storage.ts';
 
-export interface Guest {
+export interface CustomerApp {
   readonly api: Api;
   readonly clock: ServerClock;
   readonly storage: DeviceStorage;
   readonly menu: Store<Menu>;
-  readonly menuKeeper: MenuCache;
+  readonly menuCache: MenuCache;
   readonly cart: Cart;
   readonly addToCart: AddToCart;
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
-  readonly live: Live;
+  readonly live: LiveUpdates;
   readonly session: Session;
 }
 
-export const CustomerAppContext = createContext<Guest | null>(null);
+export const CustomerAppContext = createContext<CustomerApp | null>(null);
 
 /** The customer app of this page. Throws outside the app's component tree. */
-export function useGuest(): Guest {
+export function useCustomerApp(): CustomerApp {
   const app = useContext(CustomerAppContext);
   if (app === null) throw new Error('useCustomerApp was called outside of CustomerAppContext.');
   return app;
@@ -39,12 +39,12 @@ export function useGuest(): Guest {
 
 /** The current menu. */
 export function useMenu(): Menu {
-  return useStore(useGuest().menu, (menu) => menu);
+  return useStore(useCustomerApp().menu, (menu) => menu);
 }
 
 /** The cart with the availability and prices of the current menu. */
 export function useCartView(): CartView {
-  const { cart, menu } = useGuest();
+  const { cart, menu } = useCustomerApp();
   return cartView(
     useStore(cart.state, ({ lines }) => lines),
     useStore(menu, (present) => present),
@@ -53,6 +53,6 @@ export function useCartView(): CartView {
 
 /** The path of the home page, with the table in its query. */
 export function useHomePath(): string {
-  const table = useStore(useGuest().table.state, (state) => state.table);
+  const table = useStore(useCustomerApp().table.state, (state) => state.table);
   return paths.home(table);
 }

@@ -34,7 +34,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
  * Blocks the browser's back and forward buttons and calls back at each attempt. Returns the unblock function. Browsers
  * report a move only after it happened, so the page is pushed to the history again.
  */
-export function holdHere(onAttempt: () => void): () => void {
+export function blockNavigation(onAttempt: () => void): () => void {
   const { href: url } = window.location;
   const state: unknown = window.history.state;
   const blockThis = () => {

@@ -1,11 +1,11 @@
 // Checks once, shortly after the cart is shown, that the table is still valid.
 import { useEffect } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 
 const CHECK_MS = 3_000;
 
 export function TableCheck() {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   useEffect(() => {
     const timer = setTimeout(() => void table.verify(), CHECK_MS);
     return () => clearTimeout(timer);

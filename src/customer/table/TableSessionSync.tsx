@@ -1,6 +1,6 @@
 // Updates the table on navigation and clears it when it expires.
 import { useEffect, useRef } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { navigate, usePath, useSearch } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt, paths, tableInQuery } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -17,7 +17,7 @@ export function TableSessionSync() {
 
 /** On navigation to the home page its URL sets or clears the table; other pages leave the table unchanged. */
 function useTableFromAddress() {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   const path = usePath();
   const search = useSearch();
   const shown = useRef(`${path}${search}`);
@@ -25,12 +25,12 @@ function useTableFromAddress() {
     // The URL of the page load is handled in start-customer-app.ts.
     if (shown.current === `${path}${search}`) return;
     shown.current = `${path}${search}`;
-    if (pageAt(path) === 'home') void table.arriveHome(tableInQuery(search), false);
+    if (pageAt(path) === 'home') void table.applyHomeAddress(tableInQuery(search), false);
   }, [table, path, search]);
 }
 
 function useTableExpiry() {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   const path = usePath();
   const isExpired = useStore(table.state, ({ status }) => status === 'expired');
   const page = pageAt(path);

@@ -1,5 +1,5 @@
 // The line of text under the navbar of the home page: the state of the table, or how to scan one.
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -9,7 +9,7 @@ import styles from './TableStatusText.module.css';
 
 /** Reserves its space from the first paint on, because the table is known only after hydration. */
 export function TableStatusText() {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   const status = useStore(table.state, (state) => state.status);
   const { text, icon, isNotice } = LINES[status];
   return (

@@ -1,18 +1,22 @@
 // Continues an attempt with the input that its current step requires, sent by the customer's browser or the bank's page.
-import type { AdvanceAttempt, BrowserFacts, PaymentStatus, Step } from '#contract/attempts.ts';
+import type { AdvanceAttempt, AttemptStep, BrowserInfo, PaymentStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
-import { customerOf } from '#server/customers/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider.ts';
 import { requestPayment } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */
-export async function advanceAttempt(context: Context, gateways: Means, input: AdvanceAttempt): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
+export async function advanceAttempt(
+  context: Context,
+  gateways: PaymentGateways,
+  input: AdvanceAttempt,
+): Promise<PaymentStatus> {
+  const customerId = requireCustomerId(context.actor);
   const own = await context.db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
@@ -20,7 +24,7 @@ export async function advanceAttempt(context: Context, gateways: Means, input: A
     .where('payment_attempts.id', '=', input.attemptId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  if (!own) throw new Refused('not-found');
+  if (!own) throw new RefusalError('not-found');
 
   await advance(context, gateways, own.id, input.input, input.browser);
   return readPaymentStatus(context.db, customerId, own.order_id);
@@ -30,9 +34,9 @@ export async function advanceAttempt(context: Context, gateways: Means, input: A
  * Continues an attempt with the fields that the bank's page posted to its return address. Returns the id of the attempt;
  * null if the key belongs to none. An attempt that has ended is not changed.
  */
-export async function returnFromBank(
+export async function handleBankReturn(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   returnKey: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<string | null> {
@@ -45,7 +49,7 @@ export async function returnFromBank(
   try {
     await advance(context, gateways, attempt.id, { kind: 'challenge', fields }, attempt.browser);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     context.log.info({ attemptId: attempt.id, code: error.code }, 'Bank page returned after the attempt had ended');
   }
   return attempt.id;
@@ -53,10 +57,10 @@ export async function returnFromBank(
 
 async function advance(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   attemptId: string,
   input: AdvanceInput,
-  facts: BrowserFacts,
+  facts: BrowserInfo,
 ): Promise<void> {
   const claimed = await context.transaction((sql) => claimStep(context, sql, attemptId, input));
   if (!claimed) return;
@@ -72,8 +76,8 @@ async function claimStep(
   input: AdvanceInput,
 ): Promise<AttemptSnapshot | undefined> {
   const { attempt, payment } = await lockAttempt(sql, attemptId);
-  if (attempt.state === 'failed' || attempt.state === 'canceled') throw new Refused('attempt-closed');
-  if (payment.state === 'canceled' || payment.state === 'expired') throw new Refused('payment-closed');
+  if (attempt.state === 'failed' || attempt.state === 'canceled') throw new RefusalError('attempt-closed');
+  if (payment.state === 'canceled' || payment.state === 'expired') throw new RefusalError('payment-closed');
   const isWanted = isPending(payment.state) && attempt.state === 'action' && isExpectedInput(attempt.step, input);
   if (!isWanted) return undefined;
 
@@ -87,12 +91,12 @@ async function claimStep(
   return attempt;
 }
 
-function isExpectedInput(step: Step | null, { kind }: AdvanceInput): boolean {
+function isExpectedInput(step: AttemptStep | null, { kind }: AdvanceInput): boolean {
   return step !== null && EXPECTED_INPUTS[step.do].includes(kind);
 }
 
 /** The input that each step expects. */
-const EXPECTED_INPUTS: Readonly<Record<Step['do'], readonly AdvanceInput['kind'][]>> = {
+const EXPECTED_INPUTS: Readonly<Record<AttemptStep['do'], readonly AdvanceInput['kind'][]>> = {
   mount: ['card-token', 'confirmed'],
   fingerprint: ['fingerprint'],
   challenge: ['challenge'],

@@ -2,10 +2,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { A_BROWSER, aStart } from './testing/provider.ts';
-import { openTestTable, told } from './testing/table.ts';
+import { newStartAttempt, TEST_BROWSER } from './testing/provider.ts';
+import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
-const table = await openTestTable('redsys');
+const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
 let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('a customer who waits for the payment', () => {
   it('causes one status query every few seconds, however many tabs wait', async () => {
-    await start({ way: 'bizum' });
+    await start({ paymentOption: 'bizum' });
     await Promise.all(Array.from({ length: 5 }, () => customer.attempts.checkPayment({ orderId })));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
     bank.payOnPage(ref);
@@ -28,22 +28,22 @@ describe('a customer who waits for the payment', () => {
   });
 
   it('gets the result of a call whose connection broke after the money moved', async () => {
-    bank.answer('break-after');
-    expect(told(await start({ way: 'googlepay', token: 't' }))).toBe('pending unknown wait');
-    expect(told(await customer.attempts.checkPayment({ orderId }))).toBe('succeeded succeeded done');
+    bank.replyWith('break-after');
+    expect(statusSummary(await start({ paymentOption: 'googlepay', token: 't' }))).toBe('pending unknown wait');
+    expect(statusSummary(await customer.attempts.checkPayment({ orderId }))).toBe('succeeded succeeded done');
   });
 });
 
 describe('an outdated status without a charge', () => {
   it('is ignored while a call that may move money is in progress', async () => {
-    bank.answer('hang');
-    const starting = start({ way: 'googlepay', token: 't' });
+    bank.replyWith('hang');
+    const starting = start({ paymentOption: 'googlepay', token: 't' });
     await expect.poll(() => bank.calls).toEqual(['start']);
     // The status query finds no attempt at the bank yet.
-    expect(await table.message(bank.signFacts({ kind: 'notification', ref, eventId: null }))).toBe(200);
-    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('pending created wait');
+    expect(await table.sendWebhook(bank.signEvents({ kind: 'notification', ref, eventId: null }))).toBe(200);
+    expect(statusSummary(await customer.attempts.readPayment({ orderId }))).toBe('pending created wait');
     bank.release();
-    expect(told(await starting)).toBe('succeeded succeeded done');
+    expect(statusSummary(await starting)).toBe('succeeded succeeded done');
   });
 
   it('that was queried before the customer continued is ignored afterwards', async () => {
@@ -52,35 +52,35 @@ describe('an outdated status without a charge', () => {
     bank.isSlow = true;
     const checking = customer.attempts.checkPayment({ orderId });
     await expect.poll(() => bank.calls).toContain('queryStatus');
-    bank.answer('challenge');
+    bank.replyWith('challenge');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
     bank.release();
-    expect(told(await checking)).toBe('pending action challenge');
+    expect(statusSummary(await checking)).toBe('pending action challenge');
   });
 });
 
 describe('a customer who cancels the checkout', () => {
-  const cancel = () => customer.attempts.abandonPayment({ orderId });
+  const cancel = () => customer.attempts.cancelCheckout({ orderId });
 
   it('cancels the payment, and the bank closes its page', async () => {
-    await start({ way: 'bizum' });
-    expect(told(await cancel())).toBe('canceled canceled done');
+    await start({ paymentOption: 'bizum' });
+    expect(statusSummary(await cancel())).toBe('canceled canceled done');
     bank.payOnPage(ref);
     expect(bank.charges).toEqual([]);
-    expect(told(await cancel())).toBe('canceled canceled done');
+    expect(statusSummary(await cancel())).toBe('canceled canceled done');
   });
 
   it('has paid if the status query finds a charge', async () => {
-    await start({ way: 'bizum' });
+    await start({ paymentOption: 'bizum' });
     bank.payOnPage(ref);
-    expect(told(await cancel())).toBe('succeeded succeeded done');
+    expect(statusSummary(await cancel())).toBe('succeeded succeeded done');
   });
 
   it.each<[BankReply]>([['processing'], ['break-after']])(
     'does not cancel a payment whose money may be moving (%s)',
     async (answer) => {
-      bank.answer(answer);
-      await start({ way: 'googlepay', token: 't' });
+      bank.replyWith(answer);
+      await start({ paymentOption: 'googlepay', token: 't' });
       bank.isUnreachable = true;
       expect((await cancel()).state).toBe('pending');
     },
@@ -93,11 +93,11 @@ describe('a customer who cancels the checkout', () => {
 
   it('can still pay late if the bank cannot close its page: the order is placed and an incident opened', async () => {
     bank.canClose = false;
-    await start({ way: 'bizum' });
-    expect(told(await cancel())).toBe('canceled canceled done');
+    await start({ paymentOption: 'bizum' });
+    expect(statusSummary(await cancel())).toBe('canceled canceled done');
     bank.payOnPage(ref);
-    await table.message(bank.sign(ref));
-    expect(await table.stored(orderId)).toEqual({
+    await table.sendWebhook(bank.sign(ref));
+    expect(await table.readStored(orderId)).toEqual({
       ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents: ['late-money'] },
     });
     expect(await table.paymentOf(orderId)).toMatchObject({ is_late: true });
@@ -107,14 +107,14 @@ describe('a customer who cancels the checkout', () => {
 describe('the payment of a customer', () => {
   it('is not found by any other customer', async () => {
     await start();
-    const stranger = await table.seat();
+    const stranger = await table.createCustomer();
     const calls = [
       stranger.attempts.readPayment({ orderId }),
       stranger.attempts.checkPayment({ orderId }),
-      stranger.attempts.abandonPayment({ orderId }),
-      stranger.attempts.startAttempt(aStart(orderId, table.venue.newId())),
-      stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: A_BROWSER }),
-      stranger.attempts.readReturn({ externalId: attemptId, sessionId: null, signed: {} }),
+      stranger.attempts.cancelCheckout({ orderId }),
+      stranger.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId())),
+      stranger.attempts.advanceAttempt({ attemptId, input: { kind: 'confirmed' }, browser: TEST_BROWSER }),
+      stranger.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} }),
     ];
     await Promise.all(calls.map((call) => expect(call).rejects.toMatchObject({ code: 'not-found' })));
     expect(bank.calls).toEqual(['start']);
@@ -123,39 +123,41 @@ describe('the payment of a customer', () => {
 
 describe('a return from the bank’s page', () => {
   const openReturn = (browser: TestBrowser, signed: Record<string, string> = {}) =>
-    browser.attempts.readReturn({ externalId: attemptId, sessionId: null, signed });
+    browser.attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed });
 
   it('without a charge, or with a forged signature, settles nothing', async () => {
-    await start({ way: 'bizum' });
-    expect(told(await openReturn(customer))).toBe('pending action redirect');
-    expect(told(await openReturn(customer, { signed: 'forged' }))).toBe('pending action redirect');
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
+    await start({ paymentOption: 'bizum' });
+    expect(statusSummary(await openReturn(customer))).toBe('pending action redirect');
+    expect(statusSummary(await openReturn(customer, { signed: 'forged' }))).toBe('pending action redirect');
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
   });
 
   it('with the bank’s signed fields settles the payment, for its own customer only', async () => {
-    await start({ way: 'bizum' });
+    await start({ paymentOption: 'bizum' });
     bank.payOnPage(ref);
     const signed = { signed: bank.sign(ref) };
     bank.isUnreachable = true;
-    await expect(openReturn(await table.seat(), signed)).rejects.toMatchObject({ code: 'not-found' });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'pending' });
-    expect(told(await openReturn(customer, signed))).toBe('succeeded succeeded done');
+    await expect(openReturn(await table.createCustomer(), signed)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending' });
+    expect(statusSummary(await openReturn(customer, signed))).toBe('succeeded succeeded done');
   });
 
   it('with fields signed for another payment settles neither', async () => {
-    await start({ way: 'bizum' });
-    const other = await table.order(customer);
+    await start({ paymentOption: 'bizum' });
+    const other = await table.placeOrder(customer);
     const otherId = table.venue.newId();
-    await customer.attempts.startAttempt(aStart(other, otherId, { way: 'bizum' }));
+    await customer.attempts.startAttempt(newStartAttempt(other, otherId, { paymentOption: 'bizum' }));
     bank.payOnPage(`ref-${otherId}`);
-    expect(told(await openReturn(customer, { signed: bank.sign(`ref-${otherId}`) }))).toBe('pending action redirect');
+    expect(statusSummary(await openReturn(customer, { signed: bank.sign(`ref-${otherId}`) }))).toBe(
+      'pending action redirect',
+    );
   });
 
   it('finds the payment by the provider’s session', async () => {
-    await start({ way: 'bizum' });
+    await start({ paymentOption: 'bizum' });
     const found = { externalId: null, sessionId: `session-${ref}`, signed: {} };
-    expect(await customer.attempts.readReturn(found)).toMatchObject({ orderId });
+    expect(await customer.attempts.readPaymentReturn(found)).toMatchObject({ orderId });
     const unknown = { externalId: null, sessionId: '_', signed: {} };
-    await expect(customer.attempts.readReturn(unknown)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(customer.attempts.readPaymentReturn(unknown)).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -1,10 +1,10 @@
 // Cancels the payment of a customer who leaves the checkout.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { isPending } from '#domain/payment.ts';
-import { customerOf } from '#server/customers/index.ts';
-import { endPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import { closeUnpaidPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
@@ -12,10 +12,10 @@ import { readPaymentStatus } from './queries.ts';
 /** The customer went back to the menu: cancels the payment, unless it is paid or money may be moving. */
 export async function cancelCheckout(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   { orderId }: { readonly orderId: string },
 ): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
+  const customerId = requireCustomerId(context.actor);
   const payment = await findCustomerPayment(context.db, customerId, orderId);
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
@@ -35,7 +35,7 @@ export function endUnpaidPayment(
     // Lock before reading: no attempt starts without this lock.
     await lockPayment(sql, paymentId);
     const attempt = await findAttemptInProgress(sql, paymentId);
-    if (!attempt) await endPayment(context, sql, paymentId, state);
+    if (!attempt) await closeUnpaidPayment(context, sql, paymentId, state);
     return attempt;
   });
 }

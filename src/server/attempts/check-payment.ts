@@ -1,9 +1,9 @@
 // Checks the status of a payment for a customer who waits for it.
 import type { PaymentStatus } from '#contract/attempts.ts';
-import { customerOf } from '#server/customers/index.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import { queryStatus } from './core/query-status.ts';
 import { findAttemptInProgress } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
@@ -18,17 +18,21 @@ interface OrderReference {
 /** The status of the payment of the customer's order, after a status query about the attempt in progress. */
 export async function checkPayment(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   { orderId }: OrderReference,
 ): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
+  const customerId = requireCustomerId(context.actor);
   const payment = await findCustomerPayment(context.db, customerId, orderId);
   await queryAttemptInProgress(context, gateways, payment.id);
   return readPaymentStatus(context.db, customerId, orderId);
 }
 
 /** Queries the status of the payment's attempt in progress, unless it was queried within the last seconds. */
-export async function queryAttemptInProgress(context: Context, gateways: Means, paymentId: string): Promise<void> {
+export async function queryAttemptInProgress(
+  context: Context,
+  gateways: PaymentGateways,
+  paymentId: string,
+): Promise<void> {
   const attempt = await findAttemptInProgress(context.db, paymentId);
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
   if (attempt && (await claimStatusQuery(context, attempt.id, longAgo)))

@@ -1,16 +1,16 @@
 // Creates an Apple Pay merchant session, which Apple requires before its payment sheet opens.
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 
 /** Creates a session for the venue's own domain. Nothing that the browser sends is used for it. */
-export async function createApplePaySession(context: Context, { appleSession, publicUrl }: Means) {
-  if (!appleSession) throw new Refused('apple-pay-unavailable');
+export async function createApplePaySession(context: Context, { appleSession, publicUrl }: PaymentGateways) {
+  if (!appleSession) throw new RefusalError('apple-pay-unavailable');
   const { name: venueName } = await readSettings(context.db);
   try {
     return { session: await appleSession({ domain: new URL(publicUrl).hostname, venueName }) };
   } catch (error) {
     context.log.error({ err: error }, 'Apple Pay session could not be created');
-    throw new Refused('apple-pay-unavailable');
+    throw new RefusalError('apple-pay-unavailable');
   }
 }

@@ -1,20 +1,24 @@
 // Deletes a saved card.
-import { customerOf } from '#server/customers/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
-import { findProvider, type Means } from './core/payment-gateways.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
 
 /**
  * Deletes a saved card of this customer, at the provider first: a card deleted only here would stay at the provider and
  * could not be found again.
  */
-export async function deleteSavedCard(context: Context, gateways: Means, { cardId }: { readonly cardId: string }) {
+export async function deleteSavedCard(
+  context: Context,
+  gateways: PaymentGateways,
+  { cardId }: { readonly cardId: string },
+) {
   const card = await context.db
     .selectFrom('saved_cards')
     .select(['provider', 'token', 'data'])
     .where('id', '=', cardId)
-    .where('customer_id', '=', customerOf(context.actor))
+    .where('customer_id', '=', requireCustomerId(context.actor))
     .executeTakeFirst();
-  if (!card) throw new Refused('not-found');
+  if (!card) throw new RefusalError('not-found');
   await findProvider(gateways, card.provider)?.deleteCard(card);
   await context.db.deleteFrom('saved_cards').where('id', '=', cardId).execute();
   return {};

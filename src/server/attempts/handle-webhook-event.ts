@@ -4,24 +4,24 @@ import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
 import { syncAfterWebhook } from './core/query-status.ts';
 import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
 
 /** Called with the result of a refund that a webhook reports. */
-export type HearRefund = (
+export type OnRefundEvent = (
   context: Context,
   event: { readonly refundId: string; readonly result: RefundResult },
 ) => Promise<void>;
 
 /** Verifies a webhook request and applies its events. Throws `InvalidSignatureError`, and then applies nothing. */
-export async function receiveMessage(
+export async function handleWebhook(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   provider: Provider,
   request: WebhookRequest,
-  onRefundEvent: HearRefund,
+  onRefundEvent: OnRefundEvent,
 ): Promise<void> {
   for (const event of await provider.readWebhook(request)) {
     if (await isAlreadyHandled(context.db, provider, event)) continue;
@@ -60,7 +60,7 @@ type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' }>;
 
 async function handleAttemptEvent(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   provider: Provider,
   event: AttemptEvent,
 ): Promise<void> {

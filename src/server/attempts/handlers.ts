@@ -1,28 +1,28 @@
 import type { attempts } from '#contract/attempts.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { customerOf } from '#server/customers/index.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { advanceAttempt } from './advance-attempt.ts';
 import { cancelCheckout } from './cancel-checkout.ts';
 import { checkPayment } from './check-payment.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import { createApplePaySession } from './create-apple-pay-session.ts';
 import { deleteSavedCard } from './delete-saved-card.ts';
 import { listSavedCards, readPaymentClientSettings, readPaymentStatus } from './queries.ts';
 import { readPaymentReturn } from './read-payment-return.ts';
 import { startAttempt } from './start-attempt.ts';
 
-export function attemptHandlers(gateways: Means): Handlers<typeof attempts, Context> {
+export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof attempts, Context> {
   return {
-    readPaymentOptions: ({ context }) => readPaymentClientSettings(context.db, gateways),
+    readPaymentClientSettings: ({ context }) => readPaymentClientSettings(context.db, gateways),
     startAttempt: ({ context, input }) => startAttempt(context, gateways, input),
     advanceAttempt: ({ context, input }) => advanceAttempt(context, gateways, input),
-    readPayment: ({ context, input }) => readPaymentStatus(context.db, customerOf(context.actor), input.orderId),
+    readPayment: ({ context, input }) => readPaymentStatus(context.db, requireCustomerId(context.actor), input.orderId),
     checkPayment: ({ context, input }) => checkPayment(context, gateways, input),
-    abandonPayment: ({ context, input }) => cancelCheckout(context, gateways, input),
-    readReturn: ({ context, input }) => readPaymentReturn(context, gateways, input),
-    listCards: ({ context }) => listSavedCards(context.db, customerOf(context.actor)),
-    forgetCard: ({ context, input }) => deleteSavedCard(context, gateways, input),
-    openAppleSession: ({ context }) => createApplePaySession(context, gateways),
+    cancelCheckout: ({ context, input }) => cancelCheckout(context, gateways, input),
+    readPaymentReturn: ({ context, input }) => readPaymentReturn(context, gateways, input),
+    listSavedCards: ({ context }) => listSavedCards(context.db, requireCustomerId(context.actor)),
+    deleteSavedCard: ({ context, input }) => deleteSavedCard(context, gateways, input),
+    createApplePaySession: ({ context }) => createApplePaySession(context, gateways),
   };
 }

@@ -1,6 +1,6 @@
 // The public API of payment attempts, and the payment provider interface.
-export { returnFromBank } from './advance-attempt.ts';
-export { findProvider, type Means, type OpenAppleSession, payableFlows } from './core/payment-gateways.ts';
+export { handleBankReturn } from './advance-attempt.ts';
+export { configuredModes, findProvider, type OpenAppleSession, type PaymentGateways } from './core/payment-gateways.ts';
 export {
   type AdvanceInput,
   type AttemptData,
@@ -22,7 +22,7 @@ export {
   type WebhookRequest,
 } from './core/provider.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
-export { type HearRefund, receiveMessage } from './handle-webhook-event.ts';
+export { handleWebhook, type OnRefundEvent } from './handle-webhook-event.ts';
 export { attemptHandlers } from './handlers.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
 export { startReconciler } from './start-reconciler.ts';

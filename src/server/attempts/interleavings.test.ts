@@ -3,25 +3,25 @@
 import fc from 'fast-check';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RefusedByServer } from '#contract/client.ts';
-import type { AttemptWay, ProviderId } from '#domain/attempt.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type Means, reconcile } from './index.ts';
+import { type PaymentGateways, reconcile } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { A_BROWSER, aStart, type TestBank } from './testing/provider.ts';
-import { A_GOOGLE_PAY, openTestTable, type TestTable } from './testing/table.ts';
+import { newStartAttempt, TEST_BROWSER, type TestBank } from './testing/provider.ts';
+import { openPaymentTestVenue, type PaymentTestVenue, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 /** The payment option with a page of the bank, and the one that charges immediately, of each provider. */
 const BANKS = {
   redsys: { runs: 80, page: 'bizum', immediate: 'googlepay' },
   stripe: { runs: 40, page: 'checkout', immediate: 'card' },
-} as const satisfies Partial<Record<ProviderId, { runs: number; page: AttemptWay; immediate: AttemptWay }>>;
+} as const satisfies Partial<Record<ProviderId, { runs: number; page: PaymentOption; immediate: PaymentOption }>>;
 const PATIENCE_MS = 120_000;
 const MINUTE_MS = 60_000;
 
-let table: TestTable;
+let table: PaymentTestVenue;
 let bank: TestBank;
-let gateways: Means;
+let gateways: PaymentGateways;
 let owner: TestBrowser;
 
 /** All events. The first and the second attempt are those of two tabs. */
@@ -43,7 +43,7 @@ const EVENTS = {
   'first: returns': (scenario) => scenario.openReturn(0),
   'second: returns': (scenario) => scenario.openReturn(1),
   'customer waits': (scenario) => scenario.customer.attempts.checkPayment(scenario),
-  'customer cancels': (scenario) => scenario.customer.attempts.abandonPayment(scenario),
+  'customer cancels': (scenario) => scenario.customer.attempts.cancelCheckout(scenario),
   'staff confirm': (scenario) => scenario.confirmByStaff(),
   reconciler: (scenario) => scenario.reconcile(),
   'a minute passes': (scenario) => scenario.pass(1),
@@ -75,12 +75,12 @@ const ANSWERS: readonly BankReply[] = ['charge', 'refuse', 'challenge', 'process
 
 describe.each(['redsys', 'stripe'] as const)('random interleavings of the events of one order paid with %s', (id) => {
   beforeAll(async () => {
-    table = await openTestTable(id);
+    table = await openPaymentTestVenue(id);
     bank = table.bank;
     gateways = {
       providers: [bank.provider()],
       publicUrl: 'http://localhost',
-      googlePay: A_GOOGLE_PAY,
+      googlePay: TEST_GOOGLE_PAY,
       appleSession: null,
     };
     owner = await table.venue.staffBrowser('OWNER');
@@ -104,7 +104,7 @@ describe.each(['redsys', 'stripe'] as const)('random interleavings of the events
         fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose }) => {
           const scenario = await Scenario.create();
           bank.canClose = canClose;
-          bank.answer(...answers);
+          bank.replyWith(...answers);
           await failAt(failures);
           for (const group of [[first], ...groups]) {
             await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
@@ -153,20 +153,22 @@ class Scenario {
     table.venue.setNow(SATURDAY_NIGHT);
     // One beer in stock: either this order has it or it is still in stock.
     await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
-    const customer = await table.seat();
-    const orderId = await table.order(customer);
+    const customer = await table.createCustomer();
+    const orderId = await table.placeOrder(customer);
     const payment = table.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
     return new Scenario(customer, orderId, (await payment.executeTakeFirstOrThrow()).id);
   }
 
-  start(place: number, way: AttemptWay) {
+  start(place: number, way: PaymentOption) {
     const token = way === 'googlepay' ? 'token' : null;
-    return this.customer.attempts.startAttempt(aStart(this.orderId, this.#id(place), { way, token }));
+    return this.customer.attempts.startAttempt(
+      newStartAttempt(this.orderId, this.#id(place), { paymentOption: way, token }),
+    );
   }
 
   advance(place: number) {
     const input = { kind: 'card-token', token: 't', saveCard: false } as const;
-    return this.customer.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: A_BROWSER });
+    return this.customer.attempts.advanceAttempt({ attemptId: this.#id(place), input, browser: TEST_BROWSER });
   }
 
   payOnPage(place: number): void {
@@ -193,17 +195,17 @@ class Scenario {
     const outcome = { state: 'failed', reason: 'issuer-denied', code: '0190' } as const;
     return bank.isCharged(ref)
       ? null
-      : this.message(place, bank.signFacts({ kind: 'attempt-status', ref, eventId: null, outcome }));
+      : this.message(place, bank.signEvents({ kind: 'attempt-status', ref, eventId: null, outcome }));
   }
 
   /** A webhook that only notifies of a change. */
   notification(place: number) {
     const ref = this.#ref(place);
-    return this.message(place, bank.signFacts({ kind: 'notification', ref, eventId: null }));
+    return this.message(place, bank.signEvents({ kind: 'notification', ref, eventId: null }));
   }
 
   openReturn(place: number) {
-    return this.customer.attempts.readReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
+    return this.customer.attempts.readPaymentReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
   }
 
   confirmByStaff() {
@@ -211,7 +213,7 @@ class Scenario {
   }
 
   reconcile(): Promise<void> {
-    return reconcile(table.venue.house, gateways);
+    return reconcile(table.venue.services, gateways);
   }
 
   pass(minutes: number): void {
@@ -232,7 +234,7 @@ class Scenario {
   }
 
   async expectConsistentResult(): Promise<void> {
-    const { payment, attempts, orders, incidents } = await table.stored(this.orderId);
+    const { payment, attempts, orders, incidents } = await table.readStored(this.orderId);
     const charges = bank.charges.length;
     const { payment_method: method } = await table.paymentOf(this.orderId);
     const { stock } = await table.venue.db
@@ -265,7 +267,7 @@ async function runTolerant(happen: () => unknown): Promise<void> {
     await happen();
   } catch (error) {
     const isExpected =
-      error instanceof RefusedByServer || (error instanceof Error && /injected failure/.test(error.message));
+      error instanceof ServerRefusalError || (error instanceof Error && /injected failure/.test(error.message));
     if (!isExpected) throw error;
   }
 }

@@ -1,13 +1,19 @@
 // What a customer reads about payments: status, payment options, saved cards.
 import { sql as raw } from 'kysely';
-import type { Failure, PaymentOptions, PaymentStatus, SavedCard, Step } from '#contract/attempts.ts';
-import type { AttemptState, PaymentFailure } from '#domain/attempt.ts';
+import type {
+  AttemptFailure,
+  AttemptStep,
+  PaymentClientSettings,
+  PaymentStatus,
+  SavedCard,
+} from '#contract/attempts.ts';
+import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { availablePaymentOptions, type Means } from './core/payment-gateways.ts';
+import { availablePaymentOptions, type PaymentGateways } from './core/payment-gateways.ts';
 
 /** The status of the payment of this customer's order, with its latest attempt. */
 export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
@@ -25,7 +31,7 @@ export async function readPaymentStatus(db: Database, customerId: string, orderI
     where order_id = ${orderId}::uuid and customer_id = ${customerId}::uuid
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   return { ...row, total: cents(row.total), attempt: row.attempt && attemptStatusOf(row.attempt, row.state) };
 }
 
@@ -42,29 +48,32 @@ interface StatusRow {
 interface StatusAttempt {
   readonly id: string;
   readonly state: AttemptState;
-  readonly reason: PaymentFailure | null;
+  readonly reason: PaymentFailureReason | null;
   readonly code: string | null;
-  readonly step: Step | null;
+  readonly step: AttemptStep | null;
 }
 
 function attemptStatusOf({ id, state, reason, code, step }: StatusAttempt, payment: PaymentState) {
-  const failure: Failure | null = reason === null ? null : { reason, code };
+  const failure: AttemptFailure | null = reason === null ? null : { reason, code };
   return { id, state, failure, step: isPaid(payment) ? DONE : nextStep(state, step) };
 }
 
-const DONE: Step = { do: 'done' };
+const DONE: AttemptStep = { do: 'done' };
 
 /** What the customer's browser must do next. */
-function nextStep(state: AttemptState, step: Step | null): Step {
+function nextStep(state: AttemptState, step: AttemptStep | null): AttemptStep {
   if (state === 'action' && step) return step;
   return state === 'succeeded' || state === 'failed' || state === 'canceled' ? DONE : { do: 'wait' };
 }
 
 /** The payment mode, its payment options, and the settings that wallets need in the browser. */
-export async function readPaymentClientSettings(db: Database, gateways: Means): Promise<PaymentOptions> {
+export async function readPaymentClientSettings(
+  db: Database,
+  gateways: PaymentGateways,
+): Promise<PaymentClientSettings> {
   const { payment_mode: flow } = await readSettings(db);
   const ways = availablePaymentOptions(gateways, flow);
-  return { flow, ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
+  return { mode: flow, options: ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
 }
 
 /** The customer's saved cards at the venue's present provider, the newest first. */

@@ -1,13 +1,13 @@
 // A customer returns from a provider's page. The return address proves nothing; it only identifies the payment.
 
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
-import type { ProviderId } from '#domain/attempt.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import { isId } from '#domain/type-guards.ts';
-import { customerOf } from '#server/customers/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { queryAttemptInProgress } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
-import { findProvider, type Means } from './core/payment-gateways.ts';
+import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
@@ -18,12 +18,12 @@ import { readPaymentStatus } from './queries.ts';
  */
 export async function readPaymentReturn(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   input: PaymentReturn,
 ): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
+  const customerId = requireCustomerId(context.actor);
   const attempt = await findReturnedAttempt(context, gateways, customerId, input);
-  if (!attempt) throw new Refused('not-found');
+  if (!attempt) throw new RefusalError('not-found');
 
   const provider = findProvider(gateways, attempt.provider);
   for (const event of provider ? readSignedEvents(context, provider, input) : []) {
@@ -40,7 +40,12 @@ export async function readPaymentReturn(
 }
 
 /** Finds the attempt by our own id, by the provider's session, or by the signed fields: the first that is this customer's. */
-async function findReturnedAttempt(context: Context, gateways: Means, customerId: string, input: PaymentReturn) {
+async function findReturnedAttempt(
+  context: Context,
+  gateways: PaymentGateways,
+  customerId: string,
+  input: PaymentReturn,
+) {
   const { externalId, sessionId } = input;
   const own = context.db
     .selectFrom('payment_attempts')
@@ -69,7 +74,7 @@ interface ProviderReference {
 
 async function findRefsBySession(
   { log }: Context,
-  { providers }: Means,
+  { providers }: PaymentGateways,
   sessionId: string | null,
 ): Promise<ProviderReference[]> {
   if (sessionId === null) return [];
@@ -83,7 +88,7 @@ async function findRefsBySession(
   return (await Promise.all(refs)).flat();
 }
 
-function signedRefs(context: Context, { providers }: Means, input: PaymentReturn): ProviderReference[] {
+function signedRefs(context: Context, { providers }: PaymentGateways, input: PaymentReturn): ProviderReference[] {
   return providers.flatMap((provider) =>
     readSignedEvents(context, provider, input).flatMap((event) =>
       'ref' in event ? [{ provider: provider.id, ref: event.ref }] : [],

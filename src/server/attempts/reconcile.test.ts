@@ -2,21 +2,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { type Means, reconcile, startReconciler } from './index.ts';
+import { type PaymentGateways, reconcile, startReconciler } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { A_CARD, aStart, type TestBank } from './testing/provider.ts';
-import { openTestTable, type TestTable, told } from './testing/table.ts';
+import { newStartAttempt, TEST_CARD, type TestBank } from './testing/provider.ts';
+import { openPaymentTestVenue, type PaymentTestVenue, statusSummary } from './testing/table.ts';
 
-let table: TestTable;
+let table: PaymentTestVenue;
 let bank: TestBank;
-let gateways: Means;
+let gateways: PaymentGateways;
 let customer: TestBrowser;
 let orderId: string;
 let attemptId: string;
 let savedCardId: string;
 
 beforeAll(async () => {
-  table = await openTestTable('stripe');
+  table = await openPaymentTestVenue('stripe');
   bank = table.bank;
   gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
 });
@@ -30,8 +30,8 @@ beforeEach(async () => {
     .set({ created_on: new Date(0) })
     .execute();
   bank.reset();
-  customer = await table.seat();
-  orderId = await table.order(customer);
+  customer = await table.createCustomer();
+  orderId = await table.placeOrder(customer);
   attemptId = table.venue.newId();
   savedCardId = await storeSavedCard();
 });
@@ -43,33 +43,33 @@ describe('a call that got no response', () => {
   ];
 
   it.each(cases)('%s', async (_, answer, state) => {
-    bank.answer(answer);
-    expect(told(await start())).toBe('pending unknown wait');
+    bank.replyWith(answer);
+    expect(statusSummary(await start())).toBe('pending unknown wait');
     await reconcileAt(46);
-    expect(told(await read())).toBe(state);
-    expect(await table.stored(orderId)).toMatchObject({ orders: bank.charges.length });
+    expect(statusSummary(await read())).toBe(state);
+    expect(await table.readStored(orderId)).toMatchObject({ orders: bank.charges.length });
   });
 
   it('is not queried while its response may still arrive', async () => {
-    bank.answer('hang');
+    bank.replyWith('hang');
     const starting = start();
     await expect.poll(() => bank.calls).toEqual(['start']);
     await reconcileAt(44);
-    expect(told(await read())).toBe('pending created wait');
+    expect(statusSummary(await read())).toBe('pending created wait');
     expect(bank.calls).toEqual(['start']);
     bank.release();
-    expect(told(await starting)).toBe('succeeded succeeded done');
+    expect(statusSummary(await starting)).toBe('succeeded succeeded done');
   });
 
   it('settles the payment once, also if its response arrives after the reconciler’s query', async () => {
-    bank.answer('hang');
+    bank.replyWith('hang');
     const starting = start();
     await expect.poll(() => bank.calls).toEqual(['start']);
     await reconcileAt(46);
-    expect(told(await read())).toBe('pending failed done');
+    expect(statusSummary(await read())).toBe('pending failed done');
     bank.release();
-    expect(told(await starting)).toBe('succeeded succeeded done');
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+    expect(statusSummary(await starting)).toBe('succeeded succeeded done');
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
   });
 });
 
@@ -84,7 +84,7 @@ describe('a payment whose time is over', () => {
   it('expires together with its attempt, whose page is closed', async () => {
     await start('checkout');
     await reconcileAt(40 * 60);
-    expect(told(await read())).toBe('expired canceled done');
+    expect(statusSummary(await read())).toBe('expired canceled done');
     bank.payOnPage(ref());
     expect(bank.charges).toEqual([]);
   });
@@ -93,35 +93,39 @@ describe('a payment whose time is over', () => {
     await start('checkout');
     bank.payOnPage(ref());
     await reconcileAt(40 * 60);
-    expect(told(await read())).toBe('succeeded succeeded done');
+    expect(statusSummary(await read())).toBe('succeeded succeeded done');
   });
 
   it('is settled late if it is charged afterwards, with an incident', async () => {
     bank.canClose = false;
     await start('checkout');
     await reconcileAt(40 * 60);
-    expect(told(await read())).toBe('expired canceled done');
+    expect(statusSummary(await read())).toBe('expired canceled done');
     bank.payOnPage(ref());
-    const notification = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_1' });
+    const notification = bank.signEvents({ kind: 'notification', ref: ref(), eventId: 'evt_1' });
     const message = { method: 'POST', url: '/api/providers/stripe/messages', payload: notification } as const;
     expect((await table.venue.app.inject(message)).statusCode).toBe(200);
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: ['late-money'] });
+    expect(await table.readStored(orderId)).toMatchObject({
+      payment: 'succeeded',
+      orders: 1,
+      incidents: ['late-money'],
+    });
   });
 
   it('stays pending while money may be moving, with an incident', async () => {
-    bank.answer('break-after');
+    bank.replyWith('break-after');
     await start();
     bank.isUnreachable = true;
     await reconcileAt(40 * 60);
     await reconcileAt(41 * 60);
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', incidents: ['unknown-outcome'] });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', incidents: ['unknown-outcome'] });
     bank.isUnreachable = false;
     await reconcileAt(60 * 60);
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 
   it('expires after a day, and can still be settled', async () => {
-    bank.answer('break-after');
+    bank.replyWith('break-after');
     await start();
     bank.isUnreachable = true;
     await reconcileAt(41 * 60);
@@ -130,21 +134,21 @@ describe('a payment whose time is over', () => {
     bank.isUnreachable = false;
     const body = bank.sign(ref());
     await table.venue.app.inject({ method: 'POST', url: '/api/providers/stripe/messages', payload: body });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 });
 
 describe('the reconciler', () => {
   it('queries an attempt once if several processes run it in parallel', async () => {
-    bank.answer('processing');
+    bank.replyWith('processing');
     await start();
     after(46);
-    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.house, gateways)));
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(table.venue.services, gateways)));
     expect(bank.calls).toEqual(['start', 'queryStatus']);
   });
 
   it('queries an older attempt less often', async () => {
-    bank.answer('processing');
+    bank.replyWith('processing');
     await start();
     const queries = () => bank.calls.filter((call) => call === 'queryStatus').length;
     for (let minute = 1; minute <= 10; minute += 1) await reconcileAt(minute * 60);
@@ -154,11 +158,11 @@ describe('the reconciler', () => {
   });
 
   it('runs when it is started, and ends when it is stopped', async () => {
-    bank.answer('break-after');
+    bank.replyWith('break-after');
     await start();
     after(46);
-    const stop = startReconciler(table.venue.house, gateways);
-    await expect.poll(async () => told(await read())).toBe('succeeded succeeded done');
+    const stop = startReconciler(table.venue.services, gateways);
+    await expect.poll(async () => statusSummary(await read())).toBe('succeeded succeeded done');
     await stop();
   });
 });
@@ -170,7 +174,7 @@ describe('a webhook', () => {
   it('that arrives twice causes one status query', async () => {
     await start('checkout');
     bank.payOnPage(ref());
-    const notification = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_twice' });
+    const notification = bank.signEvents({ kind: 'notification', ref: ref(), eventId: 'evt_twice' });
     expect([await send(notification), await send(notification)]).toEqual([200, 200]);
     expect(bank.calls.filter((call) => call === 'queryStatus')).toHaveLength(1);
   });
@@ -179,7 +183,7 @@ describe('a webhook', () => {
     await start('checkout');
     bank.payOnPage(ref());
     bank.isUnreachable = true;
-    const notification = bank.signFacts({ kind: 'notification', ref: ref(), eventId: 'evt_again' });
+    const notification = bank.signEvents({ kind: 'notification', ref: ref(), eventId: 'evt_again' });
     expect(await send(notification)).toBe(500);
     bank.isUnreachable = false;
     expect(await send(notification)).toBe(200);
@@ -192,7 +196,7 @@ describe('a webhook', () => {
     bank.payOnPage(ref());
     expect(await send(bank.sign(ref()))).toBe(200);
     expect(await send(before)).toBe(200);
-    expect(told(await read())).toBe('succeeded succeeded done');
+    expect(statusSummary(await read())).toBe('succeeded succeeded done');
   });
 
   it('with an invalid signature is refused and changes nothing', async () => {
@@ -203,20 +207,20 @@ describe('a webhook', () => {
   });
 
   it('about an unknown attempt is accepted and ignored', async () => {
-    expect(await send(bank.signFacts({ kind: 'notification', ref: 'nobody’s', eventId: null }))).toBe(200);
+    expect(await send(bank.signEvents({ kind: 'notification', ref: 'nobody’s', eventId: null }))).toBe(200);
   });
 
   it('of a dispute opens an incident', async () => {
     await start();
-    await send(bank.signFacts({ kind: 'dispute', ref: ref(), eventId: 'evt_dispute', amount: cents(250) }));
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', incidents: ['dispute'] });
+    await send(bank.signEvents({ kind: 'dispute', ref: ref(), eventId: 'evt_dispute', amount: cents(250) }));
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', incidents: ['dispute'] });
   });
 });
 
 /** Starts the attempt: by default with a saved card, which is charged immediately. */
 function start(way: 'checkout' | 'saved-card' = 'saved-card') {
   const cardId = way === 'saved-card' ? savedCardId : null;
-  return customer.attempts.startAttempt(aStart(orderId, attemptId, { way, cardId }));
+  return customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: way, cardId }));
 }
 
 /** Stores a saved card without the payment in which a customer would save it. */
@@ -229,7 +233,7 @@ async function storeSavedCard(): Promise<string> {
     .$narrowType<{ customer_id: string }>()
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const card = { ...A_CARD, data: JSON.stringify(A_CARD.data) };
+  const card = { ...TEST_CARD, data: JSON.stringify(TEST_CARD.data) };
   await db
     .insertInto('saved_cards')
     .values({ ...card, id, customer_id, provider: 'stripe', saved_on: SATURDAY_NIGHT })
@@ -251,5 +255,5 @@ function after(seconds: number): void {
 
 function reconcileAt(seconds: number): Promise<void> {
   after(seconds);
-  return reconcile(table.venue.house, gateways);
+  return reconcile(table.venue.services, gateways);
 }

@@ -1,15 +1,15 @@
 // Reconciles attempts and payments after crashes, lost webhooks and missing responses. Safe in several processes at once.
-import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
+import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
-import { endPayment, lockPayment } from '#server/payments/index.ts';
+import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
 import { backOffForAge } from '#server/platform/background/back-off.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
-import { type Context, createHouseContext, type House } from '#server/platform/context.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { claimStatusQuery } from './check-payment.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
 import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
@@ -24,7 +24,7 @@ const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_TIMEOUT_MS };
  * One run: queries the status of attempts that have not changed for a while, and expires payments whose time is over. A
  * failure is logged and retried with the next run.
  */
-export async function reconcile(services: House, gateways: Means): Promise<void> {
+export async function reconcile(services: Services, gateways: PaymentGateways): Promise<void> {
   for (const { id } of await listDueAttempts(services)) {
     await runAndLogError(services, id, (context) => reconcileAttempt(context, gateways, id));
   }
@@ -33,15 +33,19 @@ export async function reconcile(services: House, gateways: Means): Promise<void>
   }
 }
 
-async function runAndLogError(services: House, id: string, repair: (context: Context) => Promise<void>): Promise<void> {
+async function runAndLogError(
+  services: Services,
+  id: string,
+  repair: (context: Context) => Promise<void>,
+): Promise<void> {
   try {
-    await repair(createHouseContext(services));
+    await repair(createSystemContext(services));
   } catch (error) {
     services.log.error({ err: error, id }, 'Payment reconciliation failed');
   }
 }
 
-function listDueAttempts({ db, clock }: House) {
+function listDueAttempts({ db, clock }: Services) {
   const now = clock();
   return db
     .selectFrom('payment_attempts')
@@ -66,7 +70,7 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
 }
 
 /** Queries the attempt's status; closes the attempt if its payment is no longer payable. */
-async function reconcileAttempt(context: Context, gateways: Means, id: string): Promise<void> {
+async function reconcileAttempt(context: Context, gateways: PaymentGateways, id: string): Promise<void> {
   const { now } = context;
   const attempt = await context.db
     .selectFrom('payment_attempts')
@@ -83,7 +87,7 @@ async function reconcileAttempt(context: Context, gateways: Means, id: string): 
   else await closeAttempt(context, gateways, id);
 }
 
-function listExpiredPayments({ db, clock }: House) {
+function listExpiredPayments({ db, clock }: Services) {
   return (
     db
       .selectFrom('payments')
@@ -91,7 +95,7 @@ function listExpiredPayments({ db, clock }: House) {
       .where('state', '=', 'pending')
       // Orders that staff entered never expire: they stay open until they are paid.
       .where('taken_by', 'is', null)
-      .where('created_on', '<=', new Date(clock().getTime() - PAYMENT_TTL_MINUTES * 60_000))
+      .where('created_on', '<=', new Date(clock().getTime() - PAYMENT_EXPIRY_MINUTES * 60_000))
       .orderBy('created_on', 'desc')
       .limit(BATCH_SIZE)
       .execute()
@@ -106,7 +110,8 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
     const payment = await lockPayment(sql, paymentId);
     // No status query has been sent since the payment expired.
     if (!payment || attempt.queried_on === null || attempt.queried_on < paymentExpiry(payment.created_on)) return;
-    if (attempt.created_on <= oldestReconciled(context.now)) await endPayment(context, sql, paymentId, 'expired');
+    if (attempt.created_on <= oldestReconciled(context.now))
+      await closeUnpaidPayment(context, sql, paymentId, 'expired');
     const { id: attemptId, amount, failure_code: code } = attempt;
     const detail = { amount, ...(code === null ? {} : { code }) };
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId, detail });

@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type BankReply, PAGE } from './testing/bank-replies.ts';
-import { A_BROWSER, A_CARD, aStart } from './testing/provider.ts';
-import { A_GOOGLE_PAY, openTestTable, told } from './testing/table.ts';
+import { newStartAttempt, TEST_BROWSER, TEST_CARD } from './testing/provider.ts';
+import { openPaymentTestVenue, statusSummary, TEST_GOOGLE_PAY } from './testing/table.ts';
 
-const table = await openTestTable('redsys');
+const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
 let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
 
@@ -22,21 +22,21 @@ describe('an unpaid order', () => {
     expect(await customer.attempts.readPayment({ orderId })).toMatchObject({
       ...{ orderId, tableCode: 'A1', state: 'pending', method: 'redsys', total: 250, attempt: null },
     });
-    expect(await table.stored(orderId)).toEqual({ payment: 'pending', attempts: [], orders: 0, incidents: [] });
+    expect(await table.readStored(orderId)).toEqual({ payment: 'pending', attempts: [], orders: 0, incidents: [] });
   });
 
   it('can be paid with the payment options of the venue’s mode', async () => {
-    expect(await customer.attempts.readPaymentOptions({})).toEqual({
+    expect(await customer.attempts.readPaymentClientSettings({})).toEqual({
       flow: 'redsys',
       ways: ['card', 'saved-card', 'redirect', 'googlepay', 'bizum'],
-      googlePay: A_GOOGLE_PAY,
+      googlePay: TEST_GOOGLE_PAY,
     });
   });
 });
 
 describe('staff who take cash at the table', () => {
   let notifications = 0;
-  table.venue.live.onChanged('till', () => {
+  table.venue.live.onChanged('payments', () => {
     notifications += 1;
   });
   beforeEach(() => {
@@ -47,12 +47,12 @@ describe('staff who take cash at the table', () => {
     const manager = await table.venue.staffBrowser('MANAGER');
     const isUnderWay = async () => {
       const { id: paymentId } = await table.paymentOf(orderId);
-      return (await manager.paymentHistory.readPaymentDetail({ paymentId })).isUnderWay;
+      return (await manager.paymentHistory.readPaymentDetail({ paymentId })).isInProgress;
     };
     expect(await isUnderWay()).toBe(false);
     await start();
     expect([notifications, await isUnderWay()]).toEqual([1, true]);
-    bank.answer('refuse');
+    bank.replyWith('refuse');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
     expect([notifications, await isUnderWay()]).toEqual([2, false]);
   });
@@ -62,19 +62,19 @@ describe('staff who take cash at the table', () => {
     const { id: paymentId } = await table.paymentOf(orderId);
     await start();
     const confirm = (evenIfUnderWay?: boolean) =>
-      paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo', evenIfUnderWay });
+      paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo', evenIfInProgress: evenIfUnderWay });
     await expect(confirm()).rejects.toMatchObject({ code: 'guest-may-be-paying' });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
     expect(await confirm(true)).toMatchObject({ hasChanged: true, state: 'succeeded' });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 });
 
 describe('a payment option', () => {
   it('that is a wallet is charged immediately, and the order is placed', async () => {
-    const status = await start({ way: 'googlepay', token: 'a wallet token' });
+    const status = await start({ paymentOption: 'googlepay', token: 'a wallet token' });
     expect(status).toMatchObject({ state: 'succeeded', method: 'googlepay', attempt: { state: 'succeeded' } });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
     expect(await table.paymentOf(orderId)).toMatchObject({
       ...{ amount_paid_by_user: 250, payment_on: SATURDAY_NIGHT, z_closure_id: 1, is_late: false },
       external_payment_id: `money-ref-${attemptId}`,
@@ -82,53 +82,57 @@ describe('a payment option', () => {
   });
 
   it('that is a card goes through form, fingerprint and challenge, each sent once', async () => {
-    expect(told(await start())).toBe('pending action mount');
-    bank.answer('fingerprint', 'challenge', 'charge');
-    expect(told(await advance({ kind: 'card-token', token: 't', saveCard: false }))).toBe('pending action fingerprint');
-    expect(told(await advance({ kind: 'card-token', token: 't', saveCard: false }))).toBe('pending action fingerprint');
-    expect(told(await advance({ kind: 'fingerprint', completed: true }))).toBe('pending action challenge');
+    expect(statusSummary(await start())).toBe('pending action mount');
+    bank.replyWith('fingerprint', 'challenge', 'charge');
+    expect(statusSummary(await advance({ kind: 'card-token', token: 't', saveCard: false }))).toBe(
+      'pending action fingerprint',
+    );
+    expect(statusSummary(await advance({ kind: 'card-token', token: 't', saveCard: false }))).toBe(
+      'pending action fingerprint',
+    );
+    expect(statusSummary(await advance({ kind: 'fingerprint', completed: true }))).toBe('pending action challenge');
     expect((await returnFromBank()).status).toBe(200);
     expect((await returnFromBank()).status).toBe(200);
-    expect(told(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
+    expect(statusSummary(await customer.attempts.readPayment({ orderId }))).toBe('succeeded succeeded done');
     expect(bank.calls).toEqual(['start', 'advance card-token', 'advance fingerprint', 'advance challenge']);
     expect(bank.charges).toHaveLength(1);
   });
 
   it('that is Bizum is paid on the bank’s page and confirmed by webhook', async () => {
-    expect(await start({ way: 'bizum' })).toMatchObject({ attempt: { step: { do: 'redirect', url: PAGE } } });
+    expect(await start({ paymentOption: 'bizum' })).toMatchObject({ attempt: { step: { do: 'redirect', url: PAGE } } });
     bank.payOnPage(ref);
-    expect(await table.message(bank.sign(ref))).toBe(200);
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
     expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ state: 'succeeded', method: 'bizum' });
   });
 
   const refusals: [title: string, code: string, start: Partial<StartAttempt>][] = [
-    ['of another payment mode', 'way-not-offered', { way: 'checkout' }],
-    ['Apple Pay, if it is not configured', 'way-not-offered', { way: 'applepay', token: 't' }],
-    ['of a wallet without its token', 'token-missing', { way: 'googlepay' }],
-    ['of a saved card without its id', 'card-gone', { way: 'saved-card' }],
+    ['of another payment mode', 'way-not-offered', { paymentOption: 'checkout' }],
+    ['Apple Pay, if it is not configured', 'way-not-offered', { paymentOption: 'applepay', token: 't' }],
+    ['of a wallet without its token', 'token-missing', { paymentOption: 'googlepay' }],
+    ['of a saved card without its id', 'card-gone', { paymentOption: 'saved-card' }],
     [
       'of a saved card that does not exist',
       'card-gone',
-      { way: 'saved-card', cardId: '01900000-0000-7000-8000-000000000000' },
+      { paymentOption: 'saved-card', cardId: '01900000-0000-7000-8000-000000000000' },
     ],
   ];
   it.each(refusals)('is refused: %s', async (_, code, input) => {
     await expect(start(input)).rejects.toMatchObject({ code });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'pending', attempts: [] });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', attempts: [] });
     expect(bank.calls).toEqual([]);
   });
 });
 
 describe('a declined attempt', () => {
   it('has the reason of the failure, charges nothing, and another attempt can pay the order', async () => {
-    bank.answer('refuse');
-    const declined = await start({ way: 'googlepay', token: 't' });
+    bank.replyWith('refuse');
+    const declined = await start({ paymentOption: 'googlepay', token: 't' });
     expect(declined).toMatchObject({
       state: 'pending',
       attempt: { state: 'failed', failure: { reason: 'issuer-denied', code: '0190' }, step: { do: 'done' } },
     });
     const again = await customer.attempts.startAttempt(
-      aStart(orderId, table.venue.newId(), { way: 'googlepay', token: 'u' }),
+      newStartAttempt(orderId, table.venue.newId(), { paymentOption: 'googlepay', token: 'u' }),
     );
     expect(again.state).toBe('succeeded');
     expect(bank.charges).toHaveLength(1);
@@ -136,7 +140,7 @@ describe('a declined attempt', () => {
 
   it('cannot be continued', async () => {
     await start();
-    bank.answer('refuse');
+    bank.replyWith('refuse');
     await advance({ kind: 'card-token', token: 't', saveCard: false });
     await expect(advance({ kind: 'card-token', token: 't', saveCard: false })).rejects.toMatchObject({
       code: 'attempt-closed',
@@ -146,27 +150,28 @@ describe('a declined attempt', () => {
 
 describe('a repeated attempt id', () => {
   it('is the same attempt, also in parallel requests', async () => {
-    const input = aStart(orderId, attemptId, { way: 'googlepay', token: 't' });
+    const input = newStartAttempt(orderId, attemptId, { paymentOption: 'googlepay', token: 't' });
     await Promise.all(Array.from({ length: 6 }, () => customer.attempts.startAttempt(input)));
     expect(bank.charges).toHaveLength(1);
     expect(bank.calls.filter((call) => call === 'start')).toHaveLength(1);
-    expect(told(await customer.attempts.startAttempt(input))).toBe('succeeded succeeded done');
+    expect(statusSummary(await customer.attempts.startAttempt(input))).toBe('succeeded succeeded done');
   });
 
   it('is refused with other content', async () => {
     await start();
-    await expect(start({ way: 'bizum' })).rejects.toMatchObject({ code: 'attempt-id-reused' });
+    await expect(start({ paymentOption: 'bizum' })).rejects.toMatchObject({ code: 'attempt-id-reused' });
     await expect(start({ saveCard: true })).rejects.toMatchObject({ code: 'attempt-id-reused' });
   });
 });
 
 describe('another attempt', () => {
-  const other = () => customer.attempts.startAttempt(aStart(orderId, table.venue.newId(), { way: 'bizum' }));
+  const other = () =>
+    customer.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId(), { paymentOption: 'bizum' }));
 
   it('replaces one whose money is not moving', async () => {
     await start();
-    expect(told(await other())).toBe('pending action redirect');
-    expect(await table.stored(orderId)).toMatchObject({ attempts: ['canceled', 'action'] });
+    expect(statusSummary(await other())).toBe('pending action redirect');
+    expect(await table.readStored(orderId)).toMatchObject({ attempts: ['canceled', 'action'] });
     await expect(advance({ kind: 'card-token', token: 't', saveCard: false })).rejects.toMatchObject({
       code: 'attempt-closed',
     });
@@ -174,7 +179,7 @@ describe('another attempt', () => {
 
   it.each<[BankReply]>([['processing'], ['hang']])('is refused while money may be moving (%s)', async (answer) => {
     await start();
-    bank.answer(answer);
+    bank.replyWith(answer);
     const advancing = advance({ kind: 'card-token', token: 't', saveCard: false });
     if (answer === 'processing') await advancing;
     await expect.poll(() => bank.calls).toContain('advance card-token');
@@ -185,10 +190,10 @@ describe('another attempt', () => {
   });
 
   it('is refused when the first one turns out to be paid', async () => {
-    await start({ way: 'bizum' });
+    await start({ paymentOption: 'bizum' });
     bank.payOnPage(ref);
     await expect(other()).rejects.toMatchObject({ code: 'payment-closed' });
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', attempts: ['succeeded'], orders: 1 });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', attempts: ['succeeded'], orders: 1 });
   });
 
   it('is refused after the payment has expired', async () => {
@@ -200,7 +205,7 @@ describe('another attempt', () => {
 describe('parallel clicks', () => {
   it('send the card token once', async () => {
     await start();
-    bank.answer('hang');
+    bank.replyWith('hang');
     const clicks = [1, 2, 3].map(() => advance({ kind: 'card-token', token: 't', saveCard: false }));
     await expect.poll(() => bank.calls).toContain('advance card-token');
     await Promise.race(clicks);
@@ -213,9 +218,9 @@ describe('parallel clicks', () => {
 
 describe('a charge of another amount', () => {
   it('settles nothing and opens an incident', async () => {
-    bank.answer('charge-another-amount');
-    expect(told(await start({ way: 'googlepay', token: 't' }))).toBe('pending unknown wait');
-    expect(await table.stored(orderId)).toMatchObject({
+    bank.replyWith('charge-another-amount');
+    expect(statusSummary(await start({ paymentOption: 'googlepay', token: 't' }))).toBe('pending unknown wait');
+    expect(await table.readStored(orderId)).toMatchObject({
       payment: 'pending',
       orders: 0,
       incidents: ['amount-mismatch'],
@@ -225,70 +230,76 @@ describe('a charge of another amount', () => {
 
 describe('saved cards', () => {
   async function payAndSaveCard(saveCard: boolean): Promise<void> {
-    bank.card = A_CARD;
-    const order = await table.order(customer);
+    bank.card = TEST_CARD;
+    const order = await table.placeOrder(customer);
     const id = table.venue.newId();
-    await customer.attempts.startAttempt(aStart(order, id));
+    await customer.attempts.startAttempt(newStartAttempt(order, id));
     await customer.attempts.advanceAttempt({
-      ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: A_BROWSER },
+      ...{ attemptId: id, input: { kind: 'card-token', token: 't', saveCard }, browser: TEST_BROWSER },
     });
   }
 
   it('are saved only with consent, once, and show four digits only', async () => {
     await payAndSaveCard(false);
-    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
+    expect(await customer.attempts.listSavedCards({})).toEqual({ cards: [] });
     await payAndSaveCard(true);
     await payAndSaveCard(true);
-    const { cards } = await customer.attempts.listCards({});
+    const { cards } = await customer.attempts.listSavedCards({});
     expect(cards).toEqual([{ id: cards[0]?.id, brand: 'visa', last4: '4242', expires: '2030-12' }]);
   });
 
   it('pay the next order of their own customer only', async () => {
     await payAndSaveCard(true);
-    const { cards } = await customer.attempts.listCards({});
+    const { cards } = await customer.attempts.listSavedCards({});
     const cardId = cards[0]?.id ?? '';
-    const stranger = await table.seat();
-    expect(await stranger.attempts.listCards({})).toEqual({ cards: [] });
-    await expect(stranger.attempts.forgetCard({ cardId })).rejects.toMatchObject({ code: 'not-found' });
-    const attempt = aStart(await table.order(stranger), table.venue.newId(), { way: 'saved-card', cardId });
+    const stranger = await table.createCustomer();
+    expect(await stranger.attempts.listSavedCards({})).toEqual({ cards: [] });
+    await expect(stranger.attempts.deleteSavedCard({ cardId })).rejects.toMatchObject({ code: 'not-found' });
+    const attempt = newStartAttempt(await table.placeOrder(stranger), table.venue.newId(), {
+      paymentOption: 'saved-card',
+      cardId,
+    });
     await expect(stranger.attempts.startAttempt(attempt)).rejects.toMatchObject({ code: 'card-gone' });
-    expect(await start({ way: 'saved-card', cardId })).toMatchObject({ state: 'succeeded', method: 'redsys' });
+    expect(await start({ paymentOption: 'saved-card', cardId })).toMatchObject({
+      state: 'succeeded',
+      method: 'redsys',
+    });
   });
 
   it('are removed when they no longer exist at the bank', async () => {
     await payAndSaveCard(true);
-    const { cards } = await customer.attempts.listCards({});
-    bank.answer('card-gone');
-    expect(await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' })).toMatchObject({
+    const { cards } = await customer.attempts.listSavedCards({});
+    bank.replyWith('card-gone');
+    expect(await start({ paymentOption: 'saved-card', cardId: cards[0]?.id ?? '' })).toMatchObject({
       attempt: { state: 'failed', failure: { reason: 'saved-card-gone' } },
     });
-    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
+    expect(await customer.attempts.listSavedCards({})).toEqual({ cards: [] });
   });
 
   it.each(['charge', 'refuse'] as const)('leave no card token in a finished attempt: %s', async (answer) => {
     await payAndSaveCard(true);
-    const { cards } = await customer.attempts.listCards({});
-    bank.answer('fingerprint', answer);
-    await start({ way: 'saved-card', cardId: cards[0]?.id ?? '' });
-    expect(await storedDataOf(attemptId)).toEqual({ started: 'saved-card', card: A_CARD.token });
+    const { cards } = await customer.attempts.listSavedCards({});
+    bank.replyWith('fingerprint', answer);
+    await start({ paymentOption: 'saved-card', cardId: cards[0]?.id ?? '' });
+    expect(await storedDataOf(attemptId)).toEqual({ started: 'saved-card', card: TEST_CARD.token });
     await customer.attempts.advanceAttempt({
-      ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: A_BROWSER },
+      ...{ attemptId, input: { kind: 'fingerprint', completed: true }, browser: TEST_BROWSER },
     });
     expect(await storedDataOf(attemptId)).toEqual({ started: 'saved-card' });
   });
 
   it('are deleted here and at the bank', async () => {
     await payAndSaveCard(true);
-    const { cards } = await customer.attempts.listCards({});
-    await customer.attempts.forgetCard({ cardId: cards[0]?.id ?? '' });
-    expect(await customer.attempts.listCards({})).toEqual({ cards: [] });
-    expect(bank.deletedCards).toEqual([A_CARD.token]);
+    const { cards } = await customer.attempts.listSavedCards({});
+    await customer.attempts.deleteSavedCard({ cardId: cards[0]?.id ?? '' });
+    expect(await customer.attempts.listSavedCards({})).toEqual({ cards: [] });
+    expect(bank.deletedCards).toEqual([TEST_CARD.token]);
   });
 });
 
 describe('Apple Pay', () => {
   it('is refused if it is not configured', async () => {
-    await expect(customer.attempts.openAppleSession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
+    await expect(customer.attempts.createApplePaySession({})).rejects.toMatchObject({ code: 'apple-pay-unavailable' });
   });
 });
 

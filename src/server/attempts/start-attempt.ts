@@ -1,14 +1,19 @@
 // Starts a payment attempt.
 import { hash } from 'node:crypto';
 import type { PaymentStatus, StartAttempt } from '#contract/attempts.ts';
-import type { AttemptWay } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
-import { customerOf } from '#server/customers/index.ts';
-import { announceTill, findCustomerPayment, type LockedPayment, lockPayment } from '#server/payments/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import type { PaymentOption } from '#domain/provider.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import {
+  findCustomerPayment,
+  type LockedPayment,
+  lockPayment,
+  publishPaymentsChanged,
+} from '#server/payments/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { availablePaymentOptions, type Means, requireProvider } from './core/payment-gateways.ts';
+import { availablePaymentOptions, type PaymentGateways, requireProvider } from './core/payment-gateways.ts';
 import type { Payer, PaymentSource, Provider } from './core/provider.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
@@ -18,8 +23,12 @@ import { readPaymentStatus } from './queries.ts';
  * Starts an attempt under the id that the browser generated. Idempotent: the same id with the same content is the same
  * attempt, also in parallel requests. Another attempt in progress is closed first if no money may be moving.
  */
-export async function startAttempt(context: Context, gateways: Means, input: StartAttempt): Promise<PaymentStatus> {
-  const customerId = customerOf(context.actor);
+export async function startAttempt(
+  context: Context,
+  gateways: PaymentGateways,
+  input: StartAttempt,
+): Promise<PaymentStatus> {
+  const customerId = requireCustomerId(context.actor);
   const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
   const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
@@ -27,7 +36,7 @@ export async function startAttempt(context: Context, gateways: Means, input: Sta
   if (started.kind === 'blocked' && (await closeAttempt(context, gateways, started.attemptId))) {
     started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
-  if (started.kind === 'blocked') throw new Refused('payment-under-way');
+  if (started.kind === 'blocked') throw new RefusalError('payment-under-way');
   if (started.kind === 'new') {
     const { provider, source, payer } = started;
     const browser = { ...input.browser, ...context.client, address: context.address };
@@ -51,7 +60,7 @@ type StartResult =
   | { readonly kind: 'blocked'; readonly attemptId: string };
 
 /** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
-function contentHash({ orderId, way, cardId, token, saveCard }: StartAttempt): Buffer {
+function contentHash({ orderId, paymentOption: way, cardId, token, saveCard }: StartAttempt): Buffer {
   return hash('sha256', JSON.stringify([orderId, way, cardId, token, saveCard]), 'buffer');
 }
 
@@ -59,23 +68,24 @@ function contentHash({ orderId, way, cardId, token, saveCard }: StartAttempt): B
 async function storeNewAttempt(
   context: Context,
   sql: Sql,
-  gateways: Means,
+  gateways: PaymentGateways,
   newAttempt: NewAttempt,
 ): Promise<StartResult> {
   const payment = await lockPayment(sql, newAttempt.paymentId);
   if (await isAlreadyStored(sql, newAttempt)) return { kind: 'stored-before' };
-  if (!payment || !isPayable(payment, context.now)) throw new Refused('payment-closed');
+  if (!payment || !isPayable(payment, context.now)) throw new RefusalError('payment-closed');
 
   const { payment_mode: mode } = await readSettings(sql);
   const provider = requireProvider(gateways, mode);
-  if (!availablePaymentOptions(gateways, mode).includes(newAttempt.way)) throw new Refused('way-not-offered');
+  if (!availablePaymentOptions(gateways, mode).includes(newAttempt.paymentOption))
+    throw new RefusalError('way-not-offered');
   const source = await findPaymentSource(sql, provider, newAttempt);
 
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
   await insertAttempt(context, sql, provider, newAttempt, payment.total_amount_order);
   // Staff who are about to take cash at the table must see it.
-  announceTill(context);
+  publishPaymentsChanged(context);
   return { kind: 'new', provider, source, payer: await readPayer(sql, provider, newAttempt.customerId) };
 }
 
@@ -85,7 +95,7 @@ async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: Ne
     .select('content_hash')
     .where('id', '=', attemptId)
     .executeTakeFirst();
-  if (known && !known.content_hash?.equals(content)) throw new Refused('attempt-id-reused');
+  if (known && !known.content_hash?.equals(content)) throw new RefusalError('attempt-id-reused');
   return known !== undefined;
 }
 
@@ -94,15 +104,15 @@ function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
 }
 
 async function findPaymentSource(sql: Sql, { id: provider }: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
-  const { way, saveCard, token, cardId } = newAttempt;
+  const { paymentOption: way, saveCard, token, cardId } = newAttempt;
   if (way === 'saved-card')
     return { kind: way, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
   if (!isWallet(way)) return { kind: way, saveCard };
-  if (token === null) throw new Refused('token-missing');
+  if (token === null) throw new RefusalError('token-missing');
   return { kind: way, token };
 }
 
-function isWallet(option: AttemptWay): option is 'googlepay' | 'applepay' {
+function isWallet(option: PaymentOption): option is 'googlepay' | 'applepay' {
   return option === 'googlepay' || option === 'applepay';
 }
 
@@ -114,7 +124,7 @@ async function findSavedCard(sql: Sql, provider: Provider['id'], customerId: str
     .where('customer_id', '=', customerId)
     .where('provider', '=', provider)
     .executeTakeFirst();
-  if (!card) throw new Refused('card-gone');
+  if (!card) throw new RefusalError('card-gone');
   return card;
 }
 
@@ -131,14 +141,14 @@ async function insertAttempt(
       id: newAttempt.attemptId,
       payment_id: newAttempt.paymentId,
       provider: provider.id,
-      payment_option: newAttempt.way,
+      payment_option: newAttempt.paymentOption,
       ref: provider.newRef(newAttempt.attemptId),
       return_key: context.newToken(),
       state: 'created',
       amount,
       charge_sent_on: context.now,
       content_hash: newAttempt.contentHash,
-      card_id: newAttempt.way === 'saved-card' ? newAttempt.cardId : null,
+      card_id: newAttempt.paymentOption === 'saved-card' ? newAttempt.cardId : null,
       save_card: newAttempt.saveCard,
       browser: JSON.stringify(newAttempt.browser),
       data: '{}',

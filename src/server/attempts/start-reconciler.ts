@@ -1,11 +1,11 @@
 // Runs the reconciler in the background.
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
-import type { House } from '#server/platform/context.ts';
-import type { Means } from './core/payment-gateways.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { PaymentGateways } from './core/payment-gateways.ts';
 import { reconcile } from './reconcile.ts';
 
 /** Reconciles now and every minute. Returns how to stop, which waits for the run in progress. */
-export function startReconciler(services: House, gateways: Means): () => Promise<void> {
+export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'attempts',
     steps: { reconcile: () => reconcile(services, gateways) },

@@ -3,10 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentReturn } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { A_BROWSER } from './testing/provider.ts';
-import { openTestTable, told } from './testing/table.ts';
+import { TEST_BROWSER } from './testing/provider.ts';
+import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
-const table = await openTestTable('redsys');
+const table = await openPaymentTestVenue('redsys');
 const { bank } = table;
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   table.venue.setNow(SATURDAY_NIGHT);
   bank.reset();
   ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
-  await start({ way: 'bizum' });
+  await start({ paymentOption: 'bizum' });
 });
 
 const NOTHING_SETTLED = { payment: 'pending', orders: 0 };
@@ -23,7 +23,7 @@ const NOTHING_SETTLED = { payment: 'pending', orders: 0 };
 /** The bank signs that this amount was charged for an attempt. */
 function signPaid(reference: string, amount: number, currency = 'EUR'): string {
   const charge = { amount: cents(amount), currency, externalId: 'money', card: null };
-  return bank.signFacts({
+  return bank.signEvents({
     kind: 'attempt-status',
     ref: reference,
     eventId: null,
@@ -32,7 +32,7 @@ function signPaid(reference: string, amount: number, currency = 'EUR'): string {
 }
 
 function openReturn(browser: TestBrowser, address: Partial<PaymentReturn>) {
-  return browser.attempts.readReturn({ externalId: null, sessionId: null, signed: {}, ...address });
+  return browser.attempts.readPaymentReturn({ externalId: null, sessionId: null, signed: {}, ...address });
 }
 
 describe('a charge that the bank has signed', () => {
@@ -48,9 +48,9 @@ describe('a charge that the bank has signed', () => {
   it.each(others)(
     'with %s does not settle the payment by webhook, and opens one incident',
     async (_, amount, currency) => {
-      await table.message(signPaid(ref, amount, currency));
-      await table.message(signPaid(ref, amount, currency));
-      expect(await table.stored(orderId)).toEqual({
+      await table.sendWebhook(signPaid(ref, amount, currency));
+      await table.sendWebhook(signPaid(ref, amount, currency));
+      expect(await table.readStored(orderId)).toEqual({
         ...{ ...NOTHING_SETTLED, attempts: ['unknown'], incidents: ['amount-mismatch'] },
       });
       expect(await table.paymentOf(orderId)).toMatchObject({ amount_paid_by_user: 0, payment_on: null });
@@ -60,26 +60,27 @@ describe('a charge that the bank has signed', () => {
   it.each(others)('with %s does not settle the payment by return address', async (_, amount, currency) => {
     const signed = { signed: signPaid(ref, amount, currency) };
     bank.isUnreachable = true;
-    expect(told(await openReturn(customer, { externalId: attemptId, signed }))).toBe('pending unknown wait');
-    expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, incidents: ['amount-mismatch'] });
+    expect(statusSummary(await openReturn(customer, { externalId: attemptId, signed }))).toBe('pending unknown wait');
+    expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, incidents: ['amount-mismatch'] });
   });
 
   it.each(others)('with %s does not change an attempt that was canceled', async (_, amount, currency) => {
-    await customer.attempts.abandonPayment({ orderId });
-    await table.message(signPaid(ref, amount, currency));
-    expect(await table.stored(orderId)).toEqual({
+    await customer.attempts.cancelCheckout({ orderId });
+    await table.sendWebhook(signPaid(ref, amount, currency));
+    expect(await table.readStored(orderId)).toEqual({
       ...{ payment: 'canceled', attempts: ['canceled'], orders: 0, incidents: ['amount-mismatch'] },
     });
   });
 
   it('for an attempt that is not ours settles nothing', async () => {
-    for (const reference of ['', 'ref-of-nobody', attemptId, `${ref} `]) await table.message(signPaid(reference, 250));
-    expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'], incidents: [] });
+    for (const reference of ['', 'ref-of-nobody', attemptId, `${ref} `])
+      await table.sendWebhook(signPaid(reference, 250));
+    expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'], incidents: [] });
   });
 
   it('with the requested amount settles the payment', async () => {
-    await table.message(signPaid(ref, 250));
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+    await table.sendWebhook(signPaid(ref, 250));
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
   });
 });
 
@@ -96,7 +97,7 @@ describe('a return address', () => {
   it.each(addresses)('%s finds no payment, although the order is paid at the bank', async (_, address) => {
     bank.payOnPage(ref);
     await expect(openReturn(customer, address())).rejects.toMatchObject({ code: 'not-found' });
-    expect(await table.stored(orderId)).toMatchObject(NOTHING_SETTLED);
+    expect(await table.readStored(orderId)).toMatchObject(NOTHING_SETTLED);
   });
 
   // The charge is made and no webhook has arrived yet: the moment at which another customer could do the most harm.
@@ -112,30 +113,30 @@ describe('a return address', () => {
 
   it.each(validAddresses)('of another customer, opened %s, settles nothing and reveals nothing', async (_, address) => {
     bank.payOnPage(ref);
-    const stranger = await table.seat();
+    const stranger = await table.createCustomer();
     await expect(openReturn(stranger, address())).rejects.toMatchObject({ code: 'not-found' });
-    expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
+    expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
     expect(bank.calls).toEqual(['start']);
   });
 
   it.each(validAddresses)('opened %s without a session settles nothing', async (_, address) => {
     bank.payOnPage(ref);
     await expect(openReturn(table.venue.browser(), address())).rejects.toMatchObject({ code: 'not-identified' });
-    expect(await table.stored(orderId)).toMatchObject(NOTHING_SETTLED);
+    expect(await table.readStored(orderId)).toMatchObject(NOTHING_SETTLED);
   });
 
   it.each(validAddresses)('of the customer’s own order, opened %s, settles the paid order', async (_, address) => {
     bank.payOnPage(ref);
-    expect(told(await openReturn(customer, address()))).toBe('succeeded succeeded done');
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
+    expect(statusSummary(await openReturn(customer, address()))).toBe('succeeded succeeded done');
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 
   it('opened before anything was paid settles nothing, however often', async () => {
     for (const address of [{ externalId: attemptId }, { sessionId: `session-${ref}` }]) {
       table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 10_000));
-      expect(told(await openReturn(customer, address))).toBe('pending action redirect');
+      expect(statusSummary(await openReturn(customer, address))).toBe('pending action redirect');
     }
-    expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
+    expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
   });
 
   it('that a bank posts to is redirected to the customer’s browser and settles nothing by itself', async () => {
@@ -144,7 +145,7 @@ describe('a return address', () => {
     const headers = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };
     const url = `/success-redsys?externalId=${attemptId}&redirect=true`;
     expect((await table.venue.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(303);
-    expect(await table.stored(orderId)).toMatchObject(NOTHING_SETTLED);
+    expect(await table.readStored(orderId)).toMatchObject(NOTHING_SETTLED);
   });
 });
 
@@ -155,15 +156,15 @@ describe('a customer’s browser', () => {
     { kind: 'confirmed', paid: true, state: 'succeeded' },
   ])('cannot claim that the order is paid: %o', async (input) => {
     const url = `/api/attempts/${attemptId}/steps`;
-    await customer.send({ method: 'POST', url, body: JSON.stringify({ input, browser: A_BROWSER }) });
-    expect(await table.stored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
+    await customer.send({ method: 'POST', url, body: JSON.stringify({ input, browser: TEST_BROWSER }) });
+    expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'] });
     expect(bank.calls).toEqual(['start']);
   });
 
   it('cannot change the amount to pay', async () => {
-    const order = await table.order(customer);
+    const order = await table.placeOrder(customer);
     const id = table.venue.newId();
-    const given = { way: 'googlepay', cardId: null, token: 't', saveCard: false, browser: A_BROWSER };
+    const given = { way: 'googlepay', cardId: null, token: 't', saveCard: false, browser: TEST_BROWSER };
     const body = JSON.stringify({ ...given, amount: 1, total: 1, currency: 'JPY' });
     await customer.send({ method: 'PUT', url: `/api/orders/${order}/attempts/${id}`, body });
     expect(await table.paymentOf(order)).toMatchObject({ state: 'succeeded', amount_paid_by_user: 250 });

@@ -2,23 +2,23 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { endPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
-import { type Context, createHouseContext } from '#server/platform/context.ts';
+import { closeUnpaidPayment, lockPayment, settlePayment } from '#server/payments/index.ts';
+import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { openClosure } from '#server/z-closures/index.ts';
-import { A_CARD } from './testing/provider.ts';
-import { openTestTable } from './testing/table.ts';
+import { openZClosure } from '#server/z-closures/index.ts';
+import { TEST_CARD } from './testing/provider.ts';
+import { openPaymentTestVenue } from './testing/table.ts';
 
-const table = await openTestTable('redsys');
+const table = await openPaymentTestVenue('redsys');
 const { bank, venue } = table;
 let { customer, orderId, attemptId, ref, start } = await table.startCheckout();
 
 afterAll(() => venue.close());
 beforeEach(async () => {
   bank.reset();
-  await openClosure(venue.db, SATURDAY_NIGHT);
+  await openZClosure(venue.db, SATURDAY_NIGHT);
   ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
 });
 
@@ -30,14 +30,14 @@ const CASES: readonly [title: string, otherWork: OtherWork, incidents: readonly 
   ['advances the attempt', advanceAttempt, []],
   ['claims a status query', claimStatusQuery, []],
   ['closes the Z closure', closeZClosure, []],
-  ['expires the payment', (context, sql, id) => endPayment(context, sql, id, 'expired'), ['late-money']],
+  ['expires the payment', (context, sql, id) => closeUnpaidPayment(context, sql, id, 'expired'), ['late-money']],
   ['records a cash payment', recordCashPayment, ['duplicate-charge']],
 ];
 
 describe('a webhook that waits for the lock of the payment', () => {
   it.each(CASES)('settles the payment once when the other transaction %s', async (_, otherWork, incidents) => {
     await sendWebhookDuring(otherWork);
-    expect(await table.stored(orderId)).toEqual({
+    expect(await table.readStored(orderId)).toEqual({
       ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents },
     });
     const open = await venue.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null).executeTakeFirst();
@@ -45,19 +45,19 @@ describe('a webhook that waits for the lock of the payment', () => {
   });
 
   it('saves the card if the customer asks for it meanwhile', async () => {
-    bank.card = A_CARD;
+    bank.card = TEST_CARD;
     await sendWebhookDuring(advanceAttempt);
-    expect(await customer.attempts.listCards({})).toMatchObject({ cards: [{ last4: A_CARD.last4 }] });
+    expect(await customer.attempts.listSavedCards({})).toMatchObject({ cards: [{ last4: TEST_CARD.last4 }] });
   });
 });
 
 describe('a webhook without an open Z closure', () => {
   it('opens a Z closure and settles the payment', async () => {
-    await start({ way: 'bizum' });
+    await start({ paymentOption: 'bizum' });
     bank.payOnPage(ref);
     await closeZClosure();
-    expect(await table.message(bank.sign(ref))).toBe(200);
-    expect(await table.stored(orderId)).toEqual({
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
+    expect(await table.readStored(orderId)).toEqual({
       ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents: [] },
     });
   });
@@ -65,13 +65,13 @@ describe('a webhook without an open Z closure', () => {
 
 /** Sends a webhook that confirms the charge while another transaction holds the lock and does its work. */
 async function sendWebhookDuring(otherWork: OtherWork): Promise<void> {
-  await start({ way: 'bizum' });
+  await start({ paymentOption: 'bizum' });
   bank.payOnPage(ref);
   const { id: paymentId } = await table.paymentOf(orderId);
-  const context = createHouseContext(venue.house);
+  const context = createSystemContext(venue.services);
   const { response } = await context.transaction(async (sql) => {
     await lockPayment(sql, paymentId);
-    const message = table.message(bank.sign(ref));
+    const message = table.sendWebhook(bank.sign(ref));
     await until('the webhook waits for the payment', isLockAwaited);
     await otherWork(context, sql, paymentId);
     // The response arrives after this transaction has ended, not before.
@@ -105,7 +105,7 @@ async function closeZClosure(): Promise<void> {
   const owner = await venue.staffBrowser('OWNER');
   const open = venue.db.selectFrom('z_closures').select('id').where('closed_on', 'is', null);
   const { id: closureId } = await open.executeTakeFirstOrThrow();
-  await owner.zClosures.closeClosure({ closureId });
+  await owner.zClosures.closeZClosure({ closureId });
 }
 
 async function recordCashPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {

@@ -4,10 +4,10 @@ import type { Context } from '#server/platform/context.ts';
 import { identify } from './identify.ts';
 import { readCustomer } from './queries.ts';
 import { scanTable } from './scan-table.ts';
-import { customerOf } from './session.ts';
+import { requireCustomerId } from './session.ts';
 
 export const customerHandlers: Handlers<typeof customers, Context> = {
   scanTable: ({ context, input }) => scanTable(context, input),
   identify: ({ context, input }) => identify(context, input),
-  readCustomer: ({ context }) => readCustomer(context.db, customerOf(context.actor), context.now),
+  readCustomer: ({ context }) => readCustomer(context.db, requireCustomerId(context.actor), context.now),
 };

@@ -1,6 +1,6 @@
 // Stores the e-mail that a customer gave, or that the customer skipped the question («Omitir»).
 import { emailRefusal } from '#domain/customer.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readCustomer } from './queries.ts';
 import { findOrCreateCustomer } from './session.ts';
 
@@ -8,7 +8,7 @@ import { findOrCreateCustomer } from './session.ts';
 export async function identify(context: Context, input: { readonly email: string | null }) {
   const email = input.email?.trim() ?? null;
   const refusal = email === null ? null : emailRefusal(email);
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw new RefusalError(refusal);
 
   return context.transaction(async (sql) => {
     const id = await findOrCreateCustomer(context, sql);

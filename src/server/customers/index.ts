@@ -1,3 +1,3 @@
 // Public API of the customers feature: customer sessions and table scans.
 export { customerHandlers } from './handlers.ts';
-export { bearerOf, CUSTOMER_COOKIE, customerOf, findCustomer, tokenHashOf } from './session.ts';
+export { bearerActor, CUSTOMER_COOKIE, findCustomer, requireCustomerId, requireTokenHash } from './session.ts';

@@ -1,6 +1,6 @@
 // Database queries about a customer's own session.
 import type { Customer } from '#contract/customers.ts';
-import { isScanExpired, isScanProved } from '#domain/table.ts';
+import { isScanExpired, isScanKeyValid } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { findActiveTable } from '#server/tables/index.ts';
 import { toScannedTable } from './scan-table.ts';
@@ -44,7 +44,7 @@ async function readValidTable(sql: Database | Sql, scan: StoredScan, now: Date):
   if (code === null || scannedOn === null || isScanExpired(scannedOn, expiry, now)) return null;
   if (scan.protected_qrs) {
     const table = await findActiveTable(sql, code);
-    if (!table || !isScanProved(scan.scanned_key, table.key, true)) return null;
+    if (!table || !isScanKeyValid(scan.scanned_key, table.key, true)) return null;
   }
   return toScannedTable(code, scannedOn, expiry);
 }

@@ -1,7 +1,7 @@
 // Records that a customer scanned the QR code of a table.
 import { timingSafeEqual } from 'node:crypto';
-import { isScanProved, scanExpiry, tableLabel } from '#domain/table.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { isScanKeyValid, scanExpiry, tableLabel } from '#domain/table.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
 import { findOrCreateCustomer } from './session.ts';
@@ -14,9 +14,9 @@ export async function scanTable(context: Context, input: { readonly code: string
   return context.transaction(async (sql) => {
     const settings = await readSettings(sql);
     const table = await findActiveTable(sql, input.code);
-    if (!table) throw new Refused('table-not-valid');
+    if (!table) throw new RefusalError('table-not-valid');
     const scannedKey = isSameKey(table.key, input.key) ? table.key : null;
-    if (!isScanProved(scannedKey, table.key, settings.protected_qrs)) throw new Refused('table-not-valid');
+    if (!isScanKeyValid(scannedKey, table.key, settings.protected_qrs)) throw new RefusalError('table-not-valid');
 
     await sql
       .updateTable('customers')

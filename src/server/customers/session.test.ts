@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenHash } from '#server/platform/ids.ts';
+import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const COOKIE = 'comanda_guest';
@@ -38,7 +38,7 @@ describe('the session cookie of a customer', () => {
     const { label } = await customerBrowser.customers.identify({ email: null });
     const token = customerBrowser.cookies.get(COOKIE) ?? '';
     const stored = await venue.db.selectFrom('customers').selectAll().where('label', '=', label).execute();
-    expect(stored).toMatchObject([{ token_hash: tokenHash(token) }]);
+    expect(stored).toMatchObject([{ token_hash: hashToken(token) }]);
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 

@@ -1,8 +1,8 @@
 // Customer sessions: one cookie per device, created by the first action that needs one.
 import { customerLabel } from '#domain/customer.ts';
-import { type Actor, type Context, Refused } from '#server/platform/context.ts';
+import { type Actor, type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { tokenHash } from '#server/platform/ids.ts';
+import { hashToken } from '#server/platform/ids.ts';
 
 export const CUSTOMER_COOKIE = 'comanda_guest';
 /** 400 days: the longest lifetime that browsers accept for a cookie. */
@@ -14,7 +14,7 @@ export async function findCustomer(db: Database, token: string | undefined): Pro
   const found = await db
     .selectFrom('customers')
     .select('id')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return found?.id ?? null;
 }
@@ -31,7 +31,7 @@ async function createCustomer(context: Context, sql: Sql): Promise<string> {
     .insertInto('customers')
     .values({
       id,
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       label: customerLabel(context.newId()),
       email: null,
       table_code: null,
@@ -39,23 +39,23 @@ async function createCustomer(context: Context, sql: Sql): Promise<string> {
       created_on: context.now,
     })
     .execute();
-  context.cookies.keep(CUSTOMER_COOKIE, token, CUSTOMER_COOKIE_MAX_AGE_SECONDS);
+  context.cookies.set(CUSTOMER_COOKIE, token, CUSTOMER_COOKIE_MAX_AGE_SECONDS);
   return id;
 }
 
 /** The unverified actor of a session cookie: its token hash, not looked up in the database; anonymous without a cookie. */
-export function bearerOf(token: string | undefined): Actor {
-  return token === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: tokenHash(token) };
+export function bearerActor(token: string | undefined): Actor {
+  return token === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(token) };
 }
 
 /** The hash of the session token of an endpoint with `bearer` access. Throws `not-identified` without one. */
-export function tokenHashOf(actor: Actor): Buffer {
-  if (actor.kind !== 'bearer') throw new Refused('not-identified');
+export function requireTokenHash(actor: Actor): Buffer {
+  if (actor.kind !== 'bearer') throw new RefusalError('not-identified');
   return actor.tokenHash;
 }
 
 /** The customer id of an endpoint with `customer` access. Throws `not-identified` without one. */
-export function customerOf(actor: Actor): string {
-  if (actor.kind !== 'customer') throw new Refused('not-identified');
+export function requireCustomerId(actor: Actor): string {
+  if (actor.kind !== 'customer') throw new RefusalError('not-identified');
   return actor.customerId;
 }

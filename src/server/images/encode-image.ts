@@ -1,8 +1,8 @@
 // Re-encodes uploaded images. No byte of the uploaded file is ever sent to a browser.
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, type ImageKind, imageTypeOf } from '#domain/image.ts';
-import { Refused } from '#server/platform/context.ts';
+import { detectImageType, IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, type ImageKind } from '#domain/image.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import { SIZES, type Size } from './sizes.ts';
 
 /** One encoded size of an image, ready to be stored and served. */
@@ -18,8 +18,8 @@ const WEBP_QUALITY = 82;
  * files that are not valid PNG, JPEG or WebP, and files with too many pixels before decoding them.
  */
 export async function encodeImage(kind: ImageKind, bytes: Buffer): Promise<ImageFile[]> {
-  if (bytes.length > IMAGE_BYTES_MAX) throw new Refused('image-too-large');
-  if (imageTypeOf(bytes) === null) throw new Refused('image-type-not-valid');
+  if (bytes.length > IMAGE_BYTES_MAX) throw new RefusalError('image-too-large');
+  if (detectImageType(bytes) === null) throw new RefusalError('image-type-not-valid');
 
   const image = await openImage(bytes);
   const files: ImageFile[] = [];
@@ -34,9 +34,9 @@ async function openImage(bytes: Buffer): Promise<Sharp> {
   const head = await open(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new Refused('image-broken');
+      throw new RefusalError('image-broken');
     });
-  if (head.width * head.height > IMAGE_PIXELS_MAX) throw new Refused('image-too-many-pixels');
+  if (head.width * head.height > IMAGE_PIXELS_MAX) throw new RefusalError('image-too-many-pixels');
   const image = open(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' });
   return image.timeout({ seconds: DECODING_SECONDS_MAX }).autoOrient();
 }
@@ -45,7 +45,7 @@ async function encode(image: Sharp, { size, type, width, height, box, share = 1 
   const fitted = box === undefined ? withinSides(image, width, height) : withinBox(image, box, share);
   const encoded = type === 'image/png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: WEBP_QUALITY });
   const bytes = await encoded.toBuffer().catch(() => {
-    throw new Refused('image-broken');
+    throw new RefusalError('image-broken');
   });
   return { size, type, bytes };
 }

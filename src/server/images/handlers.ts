@@ -5,5 +5,5 @@ import { uploadImage } from './upload-image.ts';
 
 export const imageHandlers: Handlers<typeof images, Context> = {
   uploadImage: ({ context, input }) => uploadImage(context, input),
-  uploadPicture: ({ context, input }) => uploadImage(context, { kind: 'product', ...input }),
+  uploadProductImage: ({ context, input }) => uploadImage(context, { kind: 'product', ...input }),
 };

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX, type VenueImage } from '#domain/image.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -64,7 +64,7 @@ describe('an uploaded image', () => {
   });
 
   it('is not enlarged', async () => {
-    const { id } = await owner.images.uploadPicture({
+    const { id } = await owner.images.uploadProductImage({
       data: (await aPicture(40, 30).png().toBuffer()).toString('base64'),
     });
     expect(await sharp((await read(`/api/images/${id}/1280`)).bytes).metadata()).toMatchObject({
@@ -160,7 +160,7 @@ describe('an upload is refused with a message if it is', () => {
     const reply = await owner.send({ method: 'POST', url: '/api/admin/images', body });
     expect(reply).toMatchObject({
       status: 413,
-      body: { code: 'payload-too-large', message: messages['payload-too-large'] },
+      body: { code: 'payload-too-large', message: refusalMessages['payload-too-large'] },
     });
   });
 

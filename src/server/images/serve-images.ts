@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#domain/type-guards.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -15,7 +15,7 @@ interface Named {
 export function serveImages(app: FastifyInstance, db: Database): void {
   const send = async ({ params: { imageId, size = MAIN } }: FastifyRequest<Named>, reply: FastifyReply) => {
     const file = await findFile(db, imageId, size);
-    if (!file) throw new Refused('not-found');
+    if (!file) throw new RefusalError('not-found');
     return reply.header('cache-control', FOREVER).type(file.type).send(file.bytes);
   };
   for (const url of ['/api/images/:imageId', '/api/images/:imageId/:size']) {

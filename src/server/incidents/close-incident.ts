@@ -1,8 +1,8 @@
 // Closes payment incidents.
 import type { CloseIncident, Incident } from '#contract/refunds.ts';
 import type { IncidentKind } from '#domain/incident.ts';
-import { readReason } from '#domain/refund.ts';
-import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import { parseReason } from '#domain/refund.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readIncident } from './list-incidents.ts';
 
@@ -12,9 +12,9 @@ import { readIncident } from './list-incidents.ts';
  */
 export async function closeIncident(context: StaffContext, { incidentId, note }: CloseIncident): Promise<Incident> {
   const { actor } = context;
-  const read = readReason(note);
+  const read = parseReason(note);
   if ('refusal' in read) {
-    throw new Refused(read.refusal === 'refund-reason-required' ? 'incident-note-required' : read.refusal);
+    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'incident-note-required' : read.refusal);
   }
   await context.transaction((sql) =>
     storeClosing(context, sql, { id: incidentId }, { closedBy: actor.userId, note: read.reason }),

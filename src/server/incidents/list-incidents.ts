@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { INCIDENTS_PAGE_SIZE, type Incident, type ListIncidents } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /**
@@ -47,7 +47,7 @@ const LISTS = {
 export async function readIncident(db: Database, incidentId: string): Promise<Incident> {
   const { rows } = await raw<Row>`${SELECT_INCIDENTS} where incidents.id = ${incidentId}::uuid`.execute(db);
   const [row] = rows;
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   return incidentOf(row);
 }
 

@@ -1,6 +1,6 @@
 // Reporting and closing payment incidents.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Context, createHouseContext, type StaffContext } from '#server/platform/context.ts';
+import { type Context, createSystemContext, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
@@ -35,7 +35,7 @@ describe('a payment incident', () => {
     const { id: userId, name } = await owner.staff.readSession({});
     const [incident] = await incidents();
     const context: StaffContext = {
-      ...createHouseContext(venue.house),
+      ...createSystemContext(venue.services),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['OWNER'] },
     };
     const close = (note: string) =>
@@ -60,7 +60,7 @@ function reportDispute(context: Context, sql: Sql): Promise<void> {
 }
 
 function inTransaction(work: (context: Context, sql: Sql) => Promise<void>): Promise<void> {
-  const context = createHouseContext(venue.house);
+  const context = createSystemContext(venue.services);
   return context.transaction((sql) => work(context, sql));
 }
 

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
-import type { Context, House } from '#server/platform/context.ts';
+import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { SENDING_MAX_MS } from './transport.ts';
 
@@ -22,7 +22,7 @@ export function retryDelayAfter(tries: number): number {
 }
 
 /** Leases the e-mail that has been due for longest, which counts as a try. Undefined if none is due. */
-export async function claimEmail({ db, clock }: House) {
+export async function claimEmail({ db, clock }: Services) {
   const now = clock();
   const due = lockFirst(
     db
@@ -44,7 +44,7 @@ export async function claimEmail({ db, clock }: House) {
 
 /** Releases the lease: the e-mail is due again after the back-off. */
 export async function postpone(
-  { db, clock }: House,
+  { db, clock }: Services,
   { id, tries, code }: { readonly id: string; readonly tries: number; readonly code: string },
 ): Promise<void> {
   const nextTry = leaseUntil(clock(), retryDelayAfter(tries));
@@ -60,7 +60,7 @@ export async function markSent(context: Context, id: string, onAccepted: OnEmail
 }
 
 /** Marks an e-mail as failed permanently: it is not tried again. */
-export async function markFailed(services: House, id: string, code: string): Promise<void> {
+export async function markFailed(services: Services, id: string, code: string): Promise<void> {
   await finish(services.db, id, { failed_on: services.clock(), last_error: code });
   services.log.error({ mailId: id, code }, 'E-mail delivery failed permanently');
 }
@@ -79,7 +79,7 @@ async function finish(
 }
 
 /** Deletes the rows of e-mails that were finished long ago. */
-export async function deleteOldEmails({ db, clock }: House): Promise<void> {
+export async function deleteOldEmails({ db, clock }: Services): Promise<void> {
   const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
   await db
     .deleteFrom('outgoing_mails')

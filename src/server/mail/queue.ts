@@ -15,7 +15,7 @@ export interface EmailMessage {
  * Stores an e-mail inside the present transaction; it is sent after the commit, but not after `expiresOn`. Returns its id.
  * Throws if the recipient is not one e-mail address.
  */
-export async function queueMail(
+export async function queueEmail(
   context: Context,
   sql: Sql,
   { to, subject, html, text, expiresOn }: EmailMessage & { readonly expiresOn: Date },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EmailBlock, layOut } from './render-email.ts';
+import { type EmailBlock, renderEmail } from './render-email.ts';
 
 const BLOCKS: readonly EmailBlock[] = [
   { kind: 'text', text: 'Hola, <Lucía> & "cía":' },
@@ -8,7 +8,7 @@ const BLOCKS: readonly EmailBlock[] = [
 ];
 
 it('an e-mail has the same words as HTML and as plain text, and HTML is escaped', () => {
-  const { html, text } = layOut({ venue: 'Bar <b>El</b>', colour: '#336699' }, 'Un "aviso"', BLOCKS);
+  const { html, text } = renderEmail({ venue: 'Bar <b>El</b>', colour: '#336699' }, 'Un "aviso"', BLOCKS);
   expect(html).toContain('Hola, &#60;Lucía&#62; &#38; &#34;cía&#34;:');
   expect(html).toContain('href="https://encina.example/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('background:#336699;color:#ffffff');
@@ -21,7 +21,7 @@ it('an e-mail has the same words as HTML and as plain text, and HTML is escaped'
 it.each(['red', '#fff;background:url(//x)', ''])(
   'a value that is not a colour is not written into a style: «%s»',
   (colour) => {
-    const { html } = layOut({ venue: 'Bar', colour }, 'Aviso', BLOCKS);
+    const { html } = renderEmail({ venue: 'Bar', colour }, 'Aviso', BLOCKS);
     expect(html).toContain('background:#9a3f26');
   },
 );

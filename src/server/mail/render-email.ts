@@ -1,5 +1,5 @@
 // Renders an e-mail as HTML, in the venue's colour, and as plain text with the same words. All escaping happens here.
-import { isColour, readableOn } from '#domain/colour.ts';
+import { isColour, readableTextColour } from '#domain/colour.ts';
 
 /** The venue's name, colour and logo at the top of an e-mail. */
 export interface EmailBranding {
@@ -32,7 +32,7 @@ export type EmailBlock =
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly address: string };
 
 /** Renders the whole e-mail in both forms. */
-export function layOut(branding: EmailBranding, title: string, blocks: readonly EmailBlock[]) {
+export function renderEmail(branding: EmailBranding, title: string, blocks: readonly EmailBlock[]) {
   return { html: renderHtml(branding, title, blocks), text: renderText(branding, title, blocks) };
 }
 
@@ -53,7 +53,7 @@ function renderHtml(
     `<title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;padding:24px 12px;background:#f4f1ec;font-family:system-ui,Arial,sans-serif;color:#231d17">',
     '<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">',
-    `<tr><td style="padding:16px 24px;background:${safeColour(colour)};color:${readableOn(safeColour(colour))};`,
+    `<tr><td style="padding:16px 24px;background:${safeColour(colour)};color:${readableTextColour(safeColour(colour))};`,
     `border-radius:14px 14px 0 0;font-size:18px;font-weight:600">${logoAsHtml(logo)}${escapeHtml(venue)}</td></tr>`,
     '<tr><td style="padding:24px;background:#ffffff;border-radius:0 0 14px 14px;font-size:16px;line-height:1.5">',
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(title)}</h1>`,
@@ -130,7 +130,7 @@ function linksAsHtml({ links }: BlockOf<'links'>): string {
 
 function actionAsHtml({ label, url, address }: BlockOf<'action'>, colour: string): string {
   const href = escapeHtml(url);
-  const look = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colour};color:${readableOn(colour)}`;
+  const look = `display:inline-block;padding:12px 20px;border-radius:12px;background:${colour};color:${readableTextColour(colour)}`;
   return [
     `<p style="margin:0 0 20px"><a href="${href}" style="${look};font-weight:600;text-decoration:none">`,
     `${escapeHtml(label)}</a></p>`,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
-import { createHouseContext, type House } from '#server/platform/context.ts';
-import { keepLog } from '#server/platform/testing/log.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { LEASE_MS, retryDelayAfter } from './outgoing-emails.ts';
-import { queueMail } from './queue.ts';
+import { queueEmail } from './queue.ts';
 import { sendNextEmail, startMailSender } from './sender.ts';
 import {
   createTestTransport,
@@ -19,9 +19,9 @@ import {
   TEST_EMAIL,
   timeAfter,
 } from './testing/mails.ts';
-import { createPost, type MailTransport } from './transport.ts';
+import { createMailTransport, type MailTransport } from './transport.ts';
 
-const logged = keepLog();
+const logged = captureLog();
 let venue: TestVenue;
 let fake: MailFake;
 let transport: MailTransport;
@@ -43,9 +43,9 @@ afterEach(() => fake.close());
 describe('an e-mail', () => {
   it('is sent to its one recipient, in the name of the venue, as HTML and plain text', async () => {
     await queueTestEmail();
-    expect(await sendNextEmail(venue.house, transport)).toBe(true);
-    expect(await sendNextEmail(venue.house, transport)).toBe(false);
-    const [mail] = fake.taken;
+    expect(await sendNextEmail(venue.services, transport)).toBe(true);
+    expect(await sendNextEmail(venue.services, transport)).toBe(false);
+    const [mail] = fake.received;
     expect(mail).toMatchObject({ from: 'hola@encina.example', to: ['lucia@comanda.test'] });
     expect(headersOf(mail?.source)).toMatchObject({
       From: 'La Encina <hola@encina.example>',
@@ -59,7 +59,7 @@ describe('an e-mail', () => {
 
   it('is erased after it was sent: the row contains neither recipient nor content', async () => {
     const id = await queueTestEmail();
-    await sendNextEmail(venue.house, transport);
+    await sendNextEmail(venue.services, transport);
     const emptied = { recipient: '', subject: '', html: '', body: '' };
     expect(await readRow(id)).toMatchObject({ ...emptied, sent_on: SATURDAY_NIGHT, tries: 1 });
   });
@@ -70,8 +70,8 @@ describe('an e-mail', () => {
     ['a line separator', 'Aviso\u2028Bcc: todos@comanda.test'],
   ])('cannot have %s in its subject', async (_, subject) => {
     await queueTestEmail({ subject });
-    await sendNextEmail(venue.house, transport);
-    const [mail] = fake.taken;
+    await sendNextEmail(venue.services, transport);
+    const [mail] = fake.received;
     expect(mail?.to).toEqual(['lucia@comanda.test']);
     const headers = headersOf(mail?.source);
     expect(headers.Subject).toBe(subject.replace(/\s+/gu, ' '));
@@ -87,53 +87,53 @@ describe('an e-mail', () => {
   );
 
   it('is never sent if the transaction that queued it is rolled back', async () => {
-    const context = createHouseContext(venue.house);
+    const context = createSystemContext(venue.services);
     const undone = context.transaction(async (sql) => {
-      await queueMail(context, sql, TEST_EMAIL);
+      await queueEmail(context, sql, TEST_EMAIL);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await sendNextEmail(venue.house, transport)).toBe(false);
+    expect(await sendNextEmail(venue.services, transport)).toBe(false);
   });
 });
 
 describe('a mail server', () => {
   it.each(['busy', 'silent', 'stalling'] as const)('that is %s is tried again later', async (mood) => {
     const id = await queueTestEmail();
-    fake.mood = mood;
-    await sendNextEmail(venue.house, createTestTransport(fake.url, { transferMs: 300 }));
+    fake.mode = mood;
+    await sendNextEmail(venue.services, createTestTransport(fake.url, { transferMs: 300 }));
     expect(await readRow(id)).toMatchObject({ sent_on: null, failed_on: null, next_try_on: timeAfter(60_000) });
-    expect(await sendNextEmail(venue.house, transport)).toBe(false);
+    expect(await sendNextEmail(venue.services, transport)).toBe(false);
 
-    fake.mood = 'taking';
+    fake.mode = 'taking';
     venue.setNow(timeAfter(60_000));
-    await sendNextEmail(venue.house, transport);
-    expect(fake.taken).toHaveLength(1);
+    await sendNextEmail(venue.services, transport);
+    expect(fake.received).toHaveLength(1);
   });
 
   it('that is down is tried again later', async () => {
     const id = await queueTestEmail();
-    await sendNextEmail(venue.house, createTestTransport('smtp://127.0.0.1:1'));
+    await sendNextEmail(venue.services, createTestTransport('smtp://127.0.0.1:1'));
     expect(await readRow(id)).toMatchObject({ sent_on: null, next_try_on: timeAfter(60_000) });
   });
 
   it('that rejects the recipient is not tried again', async () => {
     const id = await queueTestEmail();
-    fake.mood = 'unknown-recipient';
-    await sendNextEmail(venue.house, transport);
+    fake.mode = 'unknown-recipient';
+    await sendNextEmail(venue.services, transport);
     const gone = { failed_on: SATURDAY_NIGHT, last_error: 'EENVELOPE 550', recipient: '', html: '' };
     expect(await readRow(id)).toMatchObject(gone);
   });
 
   it('that accepted an e-mail before the connection was lost can recognise it by its message id', async () => {
     const id = await queueTestEmail();
-    await sendNextEmail(venue.house, transport);
+    await sendNextEmail(venue.services, transport);
     await venue.db
       .updateTable('outgoing_mails')
       .set({ ...STORED_TEST_EMAIL, sent_on: null, next_try_on: SATURDAY_NIGHT })
       .execute();
-    await sendNextEmail(venue.house, transport);
-    const ids = fake.taken.map(({ source }) => headersOf(source)['Message-ID']);
+    await sendNextEmail(venue.services, transport);
+    const ids = fake.received.map(({ source }) => headersOf(source)['Message-ID']);
     expect(ids).toEqual([`<${id}@encina.example>`, `<${id}@encina.example>`]);
   });
 });
@@ -142,8 +142,8 @@ describe('a delayed e-mail', () => {
   it('fails permanently when it has expired', async () => {
     const id = await queueTestEmail();
     venue.setNow(TEST_EMAIL.expiresOn);
-    await sendNextEmail(venue.house, transport);
-    expect(fake.taken).toEqual([]);
+    await sendNextEmail(venue.services, transport);
+    expect(fake.received).toEqual([]);
     expect(await readRow(id)).toMatchObject({ last_error: 'expired', body: '' });
   });
 
@@ -159,14 +159,14 @@ describe('a delayed e-mail', () => {
 
   it('is sent by another process after the lease of a killed one has expired', async () => {
     await queueTestEmail();
-    fake.mood = 'silent';
-    const hung = sendNextEmail(venue.house, transport);
+    fake.mode = 'silent';
+    const hung = sendNextEmail(venue.services, transport);
     await until('it is being sent', () => fake.connections === 1);
-    fake.mood = 'taking';
-    expect(await sendNextEmail(venue.house, transport)).toBe(false);
+    fake.mode = 'taking';
+    expect(await sendNextEmail(venue.services, transport)).toBe(false);
     venue.setNow(timeAfter(LEASE_MS));
-    expect(await sendNextEmail(venue.house, transport)).toBe(true);
-    expect(fake.taken).toHaveLength(1);
+    expect(await sendNextEmail(venue.services, transport)).toBe(true);
+    expect(fake.received).toHaveLength(1);
     await fake.close();
     await hung;
     fake = await openMailFake();
@@ -178,15 +178,15 @@ describe('several senders', () => {
     const count = 12;
     for (let place = 0; place < count; place += 1) await queueTestEmail({ to: `customer${place}@comanda.test` });
     const other = venue.openDatabase();
-    const senders = [venue.house, { ...venue.house, db: other.db }, venue.house];
+    const senders = [venue.services, { ...venue.services, db: other.db }, venue.services];
     await Promise.all(senders.map((services) => sendAll(services)));
     await other.close();
-    const recipients = fake.taken.flatMap(({ to }) => to);
+    const recipients = fake.received.flatMap(({ to }) => to);
     expect(recipients).toHaveLength(count);
     expect(new Set(recipients).size).toBe(count);
   });
 
-  async function sendAll(services: House): Promise<void> {
+  async function sendAll(services: Services): Promise<void> {
     while (await sendNextEmail(services, transport));
   }
 });
@@ -194,28 +194,28 @@ describe('several senders', () => {
 describe('the mail sender', () => {
   it('sends e-mails stored before its start and afterwards, until it is stopped', async () => {
     await queueTestEmail({ to: 'before@comanda.test' });
-    const stop = startMailSender(venue.house, transport);
-    await until('the first was sent', () => fake.taken.length === 1);
+    const stop = startMailSender(venue.services, transport);
+    await until('the first was sent', () => fake.received.length === 1);
     await queueTestEmail({ to: 'later@comanda.test' });
-    await until('the second was sent', () => fake.taken.length === 2);
+    await until('the second was sent', () => fake.received.length === 2);
     await stop();
     await queueTestEmail({ to: 'never@comanda.test' });
-    expect(fake.taken.map(({ to }) => to[0])).toEqual(['before@comanda.test', 'later@comanda.test']);
+    expect(fake.received.map(({ to }) => to[0])).toEqual(['before@comanda.test', 'later@comanda.test']);
   });
 
   it('deletes the rows of sent e-mails after a month', async () => {
     const id = await queueTestEmail();
-    await sendNextEmail(venue.house, transport);
+    await sendNextEmail(venue.services, transport);
     venue.setNow(timeAfter(31 * 24 * 60 * 60_000));
-    const stop = startMailSender(venue.house, transport);
+    const stop = startMailSender(venue.services, transport);
     await until('it is gone', async () => (await readRow(id)) === undefined);
     await stop();
   });
 
   it('logs neither recipient nor content', async () => {
     await queueTestEmail({ to: 'secreta@comanda.test', text: 'secreto' });
-    fake.mood = 'unknown-recipient';
-    await sendNextEmail(venue.house, transport);
+    fake.mode = 'unknown-recipient';
+    await sendNextEmail(venue.services, transport);
     expect(logged.messages()).toEqual(expect.arrayContaining(['E-mail delivery failed permanently', 'E-mail sent']));
     expect(logged.text()).not.toMatch(/secret|comanda\.test/);
   });
@@ -225,9 +225,9 @@ describe('without a mail server', () => {
   it('an e-mail is written to the outbox folder, readable only by its owner, and its path is logged', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-outbox-'));
     const outbox = path.join(folder, 'outbox');
-    const own = keepLog();
+    const own = captureLog();
     const id = await queueTestEmail();
-    await sendNextEmail(venue.house, createPost(null, { outbox, log: own.log }));
+    await sendNextEmail(venue.services, createMailTransport(null, { outbox, log: own.log }));
 
     const file = path.join(outbox, `${id}.eml`);
     expect(await readdir(outbox)).toEqual([`${id}.eml`]);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
-import { createHouseContext, type House } from '#server/platform/context.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import {
   claimEmail,
   deleteOldEmails,
@@ -29,7 +29,7 @@ const CLEAN_UP_HOUR = 5;
 
 /** Starts the worker. Returns how to stop it, which waits a short time for the e-mails in progress. */
 export function startMailSender(
-  services: House,
+  services: Services,
   transport: MailTransport,
   onAccepted: OnEmailAccepted = doNothing,
   stopTimeoutMs = STOP_TIMEOUT_MS,
@@ -60,7 +60,7 @@ async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
 
 /** Tries to send one e-mail that is due. Returns false if none is. Aborting `interrupting` interrupts the send. */
 export async function sendNextEmail(
-  services: House,
+  services: Services,
   transport: MailTransport,
   onAccepted: OnEmailAccepted = doNothing,
   interrupting = NEVER,
@@ -84,7 +84,7 @@ interface SendTry {
   readonly send: () => Promise<boolean>;
 }
 
-async function trySend(services: House, { email: { id }, tries, onAccepted, send }: SendTry): Promise<void> {
+async function trySend(services: Services, { email: { id }, tries, onAccepted, send }: SendTry): Promise<void> {
   let isAccepted: boolean;
   try {
     isAccepted = await send();
@@ -94,7 +94,7 @@ async function trySend(services: House, { email: { id }, tries, onAccepted, send
     services.log.warn({ mailId: id, tries, code }, 'E-mail could not be sent; it will be tried again');
     return postpone(services, { id, tries, code });
   }
-  await markSent(createHouseContext(services), id, isAccepted ? onAccepted : doNothing);
+  await markSent(createSystemContext(services), id, isAccepted ? onAccepted : doNothing);
   services.log.info({ mailId: id }, 'E-mail sent');
 }
 

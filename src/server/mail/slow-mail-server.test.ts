@@ -19,7 +19,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('outgoing_mails').execute();
   fake = await openMailFake();
-  fake.mood = 'late';
+  fake.mode = 'late';
   transport = createTestTransport(fake.url);
 });
 afterEach(() => fake.close());
@@ -28,33 +28,33 @@ describe('a mail server that confirms an e-mail slowly', () => {
   it('has ten minutes to confirm it, during which no other process sends it', async () => {
     expect(SENDING_MAX_MS).toBeGreaterThanOrEqual(10 * 60_000);
     await storeEmail(venue);
-    const sending = sendNextEmail(venue.house, transport);
-    await until('the message was transferred', () => fake.taken.length === 1);
+    const sending = sendNextEmail(venue.services, transport);
+    await until('the message was transferred', () => fake.received.length === 1);
     venue.setNow(timeAfter(SENDING_MAX_MS));
-    expect(await sendNextEmail(venue.house, transport)).toBe(false);
-    fake.answer();
+    expect(await sendNextEmail(venue.services, transport)).toBe(false);
+    fake.confirmReceived();
     await sending;
   });
 
   it('has more time than one that has not received the message, and gets it once', async () => {
     const hasty = createTestTransport(fake.url, { transferMs: 1_000 });
     const id = await storeEmail(venue);
-    const sending = sendNextEmail(venue.house, hasty);
-    await until('the message was transferred', () => fake.taken.length === 1);
-    fake.mood = 'stalling';
+    const sending = sendNextEmail(venue.services, hasty);
+    await until('the message was transferred', () => fake.received.length === 1);
+    fake.mode = 'stalling';
     const other = await storeEmail(venue);
-    await sendNextEmail(venue.house, hasty);
+    await sendNextEmail(venue.services, hasty);
     expect(await readEmail(venue, other)).toMatchObject({ sent_on: null, last_error: 'ETIMEDOUT' });
 
-    fake.answer();
+    fake.confirmReceived();
     await sending;
     expect(await readEmail(venue, id)).toMatchObject({ sent_on: SATURDAY_NIGHT, tries: 1 });
-    expect(fake.taken).toHaveLength(1);
+    expect(fake.received).toHaveLength(1);
   });
 
   it('times out in the end; the e-mail is then sent again with the same message id', async () => {
     const id = await storeEmail(venue);
-    await sendNextEmail(venue.house, createTestTransport(fake.url, { replyMs: 300 }));
+    await sendNextEmail(venue.services, createTestTransport(fake.url, { replyMs: 300 }));
     const again = { sent_on: null, last_error: 'ETIMEDOUT', next_try_on: timeAfter(60_000) };
     expect(await readEmail(venue, id)).toMatchObject(again);
     await expectSentAgain(id);
@@ -62,9 +62,9 @@ describe('a mail server that confirms an e-mail slowly', () => {
 
   it('delays neither other e-mails nor the stopping of the process', async () => {
     const id = await storeEmail(venue);
-    const stop = startMailSender(venue.house, transport, undefined, 0);
-    await until('the message was transferred', () => fake.taken.length === 1);
-    fake.mood = 'taking';
+    const stop = startMailSender(venue.services, transport, undefined, 0);
+    await until('the message was transferred', () => fake.received.length === 1);
+    fake.mode = 'taking';
     const other = await storeEmail(venue);
     await until('the other was sent', async () => (await readEmail(venue, other))?.sent_on !== null);
     await stop();
@@ -74,10 +74,10 @@ describe('a mail server that confirms an e-mail slowly', () => {
 });
 
 async function expectSentAgain(id: string): Promise<void> {
-  fake.mood = 'taking';
+  fake.mode = 'taking';
   venue.setNow(timeAfter(60_000));
-  await sendNextEmail(venue.house, transport);
+  await sendNextEmail(venue.services, transport);
   expect(await readEmail(venue, id)).toMatchObject({ sent_on: timeAfter(60_000) });
-  const ids = fake.taken.map(({ source }) => headersOf(source)['Message-ID']);
+  const ids = fake.received.map(({ source }) => headersOf(source)['Message-ID']);
   expect(ids.filter((each) => each === `<${id}@encina.example>`)).toHaveLength(2);
 }

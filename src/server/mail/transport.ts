@@ -35,7 +35,7 @@ export interface MailTimeouts {
 }
 
 /** Creates the transport. It connects for each e-mail. Without settings, e-mails are written to the folder `outbox`. */
-export function createPost(
+export function createMailTransport(
   settings: MailSettings | null,
   {
     outbox,

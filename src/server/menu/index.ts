@@ -2,6 +2,6 @@
 export { catalogueHandlers } from './catalogue/handlers.ts';
 export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';
-export { type KeptMenu, keepMenu, type MenuKeeper } from './menu-cache.ts';
+export { type CachedMenu, createMenuCache, type MenuCache } from './menu-cache.ts';
 export { productOf } from './queries.ts';
-export { reserveStock, returnStock, takeStockAgain } from './reserve-stock.ts';
+export { reserveReturnedStock, reserveStock, returnStock } from './reserve-stock.ts';

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { keepMenu } from './menu-cache.ts';
+import { createMenuCache } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
 let venue: TestVenue;
@@ -215,13 +215,13 @@ describe('the cached menu', () => {
 describe('the open state', () => {
   it('closes to the minute, and contains the next opening and the time of the next change', async () => {
     venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
-    expect((await customer.menu.readMenu({})).doors).toEqual({
+    expect((await customer.menu.readMenu({})).openSections).toEqual({
       bar: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
       kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
       changesAt: '2026-11-21T22:00:00.000Z',
     });
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
-    expect((await customer.menu.readMenu({})).doors).toMatchObject({
+    expect((await customer.menu.readMenu({})).openSections).toMatchObject({
       bar: { isOpen: false, opens: 'Abre mañana a las 12:00' },
       kitchen: { isOpen: false, opens: 'Abre mañana a las 12:00' },
       changesAt: '2026-11-22T11:00:00.000Z',
@@ -230,31 +230,31 @@ describe('the open state', () => {
 
   it('opens to the minute', async () => {
     venue.setNow(new Date('2026-11-21T10:59:59.999Z'));
-    expect((await customer.menu.readMenu({})).doors.bar).toMatchObject({
+    expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({
       isOpen: false,
       opens: 'Abre hoy a las 12:00',
     });
     venue.setNow(new Date('2026-11-21T11:00:00Z'));
-    expect((await customer.menu.readMenu({})).doors.bar).toMatchObject({ isOpen: true, opens: null });
+    expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({ isOpen: true, opens: null });
   });
 
   it('is separate for bar and kitchen: the kitchen may close while the bar is open past midnight', async () => {
     await venue.db.updateTable('schedules').set({ fin: 90 }).where('product_type_id', '=', 'drinks').execute();
     venue.live.publish('menu');
     venue.setNow(new Date('2026-11-22T00:29:59Z'));
-    expect((await customer.menu.readMenu({})).doors).toMatchObject({
+    expect((await customer.menu.readMenu({})).openSections).toMatchObject({
       bar: { isOpen: true },
       kitchen: { isOpen: false },
       changesAt: '2026-11-22T00:30:00.000Z',
     });
     venue.setNow(new Date('2026-11-22T00:30:00Z'));
-    expect((await customer.menu.readMenu({})).doors.bar.isOpen).toBe(false);
+    expect((await customer.menu.readMenu({})).openSections.bar.isOpen).toBe(false);
   });
 
   it('of sections that never open contains no time of a next change', async () => {
     await venue.db.updateTable('schedules').set({ closed: true }).execute();
     venue.live.publish('menu');
-    expect((await customer.menu.readMenu({})).doors).toEqual({
+    expect((await customer.menu.readMenu({})).openSections).toEqual({
       bar: { isOpen: false, hours: 'Cerrado', opens: null },
       kitchen: { isOpen: false, hours: 'Cerrado', opens: null },
       changesAt: null,
@@ -265,12 +265,12 @@ describe('the open state', () => {
     await customer.menu.readMenu({});
     const before = await lastStatements();
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
-    expect((await customer.menu.readMenu({})).doors.bar.isOpen).toBe(false);
+    expect((await customer.menu.readMenu({})).openSections.bar.isOpen).toBe(false);
     expect(await lastStatements()).toEqual(before);
   });
 
   it('that does not change from one minute to the next leaves the menu object unchanged', async () => {
-    const cache = keepMenu(venue.house);
+    const cache = createMenuCache(venue.services);
     const cached = await cache.at(SATURDAY_NIGHT);
     expect(await cache.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(cached);
     expect(await cache.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(cached);

@@ -2,21 +2,21 @@
 import type { Menu } from '#contract/menu.ts';
 import { hoursText, isOpen, minutesToNextChange, nextOpening, openingText, type WeekHours } from '#domain/schedule.ts';
 import { type LocalMoment, localMoment } from '#domain/time.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
 import { readWeeks, type Weeks } from '#server/schedule/index.ts';
-import { readMenuVersion, readSettings, venueOf } from '#server/settings/index.ts';
+import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readCategories } from './catalogue/queries.ts';
 import { readProducts } from './queries.ts';
 
-export interface KeptMenu {
+export interface CachedMenu {
   readonly menu: Menu;
   readonly reply: PreparedReply;
 }
 
-export interface MenuKeeper {
+export interface MenuCache {
   /** Returns the menu at this time: the same object as long as nothing in it changes. */
-  at(now: Date): KeptMenu | Promise<KeptMenu>;
+  at(now: Date): CachedMenu | Promise<CachedMenu>;
 }
 
 /** The data of the menu in the database. */
@@ -37,12 +37,12 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
  * Caches the menu of this venue. An event of the topic `menu` drops it. While the connection for live events is down, it
  * is compared with the stored version instead, by one query for all requests that wait.
  */
-export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log'>): MenuKeeper {
+export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>): MenuCache {
   let stored: Promise<StoredMenu> | null = null;
   const renderAt = createRenderer();
 
   /** The last reply, which is sent without waiting while nothing changed. */
-  let latest: { minute: number; menu: KeptMenu } | null = null;
+  let latest: { minute: number; menu: CachedMenu } | null = null;
 
   /** When the stored menu was last read or compared, by the clock of the venue. */
   let confirmedOn = Number.NEGATIVE_INFINITY;
@@ -56,19 +56,19 @@ export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log
   // A request that comes while an older read is in progress does not join it: the next read includes the change.
   services.live.onChanged('menu', drop);
 
-  function at(now: Date): KeptMenu | Promise<KeptMenu> {
+  function at(now: Date): CachedMenu | Promise<CachedMenu> {
     if (stored !== null && !services.live.isComplete() && now.getTime() - confirmedOn > CONFIRMED_MS) {
       return compareAt(now);
     }
     return current(now);
   }
 
-  function current(now: Date): KeptMenu | Promise<KeptMenu> {
+  function current(now: Date): CachedMenu | Promise<CachedMenu> {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     return latest?.minute === minute ? latest.menu : readAt(now, minute);
   }
 
-  async function compareAt(now: Date): Promise<KeptMenu> {
+  async function compareAt(now: Date): Promise<CachedMenu> {
     comparison ??= compare(now).finally(() => {
       comparison = null;
     });
@@ -88,7 +88,7 @@ export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log
     }
   }
 
-  async function readAt(now: Date, minute: number): Promise<KeptMenu> {
+  async function readAt(now: Date, minute: number): Promise<CachedMenu> {
     if (stored === null) confirmedOn = now.getTime();
     stored ??= readStored(services).catch((error: unknown) => {
       stored = null;
@@ -104,10 +104,10 @@ export function keepMenu(services: Pick<House, 'db' | 'live' | 'timeZone' | 'log
 }
 
 /** Renders the menu once a minute at most, and compresses it only when its text has changed. */
-function createRenderer(): (current: StoredMenu, now: Date, minute: number) => Promise<KeptMenu> {
-  let rendered: { minute: number; stored: StoredMenu; text: string; menu: Promise<KeptMenu> } | null = null;
+function createRenderer(): (current: StoredMenu, now: Date, minute: number) => Promise<CachedMenu> {
+  let rendered: { minute: number; stored: StoredMenu; text: string; menu: Promise<CachedMenu> } | null = null;
 
-  return (current: StoredMenu, now: Date, minute: number): Promise<KeptMenu> => {
+  return (current: StoredMenu, now: Date, minute: number): Promise<CachedMenu> => {
     if (rendered?.stored === current && rendered.minute === minute) return rendered.menu;
 
     const menu = menuOf(current, now);
@@ -127,15 +127,15 @@ async function withinTime(work: Promise<void>, ms: number): Promise<void> {
   clearTimeout(timer);
 }
 
-async function prepare(menu: Menu, text: string): Promise<KeptMenu> {
+async function prepare(menu: Menu, text: string): Promise<CachedMenu> {
   return { menu, reply: await PreparedReply.of(text, HEADERS) };
 }
 
 /** The settings with their version come first: what is read after them is at least as new. */
-async function readStored({ db, timeZone }: Pick<House, 'db' | 'timeZone'>): Promise<StoredMenu> {
+async function readStored({ db, timeZone }: Pick<Services, 'db' | 'timeZone'>): Promise<StoredMenu> {
   const settings = await readSettings(db);
   const [weeks, categories, products] = await Promise.all([readWeeks(db), readCategories(db), readProducts(db)]);
-  const venue = venueOf(settings, timeZone);
+  const venue = toPublicVenue(settings, timeZone);
   return { venue, weeks, categories, products: products.map(toContractProduct), version: settings.menu_version };
 }
 
@@ -151,7 +151,7 @@ function menuOf({ venue, weeks, categories, products }: StoredMenu, now: Date): 
   const changes = [weeks.drinks, weeks.food].flatMap((week) => minutesToNextChange(week, moment) ?? []);
   return {
     venue,
-    doors: {
+    openSections: {
       bar: sectionHoursOf(weeks.drinks, moment),
       kitchen: sectionHoursOf(weeks.food, moment),
       changesAt: changes.length === 0 ? null : minutesAfter(now, Math.min(...changes)),
@@ -161,10 +161,10 @@ function menuOf({ venue, weeks, categories, products }: StoredMenu, now: Date): 
   };
 }
 
-function sectionHoursOf(week: WeekHours, moment: LocalMoment): Menu['doors']['bar'] {
+function sectionHoursOf(week: WeekHours, moment: LocalMoment): Menu['openSections']['bar'] {
   const open = isOpen(week, moment);
   const next = open ? null : nextOpening(week, moment);
-  return { isOpen: open, hours: hoursText(week), opens: next && openingText(next, moment) };
+  return { isOpen: open, hours: hoursText(week), nextOpeningText: next && openingText(next, moment) };
 }
 
 /** The start of the minute that many minutes ahead, in ISO. */

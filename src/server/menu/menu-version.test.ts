@@ -10,7 +10,7 @@ import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { readMenuVersion } from '#server/settings/index.ts';
 import { newCategoryForm, newDrinkForm, newSubCategoryForm } from './catalogue/testing/catalogue.ts';
-import { keepMenu, type MenuKeeper } from './menu-cache.ts';
+import { createMenuCache, type MenuCache } from './menu-cache.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '..');
 
@@ -75,14 +75,14 @@ describe('the stored version of the menu', () => {
 
 describe('the cached menu, while live events of other processes may be missing', () => {
   const later = (ms: number) => new Date(SATURDAY_NIGHT.getTime() + ms);
-  const beerOf = async (cache: MenuKeeper, now: Date) =>
+  const beerOf = async (cache: MenuCache, now: Date) =>
     (await cache.at(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
 
-  function disconnected(): MenuKeeper {
+  function disconnected(): MenuCache {
     const live = createLiveHub(createSilentLog());
     live.connectPeers({ forward: () => undefined, isComplete: () => false });
     live.close();
-    return keepMenu({ ...venue.house, live });
+    return createMenuCache({ ...venue.services, live });
   }
 
   async function changeSilently(price: number): Promise<void> {

@@ -1,5 +1,5 @@
 // Queries of the menu.
-import { pictureUrl } from '#contract/catalogue.ts';
+import { productImageUrl } from '#contract/catalogue.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { type ProductRow, pricesOf } from './catalogue/product-row.ts';
@@ -40,6 +40,6 @@ export function productOf(row: ProductRow): Product {
     isNew: row.is_new,
     isVegetarian: row.is_vegetarian,
     allergens: row.allergens,
-    ...(row.image_id === null ? {} : { pictureUrl: pictureUrl(row.image_id) }),
+    ...(row.image_id === null ? {} : { imageUrl: productImageUrl(row.image_id) }),
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Context, createHouseContext } from '#server/platform/context.ts';
+import { type Context, createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { reserveStock, returnStock } from './reserve-stock.ts';
@@ -86,22 +86,22 @@ describe('a payment that was canceled or expired', () => {
 
 describe('a reservation', () => {
   it('publishes every change to staff, and to customers only when a product sells out or is available again', async () => {
-    const received = { menu: 0, house: 0 };
-    for (const topic of ['menu', 'house'] as const) {
+    const received = { menu: 0, 'back-office': 0 };
+    for (const topic of ['menu', 'back-office'] as const) {
       venue.live.onChanged(topic, () => {
         received[topic] += 1;
       });
     }
     const first = await reserve(line(cola, 2));
-    expect(received).toEqual({ menu: 0, house: 1 });
+    expect(received).toEqual({ menu: 0, 'back-office': 1 });
     await reserve(line(cola, 1));
-    expect(received).toEqual({ menu: 1, house: 2 });
+    expect(received).toEqual({ menu: 1, 'back-office': 2 });
     await giveBack(first);
-    expect(received).toEqual({ menu: 2, house: 3 });
+    expect(received).toEqual({ menu: 2, 'back-office': 3 });
     await reserve(line(beer, 1));
-    expect(received).toEqual({ menu: 2, house: 3 });
+    expect(received).toEqual({ menu: 2, 'back-office': 3 });
     await expect(reserve(line(cola, 9))).rejects.toMatchObject({ code: 'not-enough-stock' });
-    expect(received).toEqual({ menu: 2, house: 3 });
+    expect(received).toEqual({ menu: 2, 'back-office': 3 });
   });
 });
 
@@ -123,7 +123,7 @@ function giveBack(units: Awaited<ReturnType<typeof reserve>>) {
 function aContext(): Context {
   const log = createSilentLog();
   const { db, live, newId } = venue;
-  return createHouseContext({
+  return createSystemContext({
     db,
     live,
     log,

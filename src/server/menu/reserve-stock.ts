@@ -1,8 +1,15 @@
 // Stock of products that count their units: reserved when an order is placed, returned when its payment is canceled or
 // expires, and reserved again when the money arrives afterwards.
 import { sql as raw } from 'kysely';
-import { type CountedProduct, returnUnits, takeUnits, type Units, unitsLeft, unitsOf } from '#domain/stock.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import {
+  availableUnits,
+  type CountedProduct,
+  type ProductUnits,
+  returnUnits,
+  takeUnits,
+  unitsByProduct,
+} from '#domain/stock.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
@@ -14,12 +21,12 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 export async function reserveStock(
   context: Context,
   sql: Sql,
-  lines: Parameters<typeof unitsOf>[0],
-): Promise<readonly Units[]> {
-  const units = unitsOf(lines);
+  lines: Parameters<typeof unitsByProduct>[0],
+): Promise<readonly ProductUnits[]> {
+  const units = unitsByProduct(lines);
   const counted = await lockCounted(sql, units);
   const after = takeUnits(counted, units);
-  if ('refusal' in after) throw new Refused(after.refusal, { lines: [...after.names] });
+  if ('refusal' in after) throw new RefusalError(after.refusal, { lines: [...after.names] });
   await storeStockCounts(context, sql, counted, after);
   return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
 }
@@ -28,9 +35,13 @@ export async function reserveStock(
  * Reserves returned units again, for a paid order that cannot be refused: all of them, or as many as are left, of products
  * that still exist and still count their stock. Returns the reserved units.
  */
-export async function takeStockAgain(context: Context, sql: Sql, units: readonly Units[]): Promise<readonly Units[]> {
+export async function reserveReturnedStock(
+  context: Context,
+  sql: Sql,
+  units: readonly ProductUnits[],
+): Promise<readonly ProductUnits[]> {
   const counted = await lockCounted(sql, units);
-  const left = unitsLeft(counted, units);
+  const left = availableUnits(counted, units);
   const after = takeUnits(counted, left);
   if ('refusal' in after) throw new Error('More units were reserved than there are.');
   await storeStockCounts(context, sql, counted, after);
@@ -38,13 +49,13 @@ export async function takeStockAgain(context: Context, sql: Sql, units: readonly
 }
 
 /** Returns reserved units to the products that still exist and still count their stock. */
-export async function returnStock(context: Context, sql: Sql, units: readonly Units[]): Promise<void> {
+export async function returnStock(context: Context, sql: Sql, units: readonly ProductUnits[]): Promise<void> {
   const counted = await lockCounted(sql, units);
   await storeStockCounts(context, sql, counted, returnUnits(counted, units));
 }
 
 /** Locks products in the order of their ids, so that two orders of the same products cannot deadlock. */
-async function lockCounted(sql: Sql, units: readonly Units[]): Promise<readonly CountedProduct[]> {
+async function lockCounted(sql: Sql, units: readonly ProductUnits[]): Promise<readonly CountedProduct[]> {
   if (units.length === 0) return [];
   const ids = units.map(({ productId }) => productId);
   return sql
@@ -77,5 +88,5 @@ async function storeStockCounts(
   `.execute(sql);
   const soldOutOrBack = after.some(({ stock }, index) => (stock === 0) !== (before[index]?.stock === 0));
   if (soldOutOrBack) await publishMenuChanged(context, sql);
-  else context.afterCommit((live) => live.publish('house'));
+  else context.afterCommit((live) => live.publish('back-office'));
 }

@@ -2,15 +2,15 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
-import { customerOf } from '#server/customers/index.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { markDone } from './mark-done.ts';
 import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readBoard, readOrder } from './queries.ts';
 
 export const orderHandlers: Handlers<typeof orders, Context> = {
-  listRecentOrders: ({ context, input }) => listRecentOrders(context.db, customerOf(context.actor), input.page),
-  readOrder: ({ context, input }) => readOrder(context.db, customerOf(context.actor), input.orderId),
+  listRecentOrders: ({ context, input }) => listRecentOrders(context.db, requireCustomerId(context.actor), input.page),
+  readOrder: ({ context, input }) => readOrder(context.db, requireCustomerId(context.actor), input.orderId),
   readBoard: ({ context, input }) => readBoard(context.db, input.section),
   markDone: ({ context, input }) => markDone(context, input),
 };

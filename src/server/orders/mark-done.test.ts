@@ -2,12 +2,12 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
-import { keepLog } from '#server/platform/testing/log.ts';
-import { openDoor, openStream, type TestStream } from '#server/platform/testing/stream.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
-const recorded = keepLog();
+const recorded = captureLog();
 
 let venue: TestVenue;
 let waiter: TestBrowser;
@@ -22,7 +22,7 @@ describe('marking lines done', () => {
   it('removes them from the board, and stores who did it and when', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
     const [first = '', second = '', third = ''] = lineIds;
-    const { taken } = await waiter.orders.markDone({ lineIds: [first, third] });
+    const { markedIds: taken } = await waiter.orders.markDone({ lineIds: [first, third] });
     expect(taken.toSorted()).toEqual([first, third].toSorted());
 
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
@@ -37,27 +37,27 @@ describe('marking lines done', () => {
 
   it('marks each line once: a second request gets none, and the first person stays stored', async () => {
     const { lineIds } = await addOrder(venue.db);
-    expect(await waiter.orders.markDone({ lineIds })).toEqual({ taken: lineIds });
+    expect(await waiter.orders.markDone({ lineIds })).toEqual({ markedIds: lineIds });
     const other = await venue.staffBrowser('MANAGER');
-    expect(await other.orders.markDone({ lineIds })).toEqual({ taken: [] });
+    expect(await other.orders.markDone({ lineIds })).toEqual({ markedIds: [] });
     const me = await waiter.staff.readSession({});
     expect(await linesOf(lineIds)).toMatchObject([{ done_by: me.id }]);
   });
 
   it('marks a line once although the request lists it twice', async () => {
     const { lineIds } = await addOrder(venue.db);
-    expect(await waiter.orders.markDone({ lineIds: [...lineIds, ...lineIds] })).toEqual({ taken: lineIds });
+    expect(await waiter.orders.markDone({ lineIds: [...lineIds, ...lineIds] })).toEqual({ markedIds: lineIds });
   });
 
   it('ignores lines that do not exist', async () => {
     const { lineIds } = await addOrder(venue.db);
-    expect(await waiter.orders.markDone({ lineIds: [venue.newId(), ...lineIds] })).toEqual({ taken: lineIds });
-    expect(await waiter.orders.markDone({ lineIds: [venue.newId()] })).toEqual({ taken: [] });
+    expect(await waiter.orders.markDone({ lineIds: [venue.newId(), ...lineIds] })).toEqual({ markedIds: lineIds });
+    expect(await waiter.orders.markDone({ lineIds: [venue.newId()] })).toEqual({ markedIds: [] });
   });
 
   it('accepts as many lines as a board shows', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: Array.from({ length: 1000 }, () => ({})) });
-    expect((await waiter.orders.markDone({ lineIds })).taken.toSorted()).toEqual(lineIds.toSorted());
+    expect((await waiter.orders.markDone({ lineIds })).markedIds.toSorted()).toEqual(lineIds.toSorted());
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('marking lines done', () => {
         waiter.orders.markDone({ lineIds: lineIds.slice(0, 30) }),
         other.orders.markDone({ lineIds: lineIds.slice(10).toReversed() }),
       ]);
-      expect([...mine.taken, ...theirs.taken].toSorted()).toEqual(lineIds.toSorted());
+      expect([...mine.markedIds, ...theirs.markedIds].toSorted()).toEqual(lineIds.toSorted());
     }
     expect(recorded.messages().filter((message) => message.includes('trying again'))).toEqual([]);
   });
@@ -95,14 +95,14 @@ describe('the live events of done lines', () => {
   const streams: TestStream[] = [];
 
   beforeAll(async () => {
-    address = await openDoor(venue.app);
+    address = await listenOnFreePort(venue.app);
   });
   beforeEach(async () => {
     customer = venue.browser();
     customerId = await enter(customer);
   });
   afterAll(() => {
-    for (const stream of streams) stream.leave();
+    for (const stream of streams) stream.close();
   });
 
   it('reach their boards and their customers once each, and nobody else', async () => {
@@ -111,7 +111,7 @@ describe('the live events of done lines', () => {
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
     const own = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, customer);
     const other = await listen(`${LIVE_PATHS.customer}?topics=own-orders,menu`, stranger);
-    const { lineIds } = await addOrder(venue.db, { customerId: customerId, lines: [{}, {}] });
+    const { lineIds } = await addOrder(venue.db, { customerId, lines: [{}, {}] });
 
     await waiter.orders.markDone({ lineIds });
     expect(await changesUntilNow(boards)).toEqual(['board-drinks']);
@@ -120,7 +120,7 @@ describe('the live events of done lines', () => {
   });
 
   it('are not published if no line was pending', async () => {
-    const { lineIds } = await addOrder(venue.db, { customerId: customerId });
+    const { lineIds } = await addOrder(venue.db, { customerId });
     await waiter.orders.markDone({ lineIds });
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
     await waiter.orders.markDone({ lineIds });
@@ -128,7 +128,7 @@ describe('the live events of done lines', () => {
   });
 
   it('are published when the lines can already be read as done', async () => {
-    const { lineIds } = await addOrder(venue.db, { customerId: customerId });
+    const { lineIds } = await addOrder(venue.db, { customerId });
     const seen: Promise<unknown>[] = [];
     venue.live.onChanged('board-drinks', () => seen.push(linesOf(lineIds)));
     await waiter.orders.markDone({ lineIds });
@@ -136,7 +136,7 @@ describe('the live events of done lines', () => {
   });
 
   it('are not published if the commit fails, and the line stays pending', async () => {
-    const { lineIds } = await addOrder(venue.db, { customerId: customerId });
+    const { lineIds } = await addOrder(venue.db, { customerId });
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,menu`, waiter);
     await raw`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
@@ -152,14 +152,14 @@ describe('the live events of done lines', () => {
   async function listen(path: string, browser: TestBrowser): Promise<TestStream> {
     const stream = await openStream(address, path, browser);
     streams.push(stream);
-    await stream.heard('ready');
+    await stream.received('ready');
     return stream;
   }
 
   /** The events received so far. Events arrive in order, so after an event to everybody no earlier one can be missing. */
   async function changesUntilNow(stream: TestStream): Promise<string[]> {
     venue.live.publish('menu');
-    await stream.heard('changed', 'menu');
+    await stream.received('changed', 'menu');
     return stream.changes().filter((topic) => topic !== 'menu');
   }
 });

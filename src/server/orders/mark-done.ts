@@ -27,6 +27,6 @@ export async function markDone(context: StaffContext, input: { readonly lineIds:
       returning order_lines.id, product_type_id as section, customer_id as "customerId"
     `.execute(sql);
     publishLinesChanged(context, taken);
-    return { taken: taken.map(({ id }) => id) };
+    return { markedIds: taken.map(({ id }) => id) };
   });
 }

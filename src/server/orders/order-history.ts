@@ -8,19 +8,19 @@ import {
 } from '#contract/order-history.ts';
 import { cents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
-import { Refused, type StaffContext } from '#server/platform/context.ts';
-import { endOfPage, pageOf } from '#server/platform/cursor.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { type DaySpan, spanOf, todayOf } from '#server/platform/day-range.ts';
+import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
 /** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
 export async function listOrderHistory(context: StaffContext, input: ListOrderHistory): Promise<OrderHistory> {
   const { db, actor } = context;
-  const span = spanOf(context, input);
+  const span = dayRangeOf(context, input);
   const { from, to } = span.days;
   const isToday = from === todayOf(context) && to === from;
-  if (!isToday && !can(actor.roles, 'see-past-orders')) throw new Refused('not-allowed');
+  if (!isToday && !can(actor.roles, 'see-past-orders')) throw new RefusalError('not-allowed');
 
   const { page, next } = await readPage(db, span, input.after);
   const seesMoney = can(actor.roles, 'see-payments');
@@ -29,10 +29,10 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
 
 async function readPage(
   db: Database,
-  { from, until }: DaySpan,
+  { from, until }: RequestedDays,
   after: ListOrderHistory['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
-  const end = endOfPage(until, after);
+  const end = pageEndOf(until, after);
   const rows = await selectOrders(db)
     .select(['orders.email', 'orders.closed_on'])
     .where('orders.time', '>=', from)
@@ -45,14 +45,18 @@ async function readPage(
   return {
     page: page.map((row) => ({
       ...toOrder(row),
-      guest: row.email,
+      customer: row.email,
       closedOn: row.closed_on?.toISOString() ?? null,
     })),
     next,
   };
 }
 
-async function readTotals(db: Database, { from, until }: DaySpan, seesMoney: boolean): Promise<OrderHistory['totals']> {
+async function readTotals(
+  db: Database,
+  { from, until }: RequestedDays,
+  seesMoney: boolean,
+): Promise<OrderHistory['totals']> {
   const { rows } = await raw<{ orders: number; units: number; amount: number }>`
     select
       (select count(*) from orders where "time" >= ${from} and "time" < ${until}) as orders,

@@ -5,7 +5,7 @@ import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
@@ -33,7 +33,7 @@ export async function readOrder(db: Database, customerId: string, orderId: strin
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  if (!order) throw new Refused('not-found');
+  if (!order) throw new RefusalError('not-found');
   return toOrder(order);
 }
 
@@ -60,7 +60,7 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
       orderId: row.order_id,
       time: row.time.toISOString(),
       tableCode: row.table_code,
-      name: labelWithoutSize(row),
+      label: labelWithoutSize(row),
       size: row.size,
       quantity: row.quantity,
       notes: row.notes,
@@ -111,9 +111,9 @@ export function toOrder(row: {
   readonly comment: string | null;
   readonly lines: readonly StoredLine[] | null;
 }): Order {
-  const lines = (row.lines ?? []).map(({ label, ...line }) => ({
+  const lines = (row.lines ?? []).map(({ name, label, ...line }) => ({
     ...line,
-    name: labelWithoutSize({ ...line, label }),
+    label: labelWithoutSize({ name, label, size: line.size }),
     price: cents(line.price),
   }));
   return {

@@ -1,7 +1,7 @@
 // The HTML documents of the customer app: rendered once per version of the menu, sent many times.
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { ContentSources } from '#server/attempts/index.ts';
-import type { KeptMenu } from '#server/menu/index.ts';
+import type { CachedMenu } from '#server/menu/index.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
 import type { CustomerBuild } from './built-apps.ts';
 import { contentPolicy, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
@@ -28,13 +28,13 @@ const UNKNOWN_PATH = '/404';
 
 export interface DocumentCache {
   /** Returns the document of a path for this version of the menu. */
-  of(path: string, cachedMenu: KeptMenu): Promise<PreparedReply>;
+  of(path: string, cachedMenu: CachedMenu): Promise<PreparedReply>;
 }
 
 /** Creates a cache that holds the documents of the latest menu version only. */
 export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
   const policyOf = contentPolicy(sources);
-  let version: KeptMenu | null = null;
+  let version: CachedMenu | null = null;
   let documents = new Map<string, Promise<PreparedReply>>();
 
   return {
@@ -60,7 +60,7 @@ async function prepare(
   build: CustomerBuild,
   policyOf: ReturnType<typeof contentPolicy>,
   path: string,
-  { menu }: KeptMenu,
+  { menu }: CachedMenu,
 ): Promise<PreparedReply> {
   const { html, inlineScripts, inlineStyles, status } = build.renderDocument({ ...build, path, menu });
   const headers = {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentSources } from '#server/attempts/index.ts';
-import type { MenuKeeper } from '#server/menu/index.ts';
-import { replyOf } from '#server/platform/http.ts';
+import type { MenuCache } from '#server/menu/index.ts';
+import { refusalReply } from '#server/platform/http.ts';
 import { PreparedReply } from '#server/platform/prepared-reply.ts';
 import { serveAppleDomainFile } from './apple-domain-file.ts';
 import { ADMIN_DIR, CUSTOMER_DIR, readCustomerBuild } from './built-apps.ts';
@@ -18,7 +18,7 @@ const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 const STAFF_PATHS = ['/admin', '/admin/*', '/recover-password', '/recover-password/*'];
 
 export interface PagesOptions {
-  readonly menuCache: MenuKeeper;
+  readonly menuCache: MenuCache;
   readonly clock: () => Date;
   /** What the payment gateways require of the content security policy. */
   readonly contentSources: readonly ContentSources[];
@@ -47,7 +47,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   for (const customerPath of CUSTOMER_PATHS) app.get(customerPath, sendDocument);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
-    return isPage ? sendDocument(request, reply) : reply.code(404).send(replyOf('not-found'));
+    return isPage ? sendDocument(request, reply) : reply.code(404).send(refusalReply('not-found'));
   });
 }
 

@@ -8,7 +8,7 @@ const VENUE: Venue = {
   colour: '#2f5d50',
   logoUrl: null,
   backgroundUrl: null,
-  paymentMethod: 'manual',
+  paymentMode: 'manual',
   drinksAtBar: false,
   timeZone: 'Europe/Madrid',
   company: { address: '', company: '', registerData: '', nif: '', iva: 10, web: '', email: '' },

@@ -4,7 +4,7 @@ import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, type StaffContext } from '#server/platform/context.ts';
-import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { cancelPayment } from './cancel-payment.ts';
 
@@ -47,8 +47,8 @@ describe('a canceled staff order', () => {
 
   it('no longer prevents closing the Z closure', async () => {
     const paymentId = await placeUnpaidOrder();
-    const { closure } = await owner.zClosures.readTill({});
-    const close = () => owner.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
+    const { closure } = await owner.zClosures.readOpenZClosure({});
+    const close = () => owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
     await expect(close()).rejects.toMatchObject({ code: 'tables-owe' });
     await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
     expect(await close()).toMatchObject({ isBalanced: true, totals: { payments: 0, invoiced: { sum: 0 } } });
@@ -71,13 +71,13 @@ describe('a canceled staff order', () => {
 
   it('publishes one event to the subscribers of the payments', async () => {
     const paymentId = await placeUnpaidOrder();
-    const stream = await openStream(await openDoor(venue.app), '/api/admin/live?topics=till', owner);
-    await stream.heard('ready');
+    const stream = await openStream(await listenOnFreePort(venue.app), '/api/admin/live?topics=till', owner);
+    await stream.received('ready');
     await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
     await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
-    await stream.heard('changed', 'till');
-    expect(stream.changes()).toEqual(['till']);
-    stream.leave();
+    await stream.received('changed', 'payments');
+    expect(stream.changes()).toEqual(['payments']);
+    stream.close();
   });
 
   it('is still pending after a crash before the commit, and can be canceled afterwards', async () => {
@@ -180,13 +180,13 @@ function cancel(paymentId: string) {
 async function managersContext(): Promise<StaffContext> {
   const { id: userId } = await manager.staff.readSession({});
   const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['MANAGER'] } as const;
-  const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+  const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const nobody = { address: '', client: { userAgent: '', accept: '' } };
-  return createContext(venue.house, { ...nobody, log: venue.house.log, actor, cookies });
+  return createContext(venue.services, { ...nobody, log: venue.services.log, actor, cookies });
 }
 
 async function debts() {
-  return (await owner.zClosures.readTill({})).debts;
+  return (await owner.zClosures.readOpenZClosure({})).debts;
 }
 
 function lines() {

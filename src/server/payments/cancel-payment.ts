@@ -1,9 +1,9 @@
 // Staff cancel a staff order that nobody will pay.
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { readReason } from '#domain/refund.ts';
-import { Refused, type StaffContext } from '#server/platform/context.ts';
-import { endPayment } from './close-unpaid-payment.ts';
+import { parseReason } from '#domain/refund.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 
 /**
@@ -14,17 +14,17 @@ import { lockPayment } from './lock-payment.ts';
  */
 export async function cancelPayment(context: StaffContext, { paymentId, reason }: CancelPayment): Promise<boolean> {
   const { actor } = context;
-  const read = readReason(reason);
+  const read = parseReason(reason);
   if ('refusal' in read) {
-    throw new Refused(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);
+    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);
   }
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
-    if (!payment) throw new Refused('not-found');
-    if (payment.taken_by === null) throw new Refused('cancel-not-by-staff');
-    if (isPaid(payment.state)) throw new Refused('cancel-paid');
+    if (!payment) throw new RefusalError('not-found');
+    if (payment.taken_by === null) throw new RefusalError('cancel-not-by-staff');
+    if (isPaid(payment.state)) throw new RefusalError('cancel-paid');
     if (!isPending(payment.state)) return false;
-    await endPayment(context, sql, paymentId, 'canceled');
+    await closeUnpaidPayment(context, sql, paymentId, 'canceled');
     await sql
       .updateTable('payments')
       .set({ canceled_by: actor.userId, canceled_on: context.now, cancel_reason: read.reason })

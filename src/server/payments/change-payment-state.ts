@@ -1,9 +1,9 @@
 // Moves a payment to another state of the domain's table of moves.
-import { canMove, type PaymentState } from '#domain/payment.ts';
+import { canPaymentTransition, type PaymentState } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { announceTill } from './publish-payments-changed.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** Stores the new state and publishes it to staff and to the customer. Throws if the domain does not allow the move. */
 export async function changePaymentState(
@@ -13,8 +13,8 @@ export async function changePaymentState(
   state: PaymentState,
 ): Promise<void> {
   const { id, state: from, customer_id: customerId } = payment;
-  if (!canMove(from, state)) throw new Error(`A payment may not move from ${from} to ${state}.`);
+  if (!canPaymentTransition(from, state)) throw new Error(`A payment may not move from ${from} to ${state}.`);
   await sql.updateTable('payments').set({ state }).where('id', '=', id).execute();
-  announceTill(context);
+  publishPaymentsChanged(context);
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }

@@ -10,7 +10,7 @@ import { lockPayment } from './lock-payment.ts';
  * Cancels or expires a pending payment and returns its reserved units to stock. Returns false, and changes nothing, if
  * the payment is not pending. Locks the payment's row.
  */
-export async function endPayment(
+export async function closeUnpaidPayment(
   context: Context,
   sql: Sql,
   paymentId: string,

@@ -2,7 +2,7 @@
 import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { Refused, type StaffContext } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { lockPayment } from './lock-payment.ts';
@@ -16,13 +16,13 @@ import { settlePayment } from './settle.ts';
  */
 export async function confirmPayment(context: StaffContext, input: ConfirmPayment): Promise<boolean> {
   const { actor } = context;
-  const { paymentId, paidWith, evenIfUnderWay = false } = input;
+  const { paymentId, paidWith, evenIfInProgress: evenIfUnderWay = false } = input;
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
-    if (!payment) throw new Refused('not-found');
+    if (!payment) throw new RefusalError('not-found');
     if (isPaid(payment.state)) return false;
-    if (!isPending(payment.state)) throw new Refused('payment-closed');
-    if (!evenIfUnderWay && (await hasOpenAttempt(sql, paymentId))) throw new Refused('guest-may-be-paying');
+    if (!isPending(payment.state)) throw new RefusalError('payment-closed');
+    if (!evenIfUnderWay && (await hasOpenAttempt(sql, paymentId))) throw new RefusalError('guest-may-be-paying');
     await settlePayment(context, sql, payment, {
       method: 'manual',
       paid: cents(payment.total_amount_order),

@@ -1,8 +1,8 @@
 // The tables of state transitions in docs/payments.md equal those of the domain.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { ATTEMPT_MOVES } from '#domain/attempt.ts';
-import { PAYMENT_MOVES } from '#domain/payment.ts';
+import { ATTEMPT_TRANSITIONS } from '#domain/attempt.ts';
+import { PAYMENT_TRANSITIONS } from '#domain/payment.ts';
 
 let page: string;
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['The states of a payment', PAYMENT_MOVES],
-  ['The states of an attempt', ATTEMPT_MOVES],
+  ['The states of a payment', PAYMENT_TRANSITIONS],
+  ['The states of an attempt', ATTEMPT_TRANSITIONS],
 ] as const)('docs/payments.md shows «%s» as they are', (heading, moves) => {
   expect(movesUnder(heading)).toEqual(moves);
 });

@@ -1,5 +1,5 @@
 // Finds the payment of a customer's own order.
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 /** The payment of this customer's order. Another customer's order is refused as not found. */
@@ -10,6 +10,6 @@ export async function findCustomerPayment(db: Database | Sql, customerId: string
     .where('order_id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  if (!payment) throw new Refused('not-found');
+  if (!payment) throw new RefusalError('not-found');
   return payment;
 }

@@ -1,8 +1,8 @@
 // The SQL condition that a payment has an attempt in progress.
 import { sql as raw } from 'kysely';
-import { ATTEMPT_STATES, isUnderWay } from '#domain/attempt.ts';
+import { ATTEMPT_STATES, isAttemptInProgress } from '#domain/attempt.ts';
 
-const STATES_IN_PROGRESS = raw.join(ATTEMPT_STATES.filter(isUnderWay).map((state) => raw.lit(state)));
+const STATES_IN_PROGRESS = raw.join(ATTEMPT_STATES.filter(isAttemptInProgress).map((state) => raw.lit(state)));
 
 /** True if an attempt of the payment is in progress: a customer is paying it, or money is moving. */
 export const hasAttemptInProgress = raw<boolean>`exists (

@@ -2,11 +2,11 @@
 import { sql as raw } from 'kysely';
 import { cartTotal, type PricedLine } from '#domain/cart.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
-import type { Units } from '#domain/stock.ts';
+import type { ProductUnits } from '#domain/stock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { isDuplicate, LostRace } from '#server/platform/database-errors.ts';
-import { announceTill } from './publish-payments-changed.ts';
+import { ConcurrentChangeError, isDuplicate } from '#server/platform/database-errors.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** A payment that is not stored yet. */
 export interface NewPayment {
@@ -24,7 +24,7 @@ export interface NewPayment {
   readonly contentHash: Buffer | null;
   readonly method: PaymentMethod;
   /** The units that the order has taken from counted stock. They are returned if the payment is canceled or expires. */
-  readonly reservedUnits: readonly Units[];
+  readonly reservedUnits: readonly ProductUnits[];
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
 }
@@ -58,7 +58,7 @@ export async function storePendingPayment(
   const { rows } = await rejectDuplicateOrder(stored);
   const [row] = rows;
   if (!row) throw new Error('The counter of payments is missing.');
-  announceTill(context);
+  publishPaymentsChanged(context);
   return row;
 }
 
@@ -68,6 +68,6 @@ export async function rejectDuplicateOrder<T>(storing: Promise<T>): Promise<T> {
     return await storing;
   } catch (error) {
     if (!isDuplicate(error, 'payments_order_id_key')) throw error;
-    throw new LostRace('The order id was stored by another transaction meanwhile.', { cause: error });
+    throw new ConcurrentChangeError('The order id was stored by another transaction meanwhile.', { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 // A payment stores the VAT that its prices included, whatever the owner sets later.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from './testing/carts.ts';
@@ -68,7 +68,7 @@ async function setVat(percent: number): Promise<void> {
 }
 
 /** Places a customer's order in this payment mode. Returns the id of its payment. */
-async function customerOrders(mode: PaymentFlow): Promise<string> {
+async function customerOrders(mode: PaymentMode): Promise<string> {
   await venue.db.updateTable('settings').set({ payment_mode: mode }).execute();
   const { orderId } = await customer.payments.placeOrder(anOrderOf(bar.beer));
   const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);

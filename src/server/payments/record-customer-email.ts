@@ -3,13 +3,13 @@ import { recordOrderEmail } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
-import { announceTill } from './publish-payments-changed.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
  * Stores the e-mail on the payment and on its order if staff placed the order and it has no e-mail yet. The e-mail of an
  * order that a customer placed never changes. The caller must have locked the payment's row.
  */
-export async function recordGuestEmail(
+export async function recordCustomerEmail(
   context: Context,
   sql: Sql,
   payment: Pick<LockedPayment, 'id' | 'order_id' | 'taken_by' | 'email'>,
@@ -18,5 +18,5 @@ export async function recordGuestEmail(
   if (payment.taken_by === null || payment.email !== '') return;
   await sql.updateTable('payments').set({ email }).where('id', '=', payment.id).execute();
   await recordOrderEmail(sql, payment.order_id, email);
-  announceTill(context);
+  publishPaymentsChanged(context);
 }

@@ -1,7 +1,7 @@
 // Records that the receipt of a payment was sent.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { announceTill } from './publish-payments-changed.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** Stores when the receipt was first sent. Sending it again changes nothing. */
 export async function recordReceiptSent(context: Context, sql: Sql, paymentId: string): Promise<void> {
@@ -11,5 +11,5 @@ export async function recordReceiptSent(context: Context, sql: Sql, paymentId: s
     .where('id', '=', paymentId)
     .where('receipt_sent_on', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0) announceTill(context);
+  if (numUpdatedRows > 0) publishPaymentsChanged(context);
 }

@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
-import { announceTill } from './publish-payments-changed.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /**
  * Stores the difference between `refunded`, the total refunded amount of the payment, and the entries that exist already.
@@ -18,7 +18,7 @@ export async function recordRefundEntry(context: Context, sql: Sql, paymentId: s
     .insertInto('refund_entries')
     .values({ ...values, z_closure_id: closureId })
     .execute();
-  announceTill(context);
+  publishPaymentsChanged(context);
 }
 
 async function recordedRefunds(sql: Sql, paymentId: string): Promise<Cents> {

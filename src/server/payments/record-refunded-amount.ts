@@ -11,7 +11,12 @@ import { recordRefundEntry } from './record-refund-entry.ts';
  * Records that `refunded` is the total refunded amount of the payment: stores the difference as a refund entry of the open
  * Z closure, and the state that follows. Locks the payment's row.
  */
-export async function recordRefunded(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
+export async function recordRefundedAmount(
+  context: Context,
+  sql: Sql,
+  paymentId: string,
+  refunded: Cents,
+): Promise<void> {
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new Error(`Payment ${paymentId} does not exist.`);
   await recordRefundEntry(context, sql, paymentId, refunded);

@@ -1,13 +1,13 @@
 // A payment that needs a provider, from placing the order to refunds.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { PaymentFlow, PaymentState } from '#domain/payment.ts';
+import type { PaymentMode, PaymentState } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { type Context, createHouseContext } from '#server/platform/context.ts';
+import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { endPayment, lockPayment, recordRefunded, settlePayment } from './index.ts';
+import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from './index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from './testing/carts.ts';
 
 const CONFIRMATION = { method: 'bizum', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
@@ -45,7 +45,7 @@ describe('placing an order in a venue with a payment provider', () => {
     const order = anOrderOf(bar.beer);
     const placed = await Promise.all(Array.from({ length: 10 }, () => customer.payments.placeOrder(order)));
     expect(new Set(placed.map(({ paymentNumber }) => paymentNumber)).size).toBe(1);
-    await within((context, sql, id) => endPayment(context, sql, id, 'canceled'), order.orderId);
+    await within((context, sql, id) => closeUnpaidPayment(context, sql, id, 'canceled'), order.orderId);
     expect(await customer.payments.placeOrder(order)).toMatchObject({ paymentState: 'canceled' });
   });
 
@@ -66,9 +66,9 @@ describe('settling a payment', () => {
   it('enters it into the open Z closure, stores the order, and publishes to the boards and to the customer', async () => {
     const order = { ...anOrderOf(bar.beer, bar.croquettes), comment: 'Sin prisa' };
     await customer.payments.placeOrder(order);
-    const address = await openDoor(venue.app);
+    const address = await listenOnFreePort(venue.app);
     const stream = await openStream(address, '/api/live?topics=own-orders', customer);
-    await stream.heard('ready');
+    await stream.received('ready');
 
     expect(await settle(order.orderId)).toBe(true);
     expect(await paymentOf(order.orderId)).toMatchObject({
@@ -77,8 +77,8 @@ describe('settling a payment', () => {
     });
     expect(await ordersOf(order.orderId)).toEqual({ orders: 1, lines: 2, comments: 1 });
     expect(await customer.orders.readOrder(order)).toMatchObject({ comment: 'Sin prisa', total: 500 });
-    await stream.heard('changed', 'own-orders');
-    stream.leave();
+    await stream.received('changed', 'own-orders');
+    stream.close();
   });
 
   it('ten times at the same time stores one order', async () => {
@@ -94,7 +94,7 @@ describe('settling a payment', () => {
     async (state) => {
       const order = anOrderOf(bar.beer, bar.croquettes);
       await customer.payments.placeOrder(order);
-      expect(await within((context, sql, id) => endPayment(context, sql, id, state), order.orderId)).toBe(true);
+      expect(await within((context, sql, id) => closeUnpaidPayment(context, sql, id, state), order.orderId)).toBe(true);
       expect(await paymentOf(order.orderId)).toMatchObject({ state });
       expect(await settle(order.orderId)).toBe(true);
       expect(await paymentOf(order.orderId)).toMatchObject({ state: 'succeeded', is_late: true });
@@ -124,7 +124,9 @@ describe('a paid payment', () => {
     const order = anOrderOf(bar.beer);
     await customer.payments.placeOrder(order);
     await settle(order.orderId);
-    expect(await within((context, sql, id) => endPayment(context, sql, id, 'expired'), order.orderId)).toBe(false);
+    expect(await within((context, sql, id) => closeUnpaidPayment(context, sql, id, 'expired'), order.orderId)).toBe(
+      false,
+    );
     expect(await paymentOf(order.orderId)).toMatchObject({ state: 'succeeded' });
   });
 
@@ -139,7 +141,7 @@ describe('a paid payment', () => {
       [500, 'refunded'],
     ];
     for (const [refunded, state] of states) {
-      await within((context, sql, id) => recordRefunded(context, sql, id, cents(refunded)), order.orderId);
+      await within((context, sql, id) => recordRefundedAmount(context, sql, id, cents(refunded)), order.orderId);
       expect(await paymentOf(order.orderId)).toMatchObject({ state });
     }
   });
@@ -156,12 +158,12 @@ async function within<T>(
   work: (context: Context, sql: Sql, paymentId: string) => Promise<T>,
   orderId: string,
 ): Promise<T> {
-  const context = createHouseContext(venue.house);
+  const context = createSystemContext(venue.services);
   const { id } = await paymentOf(orderId);
   return context.transaction((sql) => work(context, sql, id));
 }
 
-async function setPaymentMode(payment_mode: PaymentFlow): Promise<void> {
+async function setPaymentMode(payment_mode: PaymentMode): Promise<void> {
   await venue.db.updateTable('settings').set({ payment_mode }).execute();
 }
 

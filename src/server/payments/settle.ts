@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
-import { reserveReturnedStock } from './reserve-returned-stock.ts';
+import { reserveStockForLatePayment } from './reserve-stock-for-late-payment.ts';
 import {
   type CallerChanges,
   type PaymentWrite,
@@ -57,7 +57,7 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
 }
 
 /** A verified proof that money moved, and how. */
-export interface Proof {
+export interface ChargeConfirmation {
   readonly method: PaymentMethod;
   readonly paid: Cents;
   /** The provider's id of the charge; null without a provider. */
@@ -69,7 +69,7 @@ export interface Proof {
 }
 
 /** The columns of a payment that settling needs. */
-export type UnsettledPayment = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines'>;
+export type PaymentToSettle = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines'>;
 
 /**
  * Settles a pending, canceled or expired payment. For the latter two the money is late: the units that the payment had
@@ -79,13 +79,13 @@ export type UnsettledPayment = Pick<LockedPayment, 'id' | 'state' | 'customer_id
 export async function settlePayment(
   context: Context,
   sql: Sql,
-  payment: UnsettledPayment,
-  confirmation: Proof,
+  payment: PaymentToSettle,
+  confirmation: ChargeConfirmation,
 ): Promise<boolean> {
   if (isPaid(payment.state)) return false;
   const isLate = !isPending(payment.state);
   // Stock is locked before the required rows, in the same order as when an order is placed.
-  if (isLate) await reserveReturnedStock(context, sql, payment.id);
+  if (isLate) await reserveStockForLatePayment(context, sql, payment.id);
   await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, confirmation));
   if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;
@@ -95,11 +95,11 @@ export async function settlePayment(
  * Settles a payment that was read as pending, without locking it first: one statement locks it, checks that nothing has
  * changed, and stores. Stores nothing and returns false if something has changed or a required row is missing.
  */
-export async function settleAsRead(
+export async function settleIfUnchanged(
   context: Context,
   db: Database,
-  payment: UnsettledPayment,
-  confirmation: Proof,
+  payment: PaymentToSettle,
+  confirmation: ChargeConfirmation,
   changes: CallerChanges,
 ): Promise<boolean> {
   if (!isPending(payment.state)) return false;
@@ -107,7 +107,11 @@ export async function settleAsRead(
   return (await trySettlingStatement(context, db, write, changes)) !== undefined;
 }
 
-function storedPaymentWrite(context: Context, payment: UnsettledPayment, confirmation: Proof): PaymentWrite {
+function storedPaymentWrite(
+  context: Context,
+  payment: PaymentToSettle,
+  confirmation: ChargeConfirmation,
+): PaymentWrite {
   const { method, paid, externalId, staff } = confirmation;
   const isLate = !isPending(payment.state);
   return {
@@ -131,8 +135,8 @@ function storedPaymentWrite(context: Context, payment: UnsettledPayment, confirm
 async function reportLateMoney(
   context: Context,
   sql: Sql,
-  { id: paymentId }: UnsettledPayment,
-  confirmation: Proof,
+  { id: paymentId }: PaymentToSettle,
+  confirmation: ChargeConfirmation,
 ): Promise<void> {
   const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };

@@ -3,14 +3,14 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { settlementParts } from '#server/app.ts';
-import { createHouseContext, type House } from '#server/platform/context.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { SettlementPart } from '#server/platform/settlement-part.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
-import { endPayment } from './close-unpaid-payment.ts';
+import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 import {
   lockPayment,
   type NewPayment,
-  settleAsRead,
+  settleIfUnchanged,
   settleImmediately,
   settlePayment,
   storePendingPayment,
@@ -27,12 +27,12 @@ const LOTTERY_PART: SettlementPart = {
 const CHARGE = { method: 'bizum', paid: cents(500), externalId: 'charge-1', attemptId: null } as const;
 
 let venue: TestVenue;
-let services: House;
+let services: Services;
 let published: number;
 
 beforeAll(async () => {
   venue = await openTestVenue();
-  services = { ...venue.house, settlementParts: [...settlementParts, LOTTERY_PART] };
+  services = { ...venue.services, settlementParts: [...settlementParts, LOTTERY_PART] };
   await raw`
     create table lottery_tickets (
       id uuid primary key, payment_id uuid not null references payments deferrable initially deferred,
@@ -110,7 +110,7 @@ it('a part is not stored when settleIfUnchanged finds that the payment has chang
 });
 
 async function settleNew(): Promise<string> {
-  const context = createHouseContext(services);
+  const context = createSystemContext(services);
   const payment = newPayment();
   await context.statement((db) => settleImmediately(context, db, payment));
   return payment.orderId;
@@ -124,22 +124,25 @@ async function settlePending(): Promise<string> {
 
 async function settleExpired(): Promise<string> {
   const { id, order_id: orderId } = await addPending();
-  const context = createHouseContext(services);
-  await context.transaction((sql) => endPayment(context, sql, id, 'expired'));
+  const context = createSystemContext(services);
+  await context.transaction((sql) => closeUnpaidPayment(context, sql, id, 'expired'));
   await settleStored(id);
   return orderId;
 }
 
 /** `settleIfUnchanged` opens no Z closure: without an open one, the caller settles under locks. */
 async function settleRead(): Promise<string> {
-  await venue.db.insertInto('z_closures').values({ id: 1, opened_on: venue.house.clock(), closed_on: null }).execute();
+  await venue.db
+    .insertInto('z_closures')
+    .values({ id: 1, opened_on: venue.services.clock(), closed_on: null })
+    .execute();
   const { id, order_id: orderId } = await addPending();
   expect(await readAndSettle(id)).toBe(true);
   return orderId;
 }
 
 function settleStored(paymentId: string): Promise<boolean> {
-  const context = createHouseContext(services);
+  const context = createSystemContext(services);
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     return payment !== undefined && settlePayment(context, sql, payment, CHARGE);
@@ -150,14 +153,16 @@ async function readAndSettle(
   id: string,
   asRead = raw`select from payments where id = ${id}::uuid and state = 'pending' for update`,
 ): Promise<boolean> {
-  const context = createHouseContext(services);
+  const context = createSystemContext(services);
   const payment = await venue.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const stored = raw`nothing_else as (select)`;
-  return context.statement((db) => settleAsRead(context, db, payment, CHARGE, { asRead, stored }));
+  return context.statement((db) =>
+    settleIfUnchanged(context, db, payment, CHARGE, { lockIfUnchanged: asRead, cte: stored }),
+  );
 }
 
 async function addPending() {
-  const context = createHouseContext(services);
+  const context = createSystemContext(services);
   const payment = newPayment();
   await context.statement((db) => storePendingPayment(context, db, payment));
   const stored = venue.db.selectFrom('payments').select(['id', 'order_id']).where('order_id', '=', payment.orderId);

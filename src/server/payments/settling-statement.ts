@@ -2,9 +2,9 @@
 import { type Expression, type RawBuilder, sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
 import type { RequiredRow, Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
-import { announceTill } from './publish-payments-changed.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** The payment after the statement. */
 export interface SettledPayment {
@@ -37,9 +37,9 @@ export const SETTLED_COLUMNS = raw`
 /** What the calling feature locks and stores in the same statement. */
 export interface CallerChanges {
   /** A `select` that locks the payment, then the rows that depend on it. It has a row if none of them has changed. */
-  readonly asRead: Expression<unknown>;
+  readonly lockIfUnchanged: Expression<unknown>;
   /** A CTE that stores something if `settled` has its row, and nothing otherwise. */
-  readonly stored: RawBuilder<unknown>;
+  readonly cte: RawBuilder<unknown>;
 }
 
 /** Runs the statement, and creates the required rows first if one is missing, which is rare. */
@@ -53,7 +53,7 @@ export async function runSettlingStatement(
   for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
   const settledNow = await trySettlingStatement(context, db, write);
   if (settledNow) return settledNow;
-  throw new LostRace('A row that the payment must reference was closed by another transaction meanwhile.');
+  throw new ConcurrentChangeError('A row that the payment must reference was closed by another transaction meanwhile.');
 }
 
 /**
@@ -70,10 +70,10 @@ export async function trySettlingStatement(
   const required = requiredSql(context.settlementParts);
   const { rows } = await raw<SettledPayment>`
     with ${raw.join([
-      ...(changes ? [raw`unchanged as (${changes.asRead})`, ...required.ctesIfUnchanged] : required.ctes),
+      ...(changes ? [raw`unchanged as (${changes.lockIfUnchanged})`, ...required.ctesIfUnchanged] : required.ctes),
       ctes(required),
       ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
-      ...(changes ? [changes.stored] : []),
+      ...(changes ? [changes.cte] : []),
     ])}
     select number from settled
   `.execute(db);
@@ -123,5 +123,5 @@ function publishSettled(context: Context, settlement: Settlement): void {
   context.afterCommit((live) => {
     for (const part of context.settlementParts) part.publish?.(live, settlement);
   });
-  announceTill(context);
+  publishPaymentsChanged(context);
 }

@@ -2,14 +2,14 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { payments } from '#contract/payments.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { listOrderTables } from './staff-order-queries.ts';
 
 /** `payable` are the payment modes for which this server has a configured provider, and `manual`. */
-export function placeOrderHandlers(payable: ReadonlySet<PaymentFlow>): Handlers<typeof payments, Context> {
+export function placeOrderHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof payments, Context> {
   return { placeOrder: ({ context, input }) => placeOrder(context, input, payable) };
 }
 

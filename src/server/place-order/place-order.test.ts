@@ -1,9 +1,9 @@
 // Customers place orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { PlaceOrder } from '#contract/payments.ts';
-import { refusedReply } from '#contract/refusal-reply.ts';
+import { refusalReply } from '#contract/refusal-reply.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -192,7 +192,7 @@ describe('an order is refused, and nothing of it is stored,', () => {
     const body = JSON.stringify({ ...order, lines: [{ ...order.lines[0], ...change }] });
     const reply = await customer.send({ method: 'PUT', url: `/api/orders/${order.orderId}`, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
-    const refused = z.parse(refusedReply, reply.body);
+    const refused = z.parse(refusalReply, reply.body);
     expect(refused.message).toMatch(text);
     expect(Object.keys(refused.details?.fields ?? {})).toEqual([field]);
     expect(await countOrders(order.orderId)).toEqual({ payments: 0, orders: 0, lines: 0 });
@@ -255,7 +255,7 @@ describe('an order is refused, and nothing of it is stored,', () => {
   it('because of a changed price, with the names of the changed lines', async () => {
     const order = anOrder([aLine('cana', { shownPrice: cents(200) }), aLine('croquetas')]);
     const refused = await customer.payments.placeOrder(order).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(RefusedByServer);
+    expect(refused).toBeInstanceOf(ServerRefusalError);
     expect(refused).toMatchObject({ details: { lines: ['Caña'] } });
   });
 });
@@ -265,7 +265,7 @@ describe('the rate limit of orders', () => {
     for (let count = 0; count < 12; count += 1) await customer.payments.placeOrder(anOrder([aLine('cana')]));
     const refused = await customer.payments.placeOrder(anOrder([aLine('cana')])).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'too-many-requests' });
-    expect(refused instanceof RefusedByServer && refused.details.seconds).toBeGreaterThan(0);
+    expect(refused instanceof ServerRefusalError && refused.details.seconds).toBeGreaterThan(0);
   });
 });
 

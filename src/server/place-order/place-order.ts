@@ -3,13 +3,13 @@
 import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
-import { isScanExpired, isScanProved, tableKey } from '#domain/table.ts';
+import type { PaymentMode } from '#domain/payment.ts';
+import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { localMoment } from '#domain/time.ts';
-import { tokenHashOf } from '#server/customers/index.ts';
+import { requireTokenHash } from '#server/customers/index.ts';
 import { settleImmediately, storePendingPayment } from '#server/payments/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
-import { doorsAt } from '#server/schedule/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { openStateAt } from '#server/schedule/index.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
 import { priceCart } from './price-cart.ts';
@@ -22,15 +22,15 @@ import { storeWithReservedStock } from './store-with-reserved-stock.ts';
 export async function placeOrder(
   context: Context,
   input: PlaceOrder,
-  payable: ReadonlySet<PaymentFlow>,
+  payable: ReadonlySet<PaymentMode>,
 ): Promise<PlacedOrder> {
-  const tokenHash = tokenHashOf(context.actor);
+  const tokenHash = requireTokenHash(context.actor);
   const hash = contentHash(input);
 
   return context.statement(async (db) => {
     const productIds = input.lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
     const order = await readOrderContext(db, { ...input, tokenHash, productIds });
-    if (!order) throw new Refused('not-identified');
+    if (!order) throw new RefusalError('not-identified');
     const { customerId, email } = order;
     if (order.existingPayment) return repeatedResponse(input.orderId, order.existingPayment, customerId, hash);
 
@@ -61,22 +61,22 @@ export async function placeOrder(
 
 function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: string, hash: Buffer): PlacedOrder {
   const isSame = placed.customerId === customerId && placed.contentHash === hash.toString('hex');
-  if (!isSame) throw new Refused('order-id-reused');
+  if (!isSame) throw new RefusalError('order-id-reused');
   return { orderId, paymentNumber: placed.number, paymentState: placed.state, total: cents(placed.total) };
 }
 
-function payableMode({ settings }: OrderContext, payable: ReadonlySet<PaymentFlow>): PaymentFlow {
-  if (!payable.has(settings.payment_mode)) throw new Refused('payment-method-unavailable');
+function payableMode({ settings }: OrderContext, payable: ReadonlySet<PaymentMode>): PaymentMode {
+  if (!payable.has(settings.payment_mode)) throw new RefusalError('payment-method-unavailable');
   return settings.payment_mode;
 }
 
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
 function priceAndCheckTable(input: PlaceOrder, order: OrderContext, context: Context) {
   const isManual = order.settings.payment_mode === 'manual';
-  if (!input.termsAccepted) throw new Refused(isManual ? 'terms-to-order' : 'terms-to-pay');
+  if (!input.termsAccepted) throw new RefusalError(isManual ? 'terms-to-order' : 'terms-to-pay');
   const tableCode = scannedTable(order, context.now);
 
-  const openState = doorsAt(order.weeks, localMoment(context.now, context.timeZone));
+  const openState = openStateAt(order.weeks, localMoment(context.now, context.timeZone));
   const lines = priceCart(input, order.products, { ...openState, drinksAtBar: order.settings.drinks_at_bar });
   return { lines, tableCode };
 }
@@ -86,9 +86,9 @@ function priceAndCheckTable(input: PlaceOrder, order: OrderContext, context: Con
  * have had the table's present key where codes are protected.
  */
 function scannedTable({ table, scan, settings }: OrderContext, now: Date): string {
-  if (table === null || scan.scannedOn === null) throw new Refused('table-not-valid');
-  if (tableKey(scan.tableCode ?? '') !== tableKey(table.code)) throw new Refused('table-not-valid');
-  if (isScanExpired(scan.scannedOn, settings.qr_expiry, now)) throw new Refused('table-expired');
-  if (!isScanProved(scan.key, table.key, settings.protected_qrs)) throw new Refused('table-expired');
+  if (table === null || scan.scannedOn === null) throw new RefusalError('table-not-valid');
+  if (tableKey(scan.tableCode ?? '') !== tableKey(table.code)) throw new RefusalError('table-not-valid');
+  if (isScanExpired(scan.scannedOn, settings.qr_expiry, now)) throw new RefusalError('table-expired');
+  if (!isScanKeyValid(scan.key, table.key, settings.protected_qrs)) throw new RefusalError('table-expired');
   return table.code;
 }

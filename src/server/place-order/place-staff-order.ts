@@ -1,10 +1,10 @@
 // Staff place an order for a table: it is priced from the menu, and paid in the same request or owed by the table until
 // staff confirm the payment.
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
-import type { Doors } from '#domain/cart.ts';
+import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { type NewPayment, settleImmediately, storePendingPayment } from '#server/payments/index.ts';
-import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
@@ -15,7 +15,7 @@ import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './st
 import { storeWithReservedStock } from './store-with-reserved-stock.ts';
 
 /** Opening hours do not apply to staff orders: staff see for themselves what can still be made. */
-const ALL_OPEN: Doors = { bar: true, kitchen: true, drinksAtBar: false };
+const ALL_OPEN: OpenState = { bar: true, kitchen: true, drinksAtBar: false };
 
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response; the
@@ -40,14 +40,14 @@ export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOr
 
 /** Builds the response from the stored payment, so that a repeated request gets the same one. */
 function responseOf(placed: OrderPayment, hash: Buffer): PlacedStaffOrder {
-  if (placed.takenBy === null || !placed.contentHash?.equals(hash)) throw new Refused('order-id-reused');
+  if (placed.takenBy === null || !placed.contentHash?.equals(hash)) throw new RefusalError('order-id-reused');
   const { orderId, paymentId, paymentNumber, paymentState, total } = placed;
   return { orderId, paymentId, paymentNumber, paymentState, total: cents(total) };
 }
 
 async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, userId: string): Promise<NewPayment> {
   const table = await findActiveTable(sql, input.tableCode);
-  if (!table) throw new Refused('table-not-valid');
+  if (!table) throw new RefusalError('table-not-valid');
   const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);
   const { vat_percent: vatPercent } = await readSettings(sql);
   return {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { endPayment } from '#server/payments/close-unpaid-payment.ts';
+import { closeUnpaidPayment } from '#server/payments/close-unpaid-payment.ts';
 import { lockPayment } from '#server/payments/lock-payment.ts';
 import { settlePayment } from '#server/payments/settle.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { type Context, createHouseContext } from '#server/platform/context.ts';
+import { type Context, createSystemContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -148,7 +148,7 @@ describe('late money for a canceled or expired payment', () => {
 describe('the back office, which shows the stock', () => {
   it('receives an event for each change: by an order, by a canceled payment, and by late money', async () => {
     let eventCount = 0;
-    venue.live.onChanged('house', () => {
+    venue.live.onChanged('back-office', () => {
       eventCount += 1;
     });
     const id = await placeUnpaid(1);
@@ -177,7 +177,7 @@ async function placeUnpaid(quantity: number): Promise<string> {
 }
 
 function end(paymentId: string, state: 'canceled' | 'expired'): Promise<boolean> {
-  return within((context, sql) => endPayment(context, sql, paymentId, state));
+  return within((context, sql) => closeUnpaidPayment(context, sql, paymentId, state));
 }
 
 function settle(paymentId: string): Promise<boolean> {
@@ -191,7 +191,7 @@ async function settleIn(context: Context, sql: Sql, paymentId: string): Promise<
 }
 
 function within<T>(work: (context: Context, sql: Sql) => Promise<T>): Promise<T> {
-  const context = createHouseContext(venue.house);
+  const context = createSystemContext(venue.services);
   return context.transaction((sql) => work(context, sql));
 }
 

@@ -1,8 +1,8 @@
 // Queries of placing staff orders.
-import type { WantedLineInput } from '#contract/payments.ts';
+import type { RequestedLineInput } from '#contract/payments.ts';
 import type { Product } from '#domain/menu.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
-import { compareTables } from '#domain/table.ts';
+import { compareTableCodes } from '#domain/table.ts';
 import type { TableDebt } from '#domain/z-closure.ts';
 import { productOf } from '#server/menu/index.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
@@ -23,7 +23,7 @@ export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOr
 /** The products that these lines name, mixers included. */
 export async function readOrderedProducts(
   sql: Sql,
-  lines: readonly Pick<WantedLineInput, 'productId' | 'mixerId'>[],
+  lines: readonly Pick<RequestedLineInput, 'productId' | 'mixerId'>[],
 ): Promise<ReadonlyMap<string, Product>> {
   const ids = lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
   if (ids.length === 0) return new Map();
@@ -40,5 +40,5 @@ export async function listOrderTables(db: Database): Promise<TableDebt[]> {
   const owed = new Map(debts.map(({ tableCode, remaining }) => [tableCode, remaining]));
   return tables
     .map(({ code }) => ({ tableCode: code, remaining: owed.get(code) ?? ZERO_CENTS }))
-    .toSorted((a, b) => compareTables(a.tableCode, b.tableCode));
+    .toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
 }

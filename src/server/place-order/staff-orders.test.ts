@@ -1,7 +1,7 @@
 // Staff place orders for customers without a phone, and take their money.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
+import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { reconcile } from '#server/attempts/index.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
@@ -89,9 +89,9 @@ describe('a staff order that is not paid', () => {
   it('never expires', async () => {
     const order = aStaffOrder([bar.beer]);
     await manager.staffOrders.placeStaffOrder(order);
-    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + PAYMENT_TTL_MINUTES * 10 * 60_000));
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + PAYMENT_EXPIRY_MINUTES * 10 * 60_000));
     const means = { providers: [], googlePay: null, appleSession: null, publicUrl: 'http://localhost:3000' };
-    await reconcile(venue.house, means);
+    await reconcile(venue.services, means);
     expect(await paymentOf(order.orderId)).toMatchObject({ state: 'pending' });
   });
 });

@@ -1,7 +1,7 @@
 // Checks the access of an endpoint: the only place that reads `access`.
 import type { Access, ActorKind } from '#contract/endpoint.ts';
 import { can } from '#domain/staff.ts';
-import { type Actor, Refused } from './context.ts';
+import { type Actor, RefusalError } from './context.ts';
 
 /** The actors that can call an endpoint of this access. */
 export type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKind<A> }>;
@@ -10,9 +10,9 @@ export type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKi
 export function requireAccess<A extends Access>(access: A, actor: Actor): asserts actor is ActorFor<A> {
   if (access === 'anyone' || access === 'visitor') return;
   if (access === 'customer' || access === 'bearer') {
-    if (actor.kind !== access) throw new Refused('not-identified');
+    if (actor.kind !== access) throw new RefusalError('not-identified');
     return;
   }
-  if (actor.kind !== 'staff') throw new Refused('not-signed-in');
-  if (access.staff !== 'sign-in-only' && !can(actor.roles, access.staff)) throw new Refused('not-allowed');
+  if (actor.kind !== 'staff') throw new RefusalError('not-signed-in');
+  if (access.staff !== 'sign-in-only' && !can(actor.roles, access.staff)) throw new RefusalError('not-allowed');
 }

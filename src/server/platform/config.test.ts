@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 // As in the server, where a field that says nothing of its own is told in Spanish to customers.
 import './http.ts';
-import { readConfig, WrongSetting } from './config.ts';
+import { InvalidSettingError, readConfig } from './config.ts';
 
 describe('the settings', () => {
   it('all have defaults: the venue then runs on this machine, with the embedded database', () => {
@@ -97,19 +97,19 @@ describe('an invalid setting', () => {
     ['DEMO_PAYMENT', 'cash', 'stripe, redsys, manual'],
   ])('%s «%s» is rejected with one line that names the setting and the expected format', (name, value, wanted) => {
     const read = () => readConfig({ [name]: value }, '/srv');
-    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(InvalidSettingError);
     expect(read).toThrow(new Error(`The setting ${name} is wrong: it wants ${wanted}.`));
   });
 
   it('is a mail server without a sender address', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' }, '/srv')).toThrow(
-      new WrongSetting('The setting MAIL_FROM is missing: SMTP_URL wants it.'),
+      new InvalidSettingError('The setting MAIL_FROM is missing: SMTP_URL wants it.'),
     );
   });
 
   it('is reported without its value, which may be a secret', () => {
     const read = () => readConfig({ DATABASE_URL: 'postgre://comanda:secreto@localhost' }, '/srv');
     expect(read).not.toThrow(/secreto/);
-    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(InvalidSettingError);
   });
 });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
-import { PAYMENT_FLOWS, type PaymentFlow } from '#domain/payment.ts';
+import { PAYMENT_MODES, type PaymentMode } from '#domain/payment.ts';
 import { isIpRange, PRIVATE_RANGES } from './ip-ranges.ts';
 
 export interface MailSettings {
@@ -31,7 +31,7 @@ export interface Config {
   /** Outside production only: true keeps the demo venue open at all hours. */
   readonly demoAlwaysOpen: boolean;
   /** Outside production only: the payment mode of the demo venue, served by our simulators. */
-  readonly demoPayment: PaymentFlow;
+  readonly demoPayment: PaymentMode;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
   /** IP ranges that the address of a printer must be in. */
@@ -39,7 +39,7 @@ export interface Config {
 }
 
 /** An invalid setting. The message is one line that names the setting and the expected format. */
-export class WrongSetting extends Error {}
+export class InvalidSettingError extends Error {}
 
 /** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -71,7 +71,7 @@ export function readConfig(env: Environment, root: string): Config {
 export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env: Environment): z.output<Shape> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = z.safeParse(shape, given);
-  if (!read.success) throw new WrongSetting(describeFirstIssue(read.error.issues));
+  if (!read.success) throw new InvalidSettingError(describeFirstIssue(read.error.issues));
   return read.data;
 }
 
@@ -106,7 +106,7 @@ const environment = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
-  DEMO_PAYMENT: z._default(z.enum(PAYMENT_FLOWS, PAYMENT_FLOWS.join(', ')), 'redsys'),
+  DEMO_PAYMENT: z._default(z.enum(PAYMENT_MODES, PAYMENT_MODES.join(', ')), 'redsys'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@mail.example:587' })),
   MAIL_FROM: z.optional(
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
@@ -120,7 +120,7 @@ function areIpRanges(list: string): boolean {
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailSettings | null {
   if (smtpUrl === undefined) return null;
-  if (from === undefined) throw new WrongSetting('The setting MAIL_FROM is missing: SMTP_URL wants it.');
+  if (from === undefined) throw new InvalidSettingError('The setting MAIL_FROM is missing: SMTP_URL wants it.');
   return { smtpUrl, from: from.trim() };
 }
 

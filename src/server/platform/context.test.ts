@@ -1,13 +1,13 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Context, createContext, Refused } from './context.ts';
+import { type Context, createContext, RefusalError } from './context.ts';
 import type { Sql } from './database.ts';
-import { LostRace } from './database-errors.ts';
+import { ConcurrentChangeError } from './database-errors.ts';
 import { newToken } from './ids.ts';
-import { keepLog } from './testing/log.ts';
+import { captureLog } from './testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
-const captured = keepLog();
+const captured = captureLog();
 
 let venue: TestVenue;
 let context: Context;
@@ -53,7 +53,7 @@ describe('an effect registered with afterCommit', () => {
   });
 
   it.each([
-    ['is refused', () => new Refused('cart-empty')],
+    ['is refused', () => new RefusalError('cart-empty')],
     ['breaks', () => new Error('Something of ours')],
   ])('does not run when the work %s, and nothing is stored', async (_, failure) => {
     const told: string[] = [];
@@ -75,7 +75,7 @@ describe('an effect registered with afterCommit', () => {
       const own = tries;
       await setTo(sql, 'first', own);
       context.afterCommit(() => told.push(own));
-      if (tries < 3) throw new LostRace('Another one was first.');
+      if (tries < 3) throw new ConcurrentChangeError('Another one was first.');
     });
     expect(told).toEqual([3]);
     expect(await valueOf('first')).toBe(3);
@@ -97,7 +97,7 @@ describe('conflicting transactions', () => {
   it.each([
     ['a serialization failure', (sql: Sql) => failWith(sql, '40001')],
     ['a deadlock', (sql: Sql) => failWith(sql, '40P01')],
-    ['a lost race', () => Promise.reject(new LostRace('Another one was first.'))],
+    ['a lost race', () => Promise.reject(new ConcurrentChangeError('Another one was first.'))],
   ])('are tried at most three times: %s', async (_, fail) => {
     let tries = 0;
     const work = context.transaction(async (sql) => {
@@ -133,7 +133,7 @@ describe('conflicting transactions', () => {
   });
 
   it('are told apart from refusals and bugs, which are not retried', async () => {
-    for (const failure of [new Refused('out-of-stock'), new Error('Something of ours')]) {
+    for (const failure of [new RefusalError('out-of-stock'), new Error('Something of ours')]) {
       let tries = 0;
       const work = context.transaction(async () => {
         tries += 1;
@@ -189,7 +189,7 @@ describe('work of a single statement', () => {
       tries += 1;
       const own = tries;
       context.afterCommit(() => told.push(own));
-      if (tries < 3) throw new LostRace('Another one was first.');
+      if (tries < 3) throw new ConcurrentChangeError('Another one was first.');
     });
     expect(told).toEqual([3]);
   });
@@ -198,7 +198,7 @@ describe('work of a single statement', () => {
     const told: string[] = [];
     const work = context.statement(async () => {
       context.afterCommit(() => told.push('told'));
-      throw new Refused('cart-empty');
+      throw new RefusalError('cart-empty');
     });
     await expect(work).rejects.toMatchObject({ code: 'cart-empty' });
     expect(told).toEqual([]);
@@ -226,7 +226,7 @@ function aContext(): Context {
     newToken,
     settlementParts: [],
   };
-  const cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+  const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const client = { userAgent: '', accept: '' };
   return createContext(house, {
     log: captured.log,

@@ -28,7 +28,7 @@ export type Actor =
   | StaffActor;
 
 /** A refused request: its code is shown in Spanish, and nothing is stored. Any other error thrown is a bug. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly code: Refusal;
   readonly details: RefusalDetails | undefined;
   constructor(code: Refusal, details?: RefusalDetails) {
@@ -41,8 +41,8 @@ export class Refused extends Error {
 export interface Cookies {
   read(name: string): string | undefined;
   /** Stores a cookie in the browser for that many seconds; scripts cannot read it. */
-  keep(name: string, value: string, maxAgeSeconds: number): void;
-  drop(name: string): void;
+  set(name: string, value: string, maxAgeSeconds: number): void;
+  delete(name: string): void;
 }
 
 /** Request headers that describe the client program; empty strings where they are missing. */
@@ -52,7 +52,7 @@ export interface Client {
 }
 
 /** The services that exist once per process. */
-export interface House {
+export interface Services {
   readonly db: Database;
   readonly live: Live;
   readonly log: Logger;
@@ -66,7 +66,7 @@ export interface House {
   readonly settlementParts: readonly SettlementPart[];
 }
 
-export interface Context<A extends Actor = Actor> extends Omit<House, 'live' | 'clock'> {
+export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' | 'clock'> {
   /** The time of the request: the same for everything that it does. */
   readonly now: Date;
   readonly actor: A;
@@ -91,18 +91,18 @@ export type StaffContext = Context<StaffActor>;
 const TRIES_MAX = 3;
 
 /** The context of work without a session: background tasks and requests of payment providers. */
-export function createHouseContext(
-  services: House,
+export function createSystemContext(
+  services: Services,
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
 ): Context {
-  const cookies: Cookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+  const cookies: Cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const nobody = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
   return createContext(services, { ...nobody, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
 /** The context of one request. */
 export function createContext<A extends Actor>(
-  services: House,
+  services: Services,
   request: Pick<Context<A>, 'log' | 'actor' | 'cookies' | 'address' | 'client'>,
 ): Context<A> {
   const { live, clock, ...shared } = services;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfPage, pageOf } from './cursor.ts';
+import { pageEndOf, pageOf } from './cursor.ts';
 
 const UNTIL = new Date('2026-11-22T00:00:00Z');
 const ID = '0198f2a0-0000-7000-8000-00000000000a';
@@ -22,7 +22,7 @@ describe('the upper bound of a page', () => {
       NO_ID_BEFORE,
     ],
   ] as const)('%s', (_, after, time, id) => {
-    expect(endOfPage(UNTIL, after)).toEqual({ time: new Date(time), id });
+    expect(pageEndOf(UNTIL, after)).toEqual({ time: new Date(time), id });
   });
 });
 

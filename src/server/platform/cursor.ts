@@ -1,7 +1,7 @@
 // Cursors of paged lists. Rows are read by time and id, so that rows added meanwhile do not shift later pages.
 import type { CursorField } from '#contract/fields.ts';
 
-export interface Place {
+export interface RowPosition {
   readonly time: Date;
   readonly id: string;
 }
@@ -10,7 +10,7 @@ export interface Place {
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,
-  placeOf: (row: Row) => Place,
+  placeOf: (row: Row) => RowPosition,
 ): { page: Row[]; next: CursorField | null } {
   const page = rows.slice(0, size);
   const last = page.at(-1);
@@ -21,18 +21,18 @@ export function pageOf<Row>(
  * The exclusive upper bound of a page: the end of the previous page, or of the whole range. Rows are compared with it as
  * (time, id) alone: with a second bound for the range, the database would scan from the outer one.
  */
-export function endOfPage(until: Date, after: CursorField | undefined): Place {
+export function pageEndOf(until: Date, after: CursorField | undefined): RowPosition {
   const place = after === undefined ? null : readCursor(after);
   return place !== null && place.time < until ? place : { time: until, id: NO_ID_BEFORE };
 }
 
 const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';
 
-function readCursor(cursor: CursorField): Place {
+function readCursor(cursor: CursorField): RowPosition {
   const [time = '', id = ''] = cursor.split('/');
   return { time: new Date(time), id };
 }
 
-function cursorOf({ time, id }: Place): CursorField {
+function cursorOf({ time, id }: RowPosition): CursorField {
   return `${time.toISOString()}/${id}`;
 }

@@ -11,11 +11,11 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Thrown inside a transaction to roll it back and retry it, because another one stored the same data first. */
-export class LostRace extends Error {}
+export class ConcurrentChangeError extends Error {}
 
 /** True if the transaction conflicted with another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof LostRace || CONFLICT_CODES.has(codeOf(error));
+  return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error));
 }
 
 // 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections. 25006: read

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { keepLog } from './testing/log.ts';
+import { captureLog } from './testing/log.ts';
 
-const captured = keepLog();
+const captured = captureLog();
 let clone: ClonedDatabase;
 let pooler: Server;
 let opened: OpenDatabase;

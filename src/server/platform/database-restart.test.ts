@@ -5,10 +5,10 @@ import { type PlaceOrder, payments } from '#contract/payments.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openDatabase } from './database.ts';
 import type { EmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
-import { aTrial } from './embedded-database/testing/data-folders.ts';
+import { createTestDatabases } from './embedded-database/testing/data-folders.ts';
 import { createSilentLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { keepLog } from './testing/log.ts';
+import { captureLog } from './testing/log.ts';
 import { until } from './testing/until.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
@@ -21,8 +21,8 @@ const KILLS = 3;
 const CUSTOMERS = 15;
 const ORDERS_EACH = 3;
 
-const trial = aTrial();
-const captured = keepLog();
+const trial = createTestDatabases();
+const captured = captureLog();
 let database: EmbeddedDatabase;
 let venue: TestVenue;
 let bar: SmallBar;

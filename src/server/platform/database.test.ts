@@ -1,13 +1,13 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { isConflict, isUnreachable, LostRace } from './database-errors.ts';
+import { ConcurrentChangeError, isConflict, isUnreachable } from './database-errors.ts';
 import { createSilentLog } from './log.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { keepLog } from './testing/log.ts';
+import { captureLog } from './testing/log.ts';
 import { until } from './testing/until.ts';
 
-const captured = keepLog();
+const captured = captureLog();
 
 let clone: ClonedDatabase;
 let opened: ReturnType<typeof openDatabase>;
@@ -164,7 +164,7 @@ describe('an error of the database', () => {
   });
 
   it('is a conflict for LostRace, and neither for any other error', () => {
-    expect(isConflict(new LostRace('Another one was first.'))).toBe(true);
+    expect(isConflict(new ConcurrentChangeError('Another one was first.'))).toBe(true);
     for (const error of [new Error('Something'), 'ECONNREFUSED', null, undefined, { code: '40001' }]) {
       expect([isUnreachable(error), isConflict(error)]).toEqual([false, false]);
     }

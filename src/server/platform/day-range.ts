@@ -1,6 +1,6 @@
 // The days that a list is filtered by, as a range of times.
-import { type Days, dayOf, spanOfDays } from '#domain/time.ts';
-import { type Context, Refused } from './context.ts';
+import { calendarDay, type DayRange, instantsOfDays } from '#domain/time.ts';
+import { type Context, RefusalError } from './context.ts';
 
 /** The filter of a list; a missing day is the default of the list. */
 export interface DayFilter {
@@ -9,21 +9,21 @@ export interface DayFilter {
 }
 
 /** Whole days of the venue: from the first midnight, inclusive, to the midnight after the last day, exclusive. */
-export interface DaySpan {
-  readonly days: Days;
+export interface RequestedDays {
+  readonly days: DayRange;
   readonly from: Date;
   readonly until: Date;
 }
 
 /** The calendar day of the request in the time zone of the venue. */
 export function todayOf({ now, timeZone }: Context): string {
-  return dayOf(now, timeZone);
+  return calendarDay(now, timeZone);
 }
 
 /** The range of the filter; by default from `first` to today. A range that ends before it begins is refused. */
-export function spanOf(context: Context, wanted: DayFilter, first = todayOf(context)): DaySpan {
+export function dayRangeOf(context: Context, wanted: DayFilter, first = todayOf(context)): RequestedDays {
   const { from = wanted.to ?? first, to = todayOf(context) } = wanted;
-  if (from > to) throw new Refused('days-not-valid');
-  const span = spanOfDays({ from, to }, context.timeZone);
+  if (from > to) throw new RefusalError('days-not-valid');
+  const span = instantsOfDays({ from, to }, context.timeZone);
   return { days: { from, to }, from: new Date(span.from), until: new Date(span.until) };
 }

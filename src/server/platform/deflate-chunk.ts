@@ -2,6 +2,6 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
 /** Compresses one chunk of a raw deflate stream, independently of the chunks before it. */
-export function deflatePortion(bytes: Uint8Array, isLast: boolean): Uint8Array<ArrayBuffer> {
+export function deflateChunk(bytes: Uint8Array, isLast: boolean): Uint8Array<ArrayBuffer> {
   return deflateRawSync(bytes, { finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH });
 }

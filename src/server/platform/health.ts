@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Refused } from './context.ts';
+import { RefusalError } from './context.ts';
 import type { Database } from './database.ts';
 import type { LiveHub } from './live.ts';
 
@@ -51,7 +51,7 @@ export function serveMetrics(
     requests.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isBearer(request.headers.authorization, token)) throw new Refused('not-signed-in');
+    if (!isBearer(request.headers.authorization, token)) throw new RefusalError('not-signed-in');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { requireAccess } from './access.ts';
 import { type Actor, createContext } from './context.ts';
-import { answerErrors, type Gate, serve } from './http.ts';
+import { type Gate, handleErrors, serve } from './http.ts';
 import { newToken } from './ids.ts';
-import { keepLog } from './testing/log.ts';
+import { captureLog } from './testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
 const BROKEN = { code: 'broken', message: 'Algo salió mal. Vuelve a intentarlo en un momento.' };
-const captured = keepLog();
+const captured = captureLog();
 
 let venue: TestVenue;
 
@@ -37,7 +37,7 @@ describe('an invalid request', () => {
     ['a field of another kind', '{"email": 7}'],
   ])('with %s is refused as malformed, with a Spanish message', async (_, body) => {
     const reply = await venue.browser().send({ method: 'PUT', url, body });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', message: messages.malformed } });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', message: refusalMessages.malformed } });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
@@ -53,7 +53,7 @@ describe('an invalid request', () => {
   it('gets a message for each invalid field', async () => {
     const reply = await venue.browser().send({ method: 'POST', url: '/api/admin/session', body: '{"email": 7}' });
     expect(reply.body).toMatchObject({
-      details: { fields: { email: messages.malformed, password: messages.malformed } },
+      details: { fields: { email: refusalMessages.malformed, password: refusalMessages.malformed } },
     });
   });
 
@@ -61,7 +61,7 @@ describe('an invalid request', () => {
     const body = JSON.stringify({ email: 'a'.repeat(65 * 1024) });
     expect(await venue.browser().send({ method: 'PUT', url, body })).toMatchObject({
       status: 413,
-      body: { code: 'payload-too-large', message: messages['payload-too-large'] },
+      body: { code: 'payload-too-large', message: refusalMessages['payload-too-large'] },
     });
   });
 
@@ -76,7 +76,7 @@ describe('an invalid request', () => {
   ] as const)('because nothing is there is told so in JSON: %s %s', async (method, path) => {
     expect(await venue.browser().send({ method, url: path })).toMatchObject({
       status: 404,
-      body: { code: 'not-found', message: messages['not-found'] },
+      body: { code: 'not-found', message: refusalMessages['not-found'] },
     });
   });
 
@@ -226,7 +226,7 @@ describe('an endpoint', () => {
   /** The real routes of a small contract, at which everyone may ask. */
   async function aTrialOf(readPerson: (input: { name: string }) => { name: string; friends: { name: string }[] }) {
     const app = Fastify();
-    answerErrors(app);
+    handleErrors(app);
     app.setValidatorCompiler(() => () => true);
     app.setSerializerCompiler(() => JSON.stringify);
     serve(app, trial, { readPerson: ({ input }) => readPerson(input) }, openGate);
@@ -234,7 +234,7 @@ describe('an endpoint', () => {
   }
 
   const openGate: Gate = {
-    admit: async (request, _reply, access) => {
+    authorise: async (request, _reply, access) => {
       const actor: Actor = { kind: 'anonymous' };
       requireAccess(access, actor);
       const client = { userAgent: '', accept: '' };
@@ -252,9 +252,9 @@ describe('an endpoint', () => {
         { log: request.log, actor, cookies: noCookies, address: request.ip, client },
       );
     },
-    sessionOf: () => undefined,
+    sessionToken: () => undefined,
   };
-  const noCookies = { read: () => undefined, keep: () => undefined, drop: () => undefined };
+  const noCookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
 });
 
 describe('the API documentation', () => {

@@ -2,14 +2,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
-import type { RefusalDetails, RefusedReply } from '#contract/refusal-reply.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { RefusalDetails, RefusalReply } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { compressReply } from './compress-reply.ts';
-import { type Context, Refused } from './context.ts';
+import { type Context, RefusalError } from './context.ts';
 import { isUnreachable } from './database-errors.ts';
 import type { PreparedReply } from './prepared-reply.ts';
-import { networkOf } from './rate-limit-key.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { httpStatusOf } from './refusal-status.ts';
 
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
@@ -18,17 +18,17 @@ export const BODY_BYTES_MAX = 64 * 1024;
 /** The authorisation that runs before every endpoint. */
 export interface Gate {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
-  readonly admit: <A extends Access>(
+  readonly authorise: <A extends Access>(
     request: FastifyRequest,
     reply: FastifyReply,
     access: A,
   ) => Promise<Admitted<Context, A>>;
   /** The session token of the request, not looked up yet; undefined without one. */
-  readonly sessionOf: (request: FastifyRequest) => string | undefined;
+  readonly sessionToken: (request: FastifyRequest) => string | undefined;
 }
 
 // The Spanish message of a field whose schema has no message of its own.
-z.config({ localeError: () => messages.malformed });
+z.config({ localeError: () => refusalMessages.malformed });
 
 /** Routes one feature's endpoints to their handlers. */
 export function serve<E extends Endpoints>(
@@ -55,7 +55,7 @@ function route<E extends Endpoint>(
     ...withBodyLimit(endpoint, gate),
     onSend: compressReply,
     handler: async (request, reply) => {
-      const context = await gate.admit<E['access']>(request, reply, endpoint.access);
+      const context = await gate.authorise<E['access']>(request, reply, endpoint.access);
       const output = await handler({ context, input: parseInput(endpoint, request) });
       return z.parse(endpoint.output, output);
     },
@@ -66,7 +66,7 @@ function route<E extends Endpoint>(
  * Routes an endpoint with one cached reply for everyone. No session is looked up; of the request only the encoding and
  * the ETag are read.
  */
-export function serveKept(
+export function serveCached(
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
@@ -89,16 +89,16 @@ interface CachedReply {
 }
 
 /** A hook that forbids browsers and proxies to store replies of the API, unless a reply sets its own header. */
-export function forbidKeeping(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   done();
 }
 
 /** The rate limit of an endpoint, by IP address or by session. */
-function withRateLimit({ limit }: Endpoint, { sessionOf }: Gate) {
+function withRateLimit({ limit }: Endpoint, { sessionToken: sessionOf }: Gate) {
   if (!limit) return {};
   const keyGenerator = (request: FastifyRequest) =>
-    (limit.by === 'session' ? sessionOf(request) : undefined) ?? networkOf(request.ip);
+    (limit.by === 'session' ? sessionOf(request) : undefined) ?? rateLimitKey(request.ip);
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 
@@ -106,16 +106,16 @@ function withRateLimit({ limit }: Endpoint, { sessionOf }: Gate) {
 function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   if (bodyBytesMax === undefined) return {};
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    await gate.admit(request, reply, access);
+    await gate.authorise(request, reply, access);
   };
   return { bodyLimit: bodyBytesMax, onRequest };
 }
 
 /** Replies to refusals with their code and message; internal errors are logged and get no detail. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal) return reply.code(httpStatusOf(refusal.code)).send(replyOf(refusal.code, refusal.details));
+    if (refusal) return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
 
     const away = isUnreachable(error);
     request.log.error(
@@ -125,28 +125,28 @@ export function answerErrors(app: FastifyInstance): void {
     return reply
       .code(away ? 503 : 500)
       .headers(away ? { 'retry-after': '2' } : {})
-      .send({ code: 'broken', message: messages.broken } satisfies RefusedReply);
+      .send({ code: 'broken', message: refusalMessages.broken } satisfies RefusalReply);
   });
 }
 
 /** Replies to a URL that cannot be decoded and therefore reaches no route. */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(httpStatusOf('malformed')).send(replyOf('malformed'));
+export function replyToInvalidUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.code(httpStatusOf('malformed')).send(refusalReply('malformed'));
 }
 
 /** The body of a refusal. The message of a malformed request is that of the first field that has its own. */
-export function replyOf(code: Refusal, details?: RefusalDetails): RefusedReply {
-  const worded = Object.values(details?.fields ?? {}).find((text) => text !== messages.malformed);
-  return { code, message: worded ?? messages[code], ...(details === undefined ? {} : { details }) };
+export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalReply {
+  const worded = Object.values(details?.fields ?? {}).find((text) => text !== refusalMessages.malformed);
+  return { code, message: worded ?? refusalMessages[code], ...(details === undefined ? {} : { details }) };
 }
 
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
   const { body, query, params } = request;
-  if (body !== undefined && !isPlainObject(body)) throw new Refused('malformed');
+  if (body !== undefined && !isPlainObject(body)) throw new RefusalError('malformed');
   const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
   const parsed = z.safeParse<E['input']>(endpoint.input, given);
-  if (!parsed.success) throw new Refused('malformed', { fields: fieldMessages(parsed.error.issues) });
-  if (containsNul(parsed.data)) throw new Refused('malformed');
+  if (!parsed.success) throw new RefusalError('malformed', { fields: fieldMessages(parsed.error.issues) });
+  if (containsNul(parsed.data)) throw new RefusalError('malformed');
   return parsed.data;
 }
 
@@ -164,11 +164,11 @@ function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, stri
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-function toRefusal(error: FastifyError | Refused): Refused | null {
-  if (error instanceof Refused) return error;
-  if (error.statusCode === 413) return new Refused('payload-too-large');
+function toRefusal(error: FastifyError | RefusalError): RefusalError | null {
+  if (error instanceof RefusalError) return error;
+  if (error.statusCode === 413) return new RefusalError('payload-too-large');
   // Errors of the framework: invalid JSON, another content type, a wrong length.
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Refused('malformed');
+  if (error.statusCode !== undefined && error.statusCode < 500) return new RefusalError('malformed');
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { validate, version } from 'uuid';
 import { expect, it } from 'vitest';
-import { countedIds, newId } from './ids.ts';
+import { createCountedIds, newId } from './ids.ts';
 
 it('ids are unique UUIDs v7 in ascending order', () => {
   const ids = Array.from({ length: 20_000 }, newId);
@@ -10,7 +10,7 @@ it('ids are unique UUIDs v7 in ascending order', () => {
 });
 
 it('counted ids are unique, also between two generators', () => {
-  const [one, other] = [countedIds(), countedIds()];
+  const [one, other] = [createCountedIds(), createCountedIds()];
   const ids = Array.from({ length: 1_000 }, () => [one(), other()]).flat();
   expect(ids.every((id) => validate(id))).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);

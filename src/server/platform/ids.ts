@@ -32,7 +32,7 @@ export function newId(): string {
  * Returns a generator of ids for log lines: a random prefix and a counter. They can be guessed, and cost almost nothing
  * to create.
  */
-export function countedIds(): () => string {
+export function createCountedIds(): () => string {
   const beginning = randomUUID().slice(0, -COUNT_DIGITS);
   let count = 0;
   return () => {
@@ -47,6 +47,6 @@ export function newToken(): string {
 }
 
 /** The stored hash of a token. A random token needs no slow password hash. */
-export function tokenHash(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

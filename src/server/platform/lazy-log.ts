@@ -3,7 +3,7 @@ import type { Bindings, ChildLoggerOptions } from 'pino';
 import type { Logger } from './log.ts';
 
 /** Wraps a log so that its child loggers are created with their first line. */
-export function lazyLog(log: Logger): Logger {
+export function createLazyLog(log: Logger): Logger {
   return new LazyLog(() => log);
 }
 

@@ -12,8 +12,8 @@ import { createLiveHub } from './live.ts';
 import { startLiveBridge } from './live-bridge.ts';
 import { createSilentLog } from './log.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { keepLog } from './testing/log.ts';
-import { openDoor, openStream, type TestStream } from './testing/stream.ts';
+import { captureLog } from './testing/log.ts';
+import { listenOnFreePort, openStream, type TestStream } from './testing/stream.ts';
 import { until } from './testing/until.ts';
 import { addStaff, openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
@@ -27,7 +27,7 @@ let a: TestVenue;
 let b: TestVenue;
 let addressOfB: string;
 const streams: TestStream[] = [];
-const logOfB = keepLog();
+const logOfB = captureLog();
 
 beforeAll(async () => {
   clone = await cloneDatabase();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   a = await openTestVenue(options);
   b = await openTestVenue({ ...options, log: logOfB.log });
   bar = await openSmallBar(a.db);
-  addressOfB = await openDoor(b.app);
+  addressOfB = await listenOnFreePort(b.app);
 });
 afterAll(async () => {
   await a.close();
@@ -43,7 +43,7 @@ afterAll(async () => {
   await clone.drop();
 });
 afterEach(async () => {
-  for (const stream of streams.splice(0)) stream.leave();
+  for (const stream of streams.splice(0)) stream.close();
   await until('all streams are closed', () => b.live.size === 0);
 });
 
@@ -54,10 +54,10 @@ describe('an action at one process', () => {
     const phone = await listen('customer', 'own-orders', customer);
     const stranger = await listen('customer', 'own-orders,menu', await aCustomer(b));
     await customer.payments.placeOrder(anOrderOf(bar.croquettes));
-    await board.heard('changed', 'board-food');
-    await phone.heard('changed', 'own-orders');
+    await board.received('changed', 'board-food');
+    await phone.received('changed', 'own-orders');
     a.live.publish('menu');
-    await stranger.heard('changed', 'menu');
+    await stranger.received('changed', 'menu');
     expect(stranger.changes()).toEqual(['menu']);
     expect(board.changes()).toEqual(['board-food']);
   });
@@ -79,13 +79,13 @@ describe('an action at one process', () => {
     await waiter.staff.signIn({ email, password: PASSWORD });
     const stream = await listen('staff', 'board-food', waiter);
     await owner.users.setUserDisabled({ userId, disabled: true });
-    await stream.heard('ended');
+    await stream.received('ended');
   });
 
   it('a mail stored by one process is sent by the sender of the other', async () => {
     const sent: string[] = [];
     const transport: MailTransport = { send: async ({ id }) => Boolean(sent.push(id)) };
-    const stop = startMailSender(b.house, transport);
+    const stop = startMailSender(b.services, transport);
     const mailId = await storeEmail(a);
     await until('the mail is sent', () => sent.includes(mailId));
     await stop();
@@ -106,7 +106,7 @@ describe('a process that dies between its commit and its event', () => {
     const dying = await startDyingProcess();
     const stream = await listen('customer', 'menu');
     dying.hub.publish('menu');
-    await stream.heard('changed', 'menu');
+    await stream.received('changed', 'menu');
     const stock = await beersAt(b);
     await storeSilently(stock + 1);
     await dying.die();
@@ -122,7 +122,7 @@ describe('a process that dies between its commit and its event', () => {
     hub.publish('menu');
     await leaving.close();
     hub.close();
-    await stream.heard('changed', 'menu');
+    await stream.received('changed', 'menu');
     const silences = () => logOfB.messages().filter((message) => message.startsWith('Another server process stopped'));
     const before = silences().length;
     // Longer than the silence after which a process counts as dead: as many heartbeats of another hub pass by.
@@ -143,7 +143,7 @@ describe('a lost connection for live events', () => {
     expect(await beersAt(b)).toBe(stock + 1);
     await until('both processes are connected again', () => a.live.isComplete() && b.live.isComplete());
     a.live.publish('menu');
-    await stream.heard('changed', 'menu');
+    await stream.received('changed', 'menu');
   });
 
   it('delays the events published meanwhile, and loses none', async () => {
@@ -151,7 +151,7 @@ describe('a lost connection for live events', () => {
     await terminate('comanda-bus');
     await until('the publisher is lost', () => !a.live.isComplete());
     a.live.publish('menu');
-    await stream.heard('changed', 'menu');
+    await stream.received('changed', 'menu');
   });
 });
 
@@ -162,7 +162,7 @@ async function listen(
 ): Promise<TestStream> {
   const stream = await openStream(addressOfB, `${LIVE_PATHS[kind]}?topics=${topics}`, browser);
   streams.push(stream);
-  await stream.heard('ready');
+  await stream.received('ready');
   return stream;
 }
 

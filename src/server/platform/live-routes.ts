@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
 import { requireAccess } from './access.ts';
-import { type Actor, Refused } from './context.ts';
+import { type Actor, RefusalError } from './context.ts';
 import type { LiveHub } from './live.ts';
 
 /** Identifies the actor of a request by the session cookie that belongs to this access. */
@@ -47,7 +47,7 @@ function topicsOf(request: FastifyRequest): Set<Topic> {
   const { query } = request;
   const named = typeof query === 'object' && query !== null && 'topics' in query ? String(query.topics) : '';
   const topics = named.split(',').map((name) => {
-    if (!isTopic(name)) throw new Refused('malformed');
+    if (!isTopic(name)) throw new RefusalError('malformed');
     return name;
   });
   return new Set(topics);
@@ -62,7 +62,7 @@ function isTopicAllowed(topic: Topic, actor: Actor): boolean {
     requireAccess(TOPICS[topic], actor);
     return true;
   } catch (error) {
-    if (error instanceof Refused) return false;
+    if (error instanceof RefusalError) return false;
     throw error;
   }
 }

@@ -131,17 +131,17 @@ function send({ response }: Stream, message: Buffer): void {
 }
 
 const READY = event(LIVE_EVENTS.ready, '');
-const BEAT = event(LIVE_EVENTS.beat, '');
+const BEAT = event(LIVE_EVENTS.heartbeat, '');
 const ENDED = event(LIVE_EVENTS.ended, '');
 const CHANGED: Readonly<Record<Topic, Buffer>> = {
   menu: event(LIVE_EVENTS.changed, 'menu'),
   'own-orders': event(LIVE_EVENTS.changed, 'own-orders'),
-  till: event(LIVE_EVENTS.changed, 'till'),
+  payments: event(LIVE_EVENTS.changed, 'payments'),
   incidents: event(LIVE_EVENTS.changed, 'incidents'),
   refunds: event(LIVE_EVENTS.changed, 'refunds'),
   'board-drinks': event(LIVE_EVENTS.changed, 'board-drinks'),
   'board-food': event(LIVE_EVENTS.changed, 'board-food'),
-  house: event(LIVE_EVENTS.changed, 'house'),
+  'back-office': event(LIVE_EVENTS.changed, 'back-office'),
 };
 
 function event(name: string, data: string): Buffer {

@@ -6,7 +6,7 @@ import { LIVE_EVENTS, LIVE_PATHS } from '#contract/live.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createLiveHub } from './live.ts';
 import { createSilentLog } from './log.ts';
-import { openDoor, openStream, type TestStream } from './testing/stream.ts';
+import { listenOnFreePort, openStream, type TestStream } from './testing/stream.ts';
 import { until } from './testing/until.ts';
 import {
   addStaff,
@@ -28,12 +28,12 @@ const streams: TestStream[] = [];
 beforeAll(async () => {
   venue = await openTestVenue({ heartbeatMs: 20 });
   bar = await openSmallBar(venue.db);
-  address = await openDoor(venue.app);
+  address = await listenOnFreePort(venue.app);
 });
 afterAll(() => venue.close());
 
 afterEach(async () => {
-  for (const stream of streams.splice(0)) stream.leave();
+  for (const stream of streams.splice(0)) stream.close();
   await until('all have left', () => venue.live.size === 0);
 });
 
@@ -52,7 +52,7 @@ describe('a live stream', () => {
   it('names the changed topic and carries no data', async () => {
     const stream = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     venue.live.publish('menu');
-    await stream.heard('changed', 'menu');
+    await stream.received('changed', 'menu');
     const names: readonly string[] = Object.values(LIVE_EVENTS);
     for (const { name, data } of stream.events) {
       expect(names).toContain(name);
@@ -65,8 +65,8 @@ describe('a live stream', () => {
       await listen(`${CUSTOMER_STREAM}?topics=menu`),
       await listen(`${STAFF}?topics=menu`, await aWaiter()),
     ];
-    await customer.heard('beat');
-    await waiter.heard('beat');
+    await customer.received('beat');
+    await waiter.received('beat');
   });
 
   it('carries only the subscribed topics', async () => {
@@ -76,8 +76,8 @@ describe('a live stream', () => {
     venue.live.publish('menu');
     venue.live.publish('board-drinks');
     venue.live.publish('board-food');
-    await bothBoards.heard('changed', 'board-food');
-    await kitchen.heard('changed', 'board-food');
+    await bothBoards.received('changed', 'board-food');
+    await kitchen.received('changed', 'board-food');
     expect(bothBoards.changes()).toEqual(['board-drinks', 'board-food']);
     expect(kitchen.changes()).toEqual(['board-food']);
   });
@@ -90,7 +90,7 @@ describe('a live stream', () => {
     const boards = await listen(`${STAFF}?topics=board-drinks,board-food,menu`, await aWaiter());
     await customer.payments.placeOrder(anOrderOf(bar.croquettes));
     venue.live.publish('menu');
-    for (const stream of [phone, tablet, other, boards]) await stream.heard('changed', 'menu');
+    for (const stream of [phone, tablet, other, boards]) await stream.received('changed', 'menu');
     expect(phone.changes()).toEqual(['own-orders', 'menu']);
     expect(tablet.changes()).toEqual(['own-orders', 'menu']);
     expect(other.changes()).toEqual(['menu']);
@@ -147,8 +147,8 @@ describe('a staff stream receives «ended» and is closed', () => {
     await leaving.browser.staff.signOut({});
     await expectEnded(ended);
     venue.live.publish('board-food');
-    await other.heard('changed', 'board-food');
-    expect(other.isOver()).toBe(false);
+    await other.received('changed', 'board-food');
+    expect(other.isClosed()).toBe(false);
   });
 });
 
@@ -163,7 +163,7 @@ describe('while the database is unreachable, no beat is sent', () => {
     const silent = beatsOf(waiter);
     await until('the customer hears three more', () => beatsOf(customer) >= before + 6);
     expect(beatsOf(waiter)).toBe(silent);
-    expect(waiter.isOver()).toBe(false);
+    expect(waiter.isClosed()).toBe(false);
     await venue.db.schema.alterTable('staff_sessions_away').renameTo('staff_sessions').execute();
     await until('the waiter hears a beat again', () => beatsOf(waiter) > silent);
   });
@@ -186,9 +186,9 @@ describe('the live hub', () => {
     const leaving = await Promise.all(
       Array.from({ length: 20 }, () => openStream(address, `${CUSTOMER_STREAM}?topics=menu`, venue.browser())),
     );
-    for (const stream of leaving) await stream.heard('ready');
+    for (const stream of leaving) await stream.received('ready');
     expect(venue.live.size).toBe(20);
-    for (const stream of leaving) stream.leave();
+    for (const stream of leaving) stream.close();
     await until('nobody listens', () => venue.live.size === 0);
   });
 
@@ -211,7 +211,7 @@ describe('the live hub', () => {
     await until('both listen', () => venue.live.size === 2);
     sleeper.resetAndDestroy();
     venue.live.publish('menu');
-    await customer.heard('changed', 'menu');
+    await customer.received('changed', 'menu');
     await until('one listens', () => venue.live.size === 1);
   });
 
@@ -243,13 +243,13 @@ describe('the live hub', () => {
 describe('closing the server', () => {
   it('ends every stream and accepts no new one', async () => {
     const closing = await openTestVenue();
-    const address = await openDoor(closing.app);
+    const address = await listenOnFreePort(closing.app);
     const open = await Promise.all(
       [1, 2, 3].map(() => openStream(address, `${CUSTOMER_STREAM}?topics=menu`, closing.browser())),
     );
-    for (const stream of open) await stream.heard('ready');
+    for (const stream of open) await stream.received('ready');
     await closing.close();
-    for (const stream of open) await until('the stream is over', () => stream.isOver());
+    for (const stream of open) await until('the stream is over', () => stream.isClosed());
     expect(closing.live.size).toBe(0);
     await expect(fetch(`${address}${CUSTOMER_STREAM}?topics=menu`)).rejects.toThrow('fetch failed');
   });
@@ -258,13 +258,13 @@ describe('closing the server', () => {
 async function listen(path: string, browser: TestBrowser = venue.browser()): Promise<TestStream> {
   const stream = await openStream(address, path, browser);
   streams.push(stream);
-  await stream.heard('ready');
+  await stream.received('ready');
   return stream;
 }
 
 async function expectEnded(stream: TestStream): Promise<void> {
-  await stream.heard('ended');
-  await until('the stream is over', () => stream.isOver());
+  await stream.received('ended');
+  await until('the stream is over', () => stream.isClosed());
   expect(stream.events.at(-1)?.name).toBe('ended');
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { keepLog } from './testing/log.ts';
+import { captureLog } from './testing/log.ts';
 
 const OURS = path.resolve(import.meta.dirname, '../../../db/migrations');
 
@@ -15,10 +15,10 @@ let clone: ClonedDatabase;
 let client: pg.Client;
 let other: pg.Client;
 let folder: string;
-let captured: ReturnType<typeof keepLog>;
+let captured: ReturnType<typeof captureLog>;
 
 beforeEach(async () => {
-  captured = keepLog();
+  captured = captureLog();
   clone = await cloneDatabase('template1');
   const opened = openDatabase(clone.connection, captured.log);
   client = await opened.connect();

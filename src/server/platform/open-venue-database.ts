@@ -13,7 +13,7 @@ export interface VenueDatabase extends OpenDatabase {
 }
 
 /** Opens and migrates the database of the venue. `close` also stops the embedded database. */
-export async function openHouseDatabase(config: Config, log: Logger): Promise<VenueDatabase> {
+export async function openVenueDatabase(config: Config, log: Logger): Promise<VenueDatabase> {
   if (config.databaseUrl !== null) {
     return openMigrated({ url: config.databaseUrl }, { url: config.busUrl ?? config.databaseUrl }, log);
   }
@@ -33,9 +33,9 @@ export async function openHouseDatabase(config: Config, log: Logger): Promise<Ve
 }
 
 /** Opens the database for a command. The embedded one is started only when no server process runs it. */
-export async function visitHouseDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+export async function connectToVenueDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const running = config.databaseUrl === null ? await findRunningAddress({ dataDir: config.dataDir, log }) : null;
-  return running ? openDatabase(running, log) : openHouseDatabase(config, log);
+  return running ? openDatabase(running, log) : openVenueDatabase(config, log);
 }
 
 async function openMigrated(connection: Connection, bus: Connection, log: Logger): Promise<VenueDatabase> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
-import { networkOf } from './rate-limit-key.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import { openTestVenue } from './testing/venue.ts';
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['::1', '0:0:0:0'],
   ['', ''],
 ])('the network of «%s» is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(rateLimitKey(address)).toBe(network);
 });
 
 it('a limit by address counts all addresses of one IPv6 /64 prefix together', async () => {

@@ -3,7 +3,7 @@ const PREFIX_GROUPS = 4;
 const GROUPS = 8;
 
 /** Returns the IPv4 address, or the first 64 bits of an IPv6 address: one client owns all addresses of such a prefix. */
-export function networkOf(address: string): string {
+export function rateLimitKey(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!address.includes(':')) return address;

@@ -6,13 +6,13 @@ import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { ACTIONS, can, ROLES, type Role } from '#domain/staff.ts';
-import { A_CARD, aStart, TestBank } from '#server/attempts/testing/provider.ts';
-import { A_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
+import { newStartAttempt, TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
+import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { requireAccess } from './access.ts';
-import { type Actor, createHouseContext } from './context.ts';
-import { openDoor, openStream } from './testing/stream.ts';
+import { type Actor, createSystemContext } from './context.ts';
+import { listenOnFreePort, openStream } from './testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
 type Asker = 'anonymous' | 'guest' | Role;
@@ -34,7 +34,9 @@ let venue: TestVenue;
 let bar: SmallBar;
 
 beforeAll(async () => {
-  venue = await openTestVenue({ paying: { providers: [new TestBank('redsys').provider()], googlePay: A_GOOGLE_PAY } });
+  venue = await openTestVenue({
+    paying: { providers: [new TestBank('redsys').provider()], googlePay: TEST_GOOGLE_PAY },
+  });
   bar = await openSmallBar(venue.db);
 });
 afterAll(() => venue.close());
@@ -88,7 +90,11 @@ describe('data of one customer', () => {
     const order = anOrderOf(bar.beer);
     await owner.payments.placeOrder(order);
     const cardId = await keepCardOf(order.orderId);
-    const paying = aStart(order.orderId, venue.newId(), { way: 'googlepay', token: 'token', cardId });
+    const paying = newStartAttempt(order.orderId, venue.newId(), {
+      paymentOption: 'googlepay',
+      token: 'token',
+      cardId,
+    });
     await owner.attempts.startAttempt(paying);
 
     if (name === 'requestReceipt') await pay(order.orderId);
@@ -132,7 +138,7 @@ describe('a live stream', () => {
   const browsers = new Map<Asker, TestBrowser>();
   let address: string;
   beforeAll(async () => {
-    address = await openDoor(venue.app);
+    address = await listenOnFreePort(venue.app);
     for (const asker of ASKERS) browsers.set(asker, await browserOf(asker));
   });
 
@@ -142,7 +148,7 @@ describe('a live stream', () => {
       const browser = browsers.get(asker) ?? venue.browser();
       const stream = await openStream(address, `${LIVE_PATHS[door]}?topics=${topic}`, browser);
       expect(stream.status).toBe(statusOf(refusal));
-      stream.leave();
+      stream.close();
     },
   );
 
@@ -186,7 +192,7 @@ function call({ method, path }: Endpoint, browser: TestBrowser, input: Record<st
 
 /** The money for that order came. */
 async function pay(orderId: string): Promise<void> {
-  const context = createHouseContext(venue.house);
+  const context = createSystemContext(venue.services);
   await context.transaction(async (sql) => {
     const { id } = await sql
       .selectFrom('payments')
@@ -208,7 +214,7 @@ async function keepCardOf(orderId: string): Promise<string> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const id = venue.newId();
-  const card = { ...A_CARD, id, customer_id, provider: 'redsys', saved_on: SATURDAY_NIGHT } as const;
+  const card = { ...TEST_CARD, id, customer_id, provider: 'redsys', saved_on: SATURDAY_NIGHT } as const;
   await venue.db
     .insertInto('saved_cards')
     .values({ ...card, data: '{}' })

@@ -1,6 +1,6 @@
 // Protects against cross-site requests: pages of other sites cannot use the cookies of customers or staff.
 import type { onRequestHookHandler } from 'fastify';
-import { Refused } from './context.ts';
+import { RefusalError } from './context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,13 +15,13 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A hook that refuses writing requests whose Origin header names another site. A client without that header is no
  * browser, and has no cookies of somebody else.
  */
-export function requireOwnOrigin(publicUrl: string): onRequestHookHandler {
+export function requireSameOrigin(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;
   return (request, _reply, done) => {
     const { origin, host } = request.headers;
     const isOwn = origin === undefined || origin === own || isSameHost(origin, host);
     const isOpen = READING.has(request.method) || request.routeOptions.config?.anyOrigin === true;
-    done(isOpen || isOwn ? undefined : new Refused('foreign-origin'));
+    done(isOpen || isOwn ? undefined : new RefusalError('foreign-origin'));
   };
 }
 

@@ -7,7 +7,7 @@ import {
   runConcurrently,
   twoSpellings,
 } from '#server/menu/catalogue/testing/catalogue.ts';
-import { aUser } from '#server/staff/testing/staff.ts';
+import { newUserForm } from '#server/staff/testing/staff.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
 let venue: TestVenue;
@@ -29,7 +29,7 @@ const SAVES: [what: string, named: string, save: (by: TestBrowser, name: string)
   ['a food', 'Piñón frito', (by, name) => by.catalogue.saveFood(newFoodForm(tapas, { name }))],
   ['a table', 'Salón', (by, code) => by.tables.saveTable({ tableId: venue.newId(), code, active: true, shown: null })],
   ['a printer', 'Barra del salón', (by, name) => by.printers.savePrinter(aPrinter(name))],
-  ['a user', 'Begoña Núñez', (by, name) => by.users.saveUser(aUser(venue, { name }))],
+  ['a user', 'Begoña Núñez', (by, name) => by.users.saveUser(newUserForm(venue, { name }))],
 ];
 
 it.each(SAVES)(

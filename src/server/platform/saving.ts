@@ -1,23 +1,23 @@
 // Shared by the forms of the back office: validation errors, and optimistic locking by version.
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { Refused } from './context.ts';
-import { isDuplicate, LostRace } from './database-errors.ts';
+import { RefusalError } from './context.ts';
+import { ConcurrentChangeError, isDuplicate } from './database-errors.ts';
 
 /** Throws a refusal if any field has a validation error: the first is its code, every field gets its message. */
-export function refuseFaults(faults: Readonly<Record<string, Refusal | undefined>>): void {
+export function throwValidationErrors(faults: Readonly<Record<string, Refusal | undefined>>): void {
   const all = Object.entries(faults).filter((fault): fault is [string, Refusal] => fault[1] !== undefined);
   const [first] = all;
   if (!first) return;
-  const fields = Object.fromEntries(all.map(([field, refusal]) => [field, messages[refusal]]));
-  throw new Refused(first[1], { fields });
+  const fields = Object.fromEntries(all.map(([field, refusal]) => [field, refusalMessages[refusal]]));
+  throw new RefusalError(first[1], { fields });
 }
 
 /** Returns a field that passed validation and therefore has a value. */
 export function required<T>(value: T | null): T {
-  if (value === null) throw new Refused('malformed');
+  if (value === null) throw new RefusalError('malformed');
   return value;
 }
 
@@ -25,15 +25,15 @@ export function required<T>(value: T | null): T {
  * True if exactly this was saved before: the browser got no response and sends it again. Refuses to overwrite a version
  * that the form has not shown, and to change a row that was deleted.
  */
-export function isSavedAlready<Row extends { readonly version: number }>(
+export function isAlreadySaved<Row extends { readonly version: number }>(
   row: Row | undefined,
   columns: Partial<Row>,
   shown: { readonly version: number } | null,
 ): boolean {
-  if (!row && shown) throw new Refused('not-found');
+  if (!row && shown) throw new RefusalError('not-found');
   if (row?.version === shown?.version) return false;
   if (isDeepStrictEqual({ ...row, ...columns }, row)) return true;
-  throw new Refused('changed-meanwhile');
+  throw new RefusalError('changed-meanwhile');
 }
 
 /**
@@ -50,15 +50,16 @@ export function keepCurrentIfUnchanged(wanted: number, shown: number | undefined
 }
 
 /** Stores and returns a row. A duplicate of `name` is a validation error of `field`; one of `id` is retried. */
-export async function storeNamed<Row>(
+export async function storeWithUniqueName<Row>(
   constraints: { readonly name: string; readonly id: string; readonly field?: string },
   store: () => Promise<Row>,
 ): Promise<Row> {
   try {
     return await store();
   } catch (error) {
-    if (isDuplicate(error, constraints.name)) refuseFaults({ [constraints.field ?? 'name']: 'name-not-unique' });
-    if (isDuplicate(error, constraints.id)) throw new LostRace();
+    if (isDuplicate(error, constraints.name))
+      throwValidationErrors({ [constraints.field ?? 'name']: 'name-not-unique' });
+    if (isDuplicate(error, constraints.id)) throw new ConcurrentChangeError();
     throw error;
   }
 }

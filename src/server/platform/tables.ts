@@ -1,18 +1,19 @@
 // The types of the database tables for Kysely. They must match the migrations.
 import type { ColumnType, Generated } from 'kysely';
-import type { BrowserFacts, Step } from '#contract/attempts.ts';
-import type { AttemptState, AttemptWay, PaymentFailure, ProviderId } from '#domain/attempt.ts';
+import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
+import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import type { Allergen } from '#domain/menu.ts';
-import type { PaidWith, PaymentFlow, PaymentMethod, PaymentState } from '#domain/payment.ts';
+import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
+import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import type { RefundState } from '#domain/refund.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Role } from '#domain/staff.ts';
-import type { Units } from '#domain/stock.ts';
+import type { ProductUnits } from '#domain/stock.ts';
 import type { Weekday } from '#domain/time.ts';
-import type { TillSum } from '#domain/z-closure.ts';
+import type { ZClosureSum } from '#domain/z-closure.ts';
 
 /** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -22,7 +23,7 @@ export interface Tables {
   settings: {
     id: Generated<boolean>;
     version: Generated<number>;
-    payment_mode: Generated<PaymentFlow>;
+    payment_mode: Generated<PaymentMode>;
     qr_expiry: number | null;
     active_printers: Generated<boolean>;
     drinks_at_bar: Generated<boolean>;
@@ -191,7 +192,7 @@ export interface Tables {
     opened_on: Date;
     closed_on: Date | null;
     closed_by: string | null;
-    totals: ColumnType<readonly TillSum[] | null, string | null | undefined, string | null>;
+    totals: ColumnType<readonly ZClosureSum[] | null, string | null | undefined, string | null>;
   };
   refund_entries: { id: string; payment_id: string; z_closure_id: number; amount: number; recorded_on: Date };
   payments: {
@@ -215,7 +216,7 @@ export interface Tables {
     receipt_sent_on: Date | null;
     external_payment_id: string | null;
     is_late: Generated<boolean>;
-    reserved_units: ColumnType<readonly Units[], string | undefined, string>;
+    reserved_units: ColumnType<readonly ProductUnits[], string | undefined, string>;
     taken_by: Generated<string | null>;
     settled_by: Generated<string | null>;
     paid_with: Generated<PaidWith | null>;
@@ -238,7 +239,7 @@ export interface Tables {
     id: string;
     payment_id: string;
     provider: ProviderId;
-    payment_option: AttemptWay;
+    payment_option: PaymentOption;
     ref: string;
     return_key: string;
     state: AttemptState;
@@ -249,10 +250,10 @@ export interface Tables {
     content_hash: Buffer | null;
     card_id: string | null;
     save_card: Generated<boolean>;
-    browser: ColumnType<BrowserFacts, string | undefined, string>;
+    browser: ColumnType<BrowserInfo, string | undefined, string>;
     data: Json<Readonly<Record<string, unknown>>>;
-    step: ColumnType<Step | null, string | null, string | null>;
-    failure: PaymentFailure | null;
+    step: ColumnType<AttemptStep | null, string | null, string | null>;
+    failure: PaymentFailureReason | null;
     failure_code: string | null;
     external_id: string | null;
     created_on: Date;

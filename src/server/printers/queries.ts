@@ -1,7 +1,7 @@
 // Database queries about printers.
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 /** All printers, sorted by name. */
@@ -13,7 +13,7 @@ export async function listPrinters(db: Database): Promise<ListedPrinter[]> {
 /** Reads one printer by id. Throws the refusal `not-found` if there is none. */
 export async function readListedPrinter(sql: Sql, id: string): Promise<ListedPrinter> {
   const printer = await selectListedColumns(sql).where('id', '=', id).executeTakeFirst();
-  if (!printer) throw new Refused('not-found');
+  if (!printer) throw new RefusalError('not-found');
   return printer;
 }
 

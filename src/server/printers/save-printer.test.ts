@@ -78,7 +78,7 @@ describe('the active switch of a printer', () => {
   it('a change publishes the back-office topic', async () => {
     const { id } = await owner.printers.savePrinter(aPrinter());
     let eventCount = 0;
-    venue.live.onChanged('house', () => {
+    venue.live.onChanged('back-office', () => {
       eventCount += 1;
     });
     await owner.printers.setPrinterActive({ printerId: id, active: false });

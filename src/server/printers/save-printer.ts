@@ -1,10 +1,10 @@
 // Creates or updates a printer from the owner's form.
 import type { ListedPrinter, SavePrinter } from '#contract/printers.ts';
-import { cleanName } from '#domain/catalogue.ts';
-import { printerFaults } from '#domain/printer.ts';
+import { normalizeName } from '#domain/catalogue.ts';
+import { validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
-import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
+import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { readListedPrinter } from './queries.ts';
 
 /**
@@ -16,20 +16,20 @@ export async function savePrinter(
   isAllowed: (hostname: string) => boolean,
   input: SavePrinter,
 ): Promise<ListedPrinter> {
-  refuseFaults(printerFaults(input));
+  throwValidationErrors(validatePrinter(input));
   // Parsed as the HTTP client will parse it: an integer in any notation is an IP address.
   const url = URL.parse(input.url.trim());
-  if (!url) refuseFaults({ url: 'url-not-valid' });
-  else if (!isAllowed(url.hostname)) refuseFaults({ url: 'url-not-in-network' });
+  if (!url) throwValidationErrors({ url: 'url-not-valid' });
+  else if (!isAllowed(url.hostname)) throwValidationErrors({ url: 'url-not-in-network' });
   const { printerId: id, active, shown } = input;
-  const columns = { name: cleanName(input.name), name_key: nameKey(input.name), url: input.url.trim(), active };
+  const columns = { name: normalizeName(input.name), name_key: nameKey(input.name), url: input.url.trim(), active };
 
   return context.transaction(async (sql) => {
     const row = await sql.selectFrom('printers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (isSavedAlready(row, columns, shown)) return readListedPrinter(sql, id);
+    if (isAlreadySaved(row, columns, shown)) return readListedPrinter(sql, id);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
-    await storeNamed<unknown>(PRINTER_CONSTRAINTS, () =>
+    await storeWithUniqueName<unknown>(PRINTER_CONSTRAINTS, () =>
       row
         ? sql.updateTable('printers').set(values).where('id', '=', id).execute()
         : sql
@@ -37,7 +37,7 @@ export async function savePrinter(
             .values({ ...values, id })
             .execute(),
     );
-    context.afterCommit((live) => live.publish('house'));
+    context.afterCommit((live) => live.publish('back-office'));
     return readListedPrinter(sql, id);
   });
 }

@@ -1,6 +1,6 @@
 // What the settings of all payment providers have in common: types of variables, and checks across variables.
 import * as z from 'zod/mini';
-import { WrongSetting } from '#server/platform/config.ts';
+import { InvalidSettingError } from '#server/platform/config.ts';
 
 export interface SettingsOptions {
   readonly isProduction: boolean;
@@ -17,7 +17,7 @@ export function requireTogether<Name extends string>(given: Variables<Name>, nam
   const missing = names.find((name) => given[name] === undefined);
   if (missing === undefined || names.every((name) => given[name] === undefined)) return;
   const others = names.filter((name) => name !== missing).join(' and ');
-  throw new WrongSetting(`The setting ${missing} is missing: it goes with ${others}.`);
+  throw new InvalidSettingError(`The setting ${missing} is missing: it goes with ${others}.`);
 }
 
 /** Throws `WrongSetting` if the variable, which names a simulator, is set in production. */
@@ -27,5 +27,5 @@ export function forbidSimulator<Name extends string>(
   { isProduction }: Pick<SettingsOptions, 'isProduction'>,
 ): void {
   if (!isProduction || given[name] === undefined) return;
-  throw new WrongSetting(`The setting ${name} is for simulators: production forbids it.`);
+  throw new InvalidSettingError(`The setting ${name} is for simulators: production forbids it.`);
 }

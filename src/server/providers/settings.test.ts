@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { WrongSetting } from '#server/platform/config.ts';
+import { InvalidSettingError } from '#server/platform/config.ts';
 import { readServerConfig } from '#server/server-config.ts';
 import { NO_PROVIDERS } from './settings.ts';
 
@@ -110,7 +110,7 @@ describe('the provider settings', () => {
     [{ REDSYS_MERCHANT_CODE: '999008881' }, 'REDSYS_SECRET_KEY'],
     [{ APPLE_PAY_CERT: PEM }, 'APPLE_PAY_MERCHANT_ID'],
   ])('of %o alone are rejected because %s is missing', (given, missing) => {
-    expect(() => read(given)).toThrow(WrongSetting);
+    expect(() => read(given)).toThrow(InvalidSettingError);
     expect(() => read(given)).toThrow(`The setting ${missing} is missing`);
   });
 
@@ -137,7 +137,7 @@ describe('a wrong provider setting', () => {
     ['REDSYS_SIGNATURE', 'HMAC_MD5', 'HMAC_SHA512_V2, HMAC_SHA512_V1, HMAC_SHA256_V1'],
   ])('%s «%s» is rejected with one line that names the setting and what it wants', (name, value, wanted) => {
     expect(() => read({ [name]: value })).toThrow(
-      new WrongSetting(`The setting ${name} is wrong: it wants ${wanted}.`),
+      new InvalidSettingError(`The setting ${name} is wrong: it wants ${wanted}.`),
     );
   });
 });

@@ -1,5 +1,5 @@
 // The settings of all payment providers and wallets, read from the environment once at start.
-import type { ProviderId } from '#domain/attempt.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import type { Environment } from '#server/platform/config.ts';
 import { type ApplePaySettings, readAppleDomainFile, readApplePaySettings } from './apple-pay/settings.ts';
 import { type GooglePaySettings, readGooglePaySettings } from './google-pay/settings.ts';

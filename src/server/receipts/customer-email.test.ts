@@ -24,7 +24,7 @@ it('an order that staff entered gets the first address that its receipt is sent 
 
   const { number } = await bar.manager.paymentHistory.readPaymentDetail({ paymentId });
   const { payments } = await bar.manager.paymentHistory.listPayments({});
-  expect(payments.find(({ id }) => id === paymentId)?.guest).toBe(FIRST);
+  expect(payments.find(({ id }) => id === paymentId)?.customer).toBe(FIRST);
   const payment = (await sheet(exportPaths.payments)).find(([first]) => first === number);
   expect(payment?.[3]).toBe(FIRST);
   expect((await sheet(exportPaths.orders)).map((row) => row[2])).toContain(FIRST);

@@ -1,3 +1,3 @@
 // The public API of receipts by e-mail.
 export { receiptHandlers } from './handlers.ts';
-export { recordTakenReceipt } from './record-accepted-receipt.ts';
+export { recordAcceptedReceipt } from './record-accepted-receipt.ts';

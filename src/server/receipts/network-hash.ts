@@ -1,6 +1,6 @@
 // Hashes the network of a client, so that networks can be distinguished without storing addresses.
 import { createHmac } from 'node:crypto';
-import { networkOf } from '#server/platform/rate-limit-key.ts';
+import { rateLimitKey } from '#server/platform/rate-limit-key.ts';
 
 /** Hashes the network of this address. */
 export type HashNetwork = (address: string) => Buffer;
@@ -10,5 +10,5 @@ export type HashNetwork = (address: string) => Buffer;
  * possible addresses. A process with another key counts a network from zero again.
  */
 export function createNetworkHash(key: string): HashNetwork {
-  return (address) => createHmac('sha256', key).update(networkOf(address)).digest();
+  return (address) => createHmac('sha256', key).update(rateLimitKey(address)).digest();
 }

@@ -1,22 +1,22 @@
 // Queries about requested receipts.
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { AskedReceipt, GuestsReceipts } from '#domain/receipt.ts';
+import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
 import type { Sql } from '#server/platform/database.ts';
 
 /**
  * The receipts of this payment that were requested by e-mail, with the hash of their address in hexadecimal. One whose
  * e-mail has been deleted, a month after it was sent or failed, no longer counts.
  */
-export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<AskedReceipt[]> {
+export async function listRequestedReceipts(sql: Sql, paymentId: string): Promise<RequestedReceipt[]> {
   const rows = await sql
     .selectFrom('receipts')
     .innerJoin('outgoing_mails', 'outgoing_mails.id', 'receipts.id')
-    .select(['address_hash', 'requested_on as askedOn', 'is_owed as isOwed', 'failed_on'])
+    .select(['address_hash', 'requested_on as requestedOn', 'is_owed as isOwed', 'failed_on'])
     .where('payment_id', '=', paymentId)
     .execute();
   return rows.map(({ address_hash: hash, failed_on: failedOn, ...row }) => {
-    return { ...row, address: hash.toString('hex'), isGivenUp: failedOn !== null };
+    return { ...row, address: hash.toString('hex'), hasFailed: failedOn !== null };
   });
 }
 
@@ -29,11 +29,11 @@ export async function countCustomerRequests(
     readonly networkHash: Buffer;
     readonly since: Date;
   },
-): Promise<GuestsReceipts> {
+): Promise<ReceiptCounts> {
   return sql
     .selectFrom('receipts')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('customer_id', '=', request.customerId).as('byGuest'),
+      fn.countAll<number>().filterWhere('customer_id', '=', request.customerId).as('byCustomer'),
       fn.countAll<number>().filterWhere('address_hash', '=', request.addressHash).as('toAddress'),
       fn.countAll<number>().filterWhere('network_hash', '=', request.networkHash).as('fromNetwork'),
       fn.countAll<number>().as('inVenue'),

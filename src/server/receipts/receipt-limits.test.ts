@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ADDRESS_RECEIPTS_PER_HOUR,
-  GUEST_RECEIPTS_PER_HOUR,
+  CUSTOMER_RECEIPTS_PER_HOUR,
   NETWORK_RECEIPTS_PER_HOUR,
   STAFF_RECEIPTS_PER_HOUR,
   VENUE_RECEIPTS_PER_HOUR,
@@ -24,7 +24,7 @@ beforeEach(() => bar.reset());
 describe('a customer', () => {
   it('cannot request more than the hourly maximum, however much they order, and can again an hour later', async () => {
     const customer = await bar.createCustomer();
-    for (let place = 0; place < GUEST_RECEIPTS_PER_HOUR; place += 1)
+    for (let place = 0; place < CUSTOMER_RECEIPTS_PER_HOUR; place += 1)
       await bar.requestReceipt(customer, `customer${place}@comanda.test`);
     await expect(bar.requestReceipt(customer, EMAIL)).rejects.toMatchObject(TOO_OFTEN);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
@@ -111,7 +111,7 @@ describe('two parallel requests for the last permitted receipt', () => {
     ],
     [
       'by one customer',
-      GUEST_RECEIPTS_PER_HOUR,
+      CUSTOMER_RECEIPTS_PER_HOUR,
       async () => {
         const customer = await bar.createCustomer();
         await bar.requestReceipt(customer, first);

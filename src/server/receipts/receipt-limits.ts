@@ -1,7 +1,7 @@
 // Limits how many receipts can be requested per hour.
 import { sql as raw } from 'kysely';
-import { guestReceiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
-import { Refused } from '#server/platform/context.ts';
+import { customerReceiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { countCustomerRequests, countStaffRequests } from './queries.ts';
 
@@ -31,13 +31,13 @@ export async function enforceReceiptLimits(
     requester.kind === 'customer'
       ? await customerLimitRefusal(sql, { ...requester, addressHash, since })
       : await staffLimitRefusal(sql, requester.staffId, since);
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw new RefusalError(refusal);
 }
 
 async function customerLimitRefusal(sql: Sql, request: Parameters<typeof countCustomerRequests>[1]) {
   // There is no row to lock for all customers of the venue.
   await raw`select pg_advisory_xact_lock(${CUSTOMER_REQUESTS_LOCK})`.execute(sql);
-  return guestReceiptRefusal(await countCustomerRequests(sql, request));
+  return customerReceiptRefusal(await countCustomerRequests(sql, request));
 }
 
 async function staffLimitRefusal(sql: Sql, staffId: string, since: Date) {

@@ -1,13 +1,13 @@
 // Renders the receipt e-mail from the stored payment and the venue's settings.
 import { mailTexts } from '#contract/mail-texts.es.ts';
-import { type Cents, cents, formatEuros, timesCents, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { vatIn, vatLabel } from '#domain/vat.ts';
-import { type EmailBlock, layOut, type TableRow } from '#server/mail/index.ts';
+import { splitVat, vatLabel } from '#domain/vat.ts';
+import { type EmailBlock, renderEmail, type TableRow } from '#server/mail/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
-import { venueOf } from '#server/settings/index.ts';
+import { toPublicVenue } from '#server/settings/index.ts';
 
 const words = mailTexts.receipt;
 
@@ -18,7 +18,7 @@ export interface Receipt {
     | ('number' | 'table_code' | 'lines' | 'state' | 'payment_method' | 'paid_with')
     | ('total_amount_order' | 'amount_paid_by_user' | 'vat_percent' | 'created_on' | 'payment_on')
   >;
-  readonly settings: Parameters<typeof venueOf>[0];
+  readonly settings: Parameters<typeof toPublicVenue>[0];
   /** The path of the venue's logo; null without one. */
   readonly logoUrl: string | null;
   /** The refunded amount of the payment. */
@@ -28,7 +28,7 @@ export interface Receipt {
 /** Renders subject, HTML and text. For an unpaid order the e-mail states the amount due and never that it was paid. */
 export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
   const { publicUrl, timeZone } = place;
-  const { name, colour, company } = venueOf(receipt.settings, timeZone);
+  const { name, colour, company } = toPublicVenue(receipt.settings, timeZone);
   const { subject, title, thanks } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
   const logo = receipt.logoUrl === null ? null : `${publicUrl}${receipt.logoUrl}`;
   const links = words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }));
@@ -41,7 +41,7 @@ export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl
     { kind: 'links', links },
   ];
   const { number } = receipt.payment;
-  return { subject: subject(name, number), ...layOut({ venue: name, colour, logo }, title(number), blocks) };
+  return { subject: subject(name, number), ...renderEmail({ venue: name, colour, logo }, title(number), blocks) };
 }
 
 function headerRows({ payment }: Receipt, timeZone: string): TableRow[] {
@@ -61,14 +61,14 @@ function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
   return lines.map(({ label, quantity, price }) => ({
     label: words.line(quantity, label),
     ...(quantity > 1 ? { note: words.each(formatEuros(price)) } : {}),
-    value: formatEuros(timesCents(price, quantity)),
+    value: formatEuros(multiplyCents(price, quantity)),
   }));
 }
 
 function totalRows({ payment, refunded }: Receipt): TableRow[] {
   const total = cents(payment.total_amount_order);
   const paid = cents(payment.amount_paid_by_user);
-  const { base, tax } = vatIn(total, payment.vat_percent);
+  const { base, tax } = splitVat(total, payment.vat_percent);
   return [
     { label: words.base, value: formatEuros(base) },
     { label: vatLabel(payment.vat_percent), value: formatEuros(tax) },
@@ -81,7 +81,7 @@ function totalRows({ payment, refunded }: Receipt): TableRow[] {
 }
 
 /** The seller, as far as the owner has filled in the company data. */
-function companyBlocks({ company, nif, address }: ReturnType<typeof venueOf>['company']): EmailBlock[] {
+function companyBlocks({ company, nif, address }: ReturnType<typeof toPublicVenue>['company']): EmailBlock[] {
   const texts = [company, nif === '' ? '' : words.nif(nif), ...address.split('\n')];
   const text = texts.filter((line) => line.trim() !== '').join(' · ');
   return text === '' ? [] : [{ kind: 'note', text }];

@@ -3,7 +3,7 @@ import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { recordTakenReceipt } from './index.ts';
+import { recordAcceptedReceipt } from './index.ts';
 import { HOUR_MS, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
 let bar: ReceiptTestVenue;
@@ -25,13 +25,13 @@ describe('a mail server', () => {
     async (mood) => {
       const paymentId = await bar.createStaffPayment('efectivo');
       await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-      mailServer.fake.mood = mood;
+      mailServer.fake.mode = mood;
       await mailServer.deliver();
       expect(await bar.isReceiptSent(paymentId)).toBe(false);
-      mailServer.fake.mood = 'taking';
+      mailServer.fake.mode = 'taking';
       bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
       await mailServer.deliver();
-      expect(mailServer.fake.taken).toHaveLength(1);
+      expect(mailServer.fake.received).toHaveLength(1);
       expect(await bar.isReceiptSent(paymentId)).toBe(true);
     },
   );
@@ -39,26 +39,26 @@ describe('a mail server', () => {
   it('that confirms a receipt slowly gets it once, and then the receipt is marked as sent', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    mailServer.fake.mood = 'late';
+    mailServer.fake.mode = 'late';
     const delivering = mailServer.deliver();
-    await until('it was given', () => mailServer.fake.taken.length === 1);
+    await until('it was given', () => mailServer.fake.received.length === 1);
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
-    mailServer.fake.answer();
+    mailServer.fake.confirmReceived();
     await delivering;
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
     expect(await mailServer.deliver()).toBe(false);
-    expect(mailServer.fake.taken).toHaveLength(1);
+    expect(mailServer.fake.received).toHaveLength(1);
   });
 
   it('that refuses one address does not prevent a new request, also for the same address', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     const send = (email: string) => receiptsClient(bar.manager).sendReceipt({ paymentId, email });
     await send('lucia@comanda.test');
-    mailServer.fake.mood = 'unknown-recipient';
+    mailServer.fake.mode = 'unknown-recipient';
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
-    mailServer.fake.mood = 'taking';
+    mailServer.fake.mode = 'taking';
     await send('lucia@comanda.test');
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
@@ -67,12 +67,12 @@ describe('a mail server', () => {
   it('that refuses mistyped addresses does not prevent a request for the right one', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     const send = (email: string) => receiptsClient(bar.manager).sendReceipt({ paymentId, email });
-    mailServer.fake.mood = 'unknown-recipient';
+    mailServer.fake.mode = 'unknown-recipient';
     for (let place = 0; place < RECEIPT_ADDRESSES_MAX; place += 1) {
       await send(`mistyped${place}@comanda.test`);
       await mailServer.deliver();
     }
-    mailServer.fake.mood = 'taking';
+    mailServer.fake.mode = 'taking';
     expect(await send('lucia@comanda.test')).toEqual(QUEUED);
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
@@ -83,7 +83,7 @@ describe('a mail server', () => {
     const seen: Promise<boolean>[] = [];
     // The subscription cannot be removed: it must not query after this test.
     let isSubscribed = true;
-    bar.venue.live.onChanged('till', () => {
+    bar.venue.live.onChanged('payments', () => {
       if (isSubscribed) seen.push(bar.isReceiptSent(paymentId));
     });
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
@@ -96,14 +96,14 @@ describe('a mail server', () => {
   it('that accepted a receipt gets it again with the same message id if the payment could not be updated', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    const cut = sendNextEmail(bar.venue.house, mailServer.transport, () =>
+    const cut = sendNextEmail(bar.venue.services, mailServer.transport, () =>
       Promise.reject(new Error('The process was killed.')),
     );
     await expect(cut).rejects.toThrow('The process was killed.');
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
     bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
     await mailServer.deliver();
-    const ids = mailServer.fake.taken.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
+    const ids = mailServer.fake.received.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1]);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
@@ -112,7 +112,7 @@ describe('a mail server', () => {
   it('that is not configured marks no receipt as sent', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
-    await sendNextEmail(bar.venue.house, { send: () => Promise.resolve(false) }, recordTakenReceipt);
+    await sendNextEmail(bar.venue.services, { send: () => Promise.resolve(false) }, recordAcceptedReceipt);
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
     expect(await bar.countWaiting()).toBe(0);
   });

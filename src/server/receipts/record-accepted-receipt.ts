@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/database.ts';
  * Called after the mail server accepted an e-mail. If the e-mail is the receipt of a paid order, the payment is marked as
  * having its receipt sent. An e-mail about an amount still due is not a receipt.
  */
-export async function recordTakenReceipt(context: Context, sql: Sql, mailId: string): Promise<void> {
+export async function recordAcceptedReceipt(context: Context, sql: Sql, mailId: string): Promise<void> {
   const receipt = await sql
     .selectFrom('receipts')
     .select('payment_id')

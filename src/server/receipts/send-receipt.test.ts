@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { RECEIPT_ADDRESSES_MAX, RECEIPT_AGAIN_MINUTES } from '#domain/receipt.ts';
-import { recordRefunded } from '#server/payments/index.ts';
-import { createHouseContext } from '#server/platform/context.ts';
+import { RECEIPT_ADDRESSES_MAX, RECEIPT_REPEAT_MINUTES } from '#domain/receipt.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { decodePart, openReceiptTestVenue, QUEUED, type ReceiptTestVenue, receiptsClient } from './testing/receipts.ts';
 
@@ -26,7 +26,7 @@ describe('a receipt that staff send', () => {
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
     expect(await mailServer.deliver()).toBe(true);
-    const [email] = mailServer.fake.taken;
+    const [email] = mailServer.fake.received;
     expect(email?.to).toEqual(['lucia@comanda.test']);
     const text = decodePart(mailServer.fake, 'plain');
     for (const words of [
@@ -88,8 +88,8 @@ describe('a receipt that staff send', () => {
 
   it('has the refunded amount', async () => {
     const paymentId = await bar.createStaffPayment('datafono');
-    const context = createHouseContext(bar.venue.house);
-    await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(120)));
+    const context = createSystemContext(bar.venue.services);
+    await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(120)));
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await mailServer.deliver();
     expect(decodePart(mailServer.fake, 'plain')).toContain('Devuelto: 1,20 €');
@@ -140,14 +140,14 @@ describe('a receipt that is requested twice', () => {
     await mailServer.deliver();
     expect(await send('lucia@comanda.test')).toEqual(QUEUED);
     expect(await mailServer.deliver()).toBe(false);
-    expect(mailServer.fake.taken).toHaveLength(1);
+    expect(mailServer.fake.received).toHaveLength(1);
   });
 
   it('after that time is a second e-mail', async () => {
     const paymentId = await bar.createStaffPayment('efectivo');
     const send = () => receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await send();
-    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + RECEIPT_AGAIN_MINUTES * 60_000));
+    bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + RECEIPT_REPEAT_MINUTES * 60_000));
     await send();
     expect(await bar.countWaiting()).toBe(2);
   });

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import type { QueuedReceipt, RequestReceipt, SendReceipt } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
-import { decideReceipt, receiptRefusal } from '#domain/receipt.ts';
+import { decideReceiptRequest, receiptRefusal } from '#domain/receipt.ts';
 import { nameKey } from '#domain/text.ts';
-import { customerOf } from '#server/customers/index.ts';
-import { queueMail } from '#server/mail/index.ts';
-import { findCustomerPayment, type LockedPayment, lockPayment, recordGuestEmail } from '#server/payments/index.ts';
-import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import { queueEmail } from '#server/mail/index.ts';
+import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
@@ -52,7 +52,7 @@ export async function requestReceipt(
   input: RequestReceipt,
 ): Promise<QueuedReceipt> {
   const email = requireEmail(input.email);
-  const customerId = customerOf(context.actor);
+  const customerId = requireCustomerId(context.actor);
   return context.transaction(async (sql) => {
     const { id: paymentId } = await findCustomerPayment(sql, customerId, input.orderId);
     const payment = await lockReceiptPayment(sql, paymentId, 'customer');
@@ -67,7 +67,7 @@ export async function requestReceipt(
 
 /** Accepts exactly one address, so that it cannot contain a header or a second recipient. */
 function requireEmail(text: string): string {
-  if (emailRefusal(text)) throw new Refused('receipt-email-not-valid');
+  if (emailRefusal(text)) throw new RefusalError('receipt-email-not-valid');
   return text.trim();
 }
 
@@ -78,12 +78,12 @@ async function lockReceiptPayment(
   requester: ReceiptRequester['kind'],
 ): Promise<LockedPayment> {
   const payment = await lockPayment(sql, paymentId);
-  if (!payment) throw new Refused('not-found');
+  if (!payment) throw new RefusalError('not-found');
   const refusal = receiptRefusal(
     { state: payment.state, isByStaff: payment.taken_by !== null },
-    requester === 'staff' ? 'staff' : 'guest',
+    requester === 'staff' ? 'staff' : 'customer',
   );
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw new RefusalError(refusal);
   return payment;
 }
 
@@ -102,8 +102,8 @@ async function queueReceipt(
   const { payment, email, requester } = request;
   const addressHash = hash('sha256', nameKey(email), 'buffer');
   const wanted = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
-  const decision = decideReceipt(wanted, await listRequestedReceipts(sql, payment.id), context.now);
-  if (decision === 'receipt-too-many') throw new Refused(decision);
+  const decision = decideReceiptRequest(wanted, await listRequestedReceipts(sql, payment.id), context.now);
+  if (decision === 'receipt-too-many') throw new RefusalError(decision);
   if (decision === 'sent-already') return { receipt: 'queued' };
   await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
 
@@ -117,7 +117,7 @@ async function queueReceipt(
       staff_id: requester.kind === 'staff' ? requester.staffId : null,
     })
     .execute();
-  if (requester.kind === 'staff') await recordGuestEmail(context, sql, payment, email);
+  if (requester.kind === 'staff') await recordCustomerEmail(context, sql, payment, email);
   context.log.info(
     { paymentId: payment.id, mailId: id, address: context.address },
     'Receipt queued for sending by e-mail',
@@ -137,5 +137,5 @@ async function queueReceiptEmail(
   const receipt = { payment, settings, logoUrl, refunded: await readRefundedAmount(sql, payment.id) };
   const mail = renderReceiptEmail(receipt, { publicUrl, timeZone: context.timeZone });
   const expiresOn = new Date(context.now.getTime() + RECEIPT_EXPIRY_MS);
-  return queueMail(context, sql, { to: email, expiresOn, ...mail });
+  return queueEmail(context, sql, { to: email, expiresOn, ...mail });
 }

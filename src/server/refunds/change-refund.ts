@@ -1,7 +1,7 @@
 // Updates a refund that was sent, with everything that follows from it.
-import { type RefundState, refunded } from '#domain/refund.ts';
+import { type RefundState, refundedAmount } from '#domain/refund.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
-import { lockPayment, recordRefunded } from '#server/payments/index.ts';
+import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readRefunds } from './queries.ts';
@@ -73,7 +73,12 @@ export async function updateRefund(
 
   const affectsPayment = refund.state === 'succeeded' || state === 'succeeded';
   if (affectsPayment && !refund.isDuplicate) {
-    await recordRefunded(context, sql, refund.paymentId, refunded(await readRefunds(sql, refund.paymentId)));
+    await recordRefundedAmount(
+      context,
+      sql,
+      refund.paymentId,
+      refundedAmount(await readRefunds(sql, refund.paymentId)),
+    );
   }
   if (state === 'succeeded' || state === 'failed') {
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;

@@ -1,4 +1,4 @@
 // The public API of refunds.
 export { refundHandlers } from './handlers.ts';
-export { applyRefundFact } from './record-refund-result.ts';
+export { handleRefundEvent } from './record-refund-result.ts';
 export { readWaitingRefunds, startRefundSender } from './refund-sender.ts';

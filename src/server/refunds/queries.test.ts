@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { INCIDENTS_PAGE_SIZE, REFUNDABLE_PAGE_SIZE, refunds } from '#contract/refunds.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import { reportIncident } from '#server/incidents/index.ts';
-import { createHouseContext } from '#server/platform/context.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { newRefund, openRefundTestVenue } from './testing/refunds.ts';
 
@@ -191,7 +191,7 @@ describe('incidents', () => {
     attemptId: string,
     detail: Parameters<typeof reportIncident>[2]['detail'],
   ): Promise<void> {
-    const context = createHouseContext(venue.services);
+    const context = createSystemContext(venue.services);
     await context.transaction((sql) => reportIncident(context, sql, { kind, paymentId, attemptId, detail }));
   }
 });

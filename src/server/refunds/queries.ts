@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
-import { type RefundFact, refundable, refunded } from '#domain/refund.ts';
-import { Refused } from '#server/platform/context.ts';
+import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
@@ -35,7 +35,7 @@ export async function readRefundable(db: Database, paymentId: string): Promise<R
     db,
   );
   const [row] = rows;
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   return refundablePaymentOf(row);
 }
 
@@ -48,7 +48,7 @@ export async function findSettledAttemptId(sql: Sql, paymentId: string): Promise
 }
 
 /** All refunds of the payment in any state. Refunds of duplicate charges do not count. */
-export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundFact[]> {
+export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAmount[]> {
   const rows = await sql
     .selectFrom('refunds')
     .select(['amount', 'state'])
@@ -71,8 +71,8 @@ const SETTLED_ATTEMPT = raw`(
 const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
-    payments.email as guest, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
-    payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isByHand",
+    payments.email as customer, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
+    payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual",
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
@@ -93,16 +93,16 @@ interface RefundablePaymentRow {
   readonly state: PaymentState;
   readonly method: PaymentMethod;
   readonly tableCode: string;
-  readonly guest: string;
+  readonly customer: string;
   readonly paid: number;
   readonly paidOn: Date | null;
   readonly externalId: string | null;
-  readonly isByHand: boolean;
+  readonly isManual: boolean;
   readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
 }
 
 function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): RefundablePayment {
-  if (!paidOn) throw new Refused('refund-not-paid');
+  if (!paidOn) throw new RefusalError('refund-not-paid');
   const paid = cents(row.paid);
   const refunds = (row.refunds ?? []).map((refund) => ({
     ...refund,
@@ -113,8 +113,8 @@ function refundablePaymentOf({ paidOn, ...row }: RefundablePaymentRow): Refundab
   return {
     ...row,
     paid,
-    refunded: refunded(own),
-    refundable: refundable(paid, own),
+    refunded: refundedAmount(own),
+    refundable: refundableAmount(paid, own),
     paidOn: paidOn.toISOString(),
     refunds,
   };

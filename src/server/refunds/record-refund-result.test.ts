@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundResult } from '#server/attempts/index.ts';
-import { createHouseContext } from '#server/platform/context.ts';
-import { applyRefundFact } from './record-refund-result.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
@@ -146,5 +146,5 @@ describe('an incident about a refund', () => {
 });
 
 function sendEvent(refundId: string, result: RefundResult): Promise<void> {
-  return applyRefundFact(createHouseContext(venue.services), { refundId, result });
+  return handleRefundEvent(createSystemContext(venue.services), { refundId, result });
 }

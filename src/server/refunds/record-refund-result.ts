@@ -1,7 +1,7 @@
 // Records the result of a refund that a provider reports.
 
 import type { IncidentKind } from '#domain/incident.ts';
-import { afterRefundNews, type RefundState } from '#domain/refund.ts';
+import { nextRefundState, type RefundState } from '#domain/refund.ts';
 import { isId } from '#domain/type-guards.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { reportIncident } from '#server/incidents/index.ts';
@@ -15,7 +15,7 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 export async function recordRefundResult(context: Context, refundId: string, result: RefundResult): Promise<void> {
   await context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
-    if (!refund || afterRefundNews(refund, result.state) === refund.state) {
+    if (!refund || nextRefundState(refund, result.state) === refund.state) {
       context.log.info(
         { refundId, from: refund?.state ?? 'none', to: result.state },
         'Refund result ignored; the refund cannot change to this state',
@@ -37,7 +37,7 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 }
 
 /** Handles a refund event of a webhook. A refund that is not one of ours is ignored. */
-export async function applyRefundFact(
+export async function handleRefundEvent(
   context: Context,
   event: { readonly refundId: string; readonly result: RefundResult },
 ): Promise<void> {

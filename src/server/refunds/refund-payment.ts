@@ -1,11 +1,11 @@
 // Stores a refund that staff request.
 import type { RefundPayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
-import { type RefundState, readReason, refunded, whyNotRefund } from '#domain/refund.ts';
-import { lockPayment, recordRefunded } from '#server/payments/index.ts';
-import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import { parseReason, type RefundState, refundedAmount, refundRefusal } from '#domain/refund.ts';
+import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { isDuplicate, LostRace } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError, isDuplicate } from '#server/platform/database-errors.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 
 /**
@@ -15,26 +15,26 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
  */
 export async function refundPayment(context: StaffContext, input: RefundPayment): Promise<void> {
   const { actor } = context;
-  const read = readReason(input.reason);
-  if ('refusal' in read) throw new Refused(read.refusal);
+  const read = parseReason(input.reason);
+  if ('refusal' in read) throw new RefusalError(read.refusal);
   const refund = { ...input, reason: read.reason, requestedBy: actor.userId };
 
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, input.paymentId);
-    if (!payment) throw new Refused('not-found');
+    if (!payment) throw new RefusalError('not-found');
     if (await isAlreadyStored(sql, refund)) return;
 
     const paid = cents(payment.amount_paid_by_user);
     const before = await readRefunds(sql, input.paymentId);
-    const refusal = whyNotRefund({ state: payment.state, paid, refunds: before }, input.amount);
-    if (refusal) throw new Refused(refusal);
+    const refusal = refundRefusal({ state: payment.state, paid, refunds: before }, input.amount);
+    if (refusal) throw new RefusalError(refusal);
 
     const attemptId = await findSettledAttemptId(sql, input.paymentId);
     const state = attemptId === null ? 'succeeded' : 'requested';
     await insertRefund(context, sql, { ...refund, attemptId, state });
     if (state === 'succeeded') {
-      const given = cents(refunded(before) + input.amount);
-      await recordRefunded(context, sql, input.paymentId, given);
+      const given = cents(refundedAmount(before) + input.amount);
+      await recordRefundedAmount(context, sql, input.paymentId, given);
     }
     context.afterCommit((live) => live.publish('refunds'));
   });
@@ -52,7 +52,7 @@ async function isAlreadyStored(sql: Sql, { refundId, paymentId, amount, reason }
   if (!stored) return false;
   const isSame =
     stored.payment_id === paymentId && stored.amount === amount && stored.reason === reason && !stored.is_duplicate;
-  if (!isSame) throw new Refused('refund-id-reused');
+  if (!isSame) throw new RefusalError('refund-id-reused');
   return true;
 }
 
@@ -78,6 +78,6 @@ async function insertRefund(
     await sql.insertInto('refunds').values(values).execute();
   } catch (error) {
     if (!isDuplicate(error, 'refunds_pkey')) throw error;
-    throw new LostRace('The refund id was stored by another transaction meanwhile.', { cause: error });
+    throw new ConcurrentChangeError('The refund id was stored by another transaction meanwhile.', { cause: error });
   }
 }

@@ -2,27 +2,27 @@
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
-import { createHouseContext, type House } from '#server/platform/context.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
 /** One run of the worker. Several processes may run it at the same time. `stopping` ends it after the refund in progress. */
 export async function processPendingRefunds(
-  services: House,
+  services: Services,
   gateways: RefundGateways,
   stopping = NEVER,
 ): Promise<void> {
-  await requestDuplicateRefunds(createHouseContext(services));
-  await markInterruptedRefunds(createHouseContext(services));
-  while (!stopping.aborted && (await sendNextRefund(createHouseContext(services), gateways)));
+  await requestDuplicateRefunds(createSystemContext(services));
+  await markInterruptedRefunds(createSystemContext(services));
+  while (!stopping.aborted && (await sendNextRefund(createSystemContext(services), gateways)));
 }
 
 /**
  * Starts the worker: it runs now, every minute, and when a payment incident is opened, such as a duplicate charge. Returns
  * how to stop it, which waits for the refund in progress.
  */
-export function startRefundSender(services: House, gateways: RefundGateways): () => Promise<void> {
+export function startRefundSender(services: Services, gateways: RefundGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {
     name: 'refunds',
     steps: { processPendingRefunds: (stopping) => processPendingRefunds(services, gateways, stopping) },

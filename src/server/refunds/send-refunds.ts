@@ -1,14 +1,15 @@
 // Sends refunds to the providers. The state «sending» is stored before the provider is called: a crash in between leaves
 // it, and the refund then becomes unknown and is never sent again.
-import type { ProviderId } from '#domain/attempt.ts';
+
 import { cents } from '#domain/money.ts';
-import { findProvider, type Means, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
+import type { ProviderId } from '#domain/provider.ts';
+import { findProvider, type PaymentGateways, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 
 /** What sending a refund needs of the payment gateways. */
-export type RefundGateways = Pick<Means, 'providers' | 'publicUrl'>;
+export type RefundGateways = Pick<PaymentGateways, 'providers' | 'publicUrl'>;
 
 /** A provider responds within a minute or not at all: a refund «sending» for longer has lost its process. */
 export const SENDING_MAX_MS = 2 * 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
-import { REFUND_VERDICTS } from '#domain/refund.ts';
-import { createHouseContext } from '#server/platform/context.ts';
-import { applyRefundFact } from './record-refund-result.ts';
+import { REFUND_DECISIONS } from '#domain/refund.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
   newRefund,
@@ -29,7 +29,7 @@ describe('staff settle a refund after checking that it', () => {
     ['is not done', 'failed', 'succeeded', 1000],
   ] as const)('%s: the refund, its payment and its incident are updated', async (_, verdict, state, refundable) => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    const settled = await marta.settleRefund({ refundId, verdict, note: ' Mirado  en el portal ' });
+    const settled = await marta.settleRefund({ refundId, decision: verdict, note: ' Mirado  en el portal ' });
     expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
     const check = { by: 'Marta', note: 'Mirado en el portal' };
     expect(settled).toMatchObject({
@@ -47,7 +47,7 @@ describe('staff settle a refund after checking that it', () => {
 
   it('is not done: the amount can be refunded again', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
+    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
   });
 
@@ -57,14 +57,14 @@ describe('staff settle a refund after checking that it', () => {
     venue.bank.replyWith(new Error('The connection broke'));
     await venue.runSender();
     const [refund] = await readRefunds(venue.db, paymentId);
-    await marta.settleRefund({ refundId: refund?.id ?? '', verdict: 'succeeded', note: 'Consta' });
+    await marta.settleRefund({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['duplicate-charge']);
   });
 });
 
 describe('a refund is settled once', () => {
-  it.each(REFUND_VERDICTS)('with ten parallel decisions «%s» of two people', async (verdict) => {
+  it.each(REFUND_DECISIONS)('with ten parallel decisions «%s» of two people', async (verdict) => {
     const { paymentId, refundId } = await refundWithoutResponse();
     let notifications = 0;
     venue.services.live.onChanged('refunds', () => {
@@ -72,7 +72,7 @@ describe('a refund is settled once', () => {
     });
     const pressed = await Promise.all(
       Array.from({ length: 10 }, (_, press) =>
-        (press % 2 === 0 ? marta : luis).settleRefund({ refundId, verdict, note: 'Mirado' }),
+        (press % 2 === 0 ? marta : luis).settleRefund({ refundId, decision: verdict, note: 'Mirado' }),
       ),
     );
     expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);
@@ -84,21 +84,21 @@ describe('a refund is settled once', () => {
   it('by one of two people with different decisions', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     const decisions = await Promise.allSettled([
-      marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
-      luis.settleRefund({ refundId, verdict: 'failed', note: 'No consta' }),
+      marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' }),
+      luis.settleRefund({ refundId, decision: 'failed', note: 'No consta' }),
     ]);
     const accepted = decisions.findIndex(({ status }) => status === 'fulfilled');
     expect(decisions[1 - accepted]).toMatchObject({ status: 'rejected', reason: { code: 'refund-not-unknown' } });
-    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: REFUND_VERDICTS[accepted] }]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: REFUND_DECISIONS[accepted] }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe(accepted === 0 ? 'refunded' : 'succeeded');
   });
 
   it('when two people and the bank report the same result in parallel', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await Promise.all([
-      marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
+      marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' }),
       sendEvent(refundId, DONE),
-      luis.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' }),
+      luis.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' }),
     ]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
     expect(await closedOf(paymentId)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('settling a refund is refused', () => {
   it.each(['requested', 'sending', 'pending'] as const)('while the refund is %s', async (state) => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const refundId = await storeRefund(venue.db, paymentId, state);
-    const settling = marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
+    const settling = marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' });
     await expect(settling).rejects.toMatchObject({ code: 'refund-not-unknown' });
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state }]);
     await venue.db.deleteFrom('refunds').where('id', '=', refundId).execute();
@@ -120,12 +120,12 @@ describe('settling a refund is refused', () => {
     ['with a control character', 'a\u0007', 'note-not-plain'],
   ])('%s', async (_, note, code) => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await expect(marta.settleRefund({ refundId, verdict: 'succeeded', note })).rejects.toMatchObject({ code });
+    await expect(marta.settleRefund({ refundId, decision: 'succeeded', note })).rejects.toMatchObject({ code });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
   });
 
   it('if the refund does not exist', async () => {
-    const settling = marta.settleRefund({ refundId: venue.services.newId(), verdict: 'failed', note: 'Nada' });
+    const settling = marta.settleRefund({ refundId: venue.services.newId(), decision: 'failed', note: 'Nada' });
     await expect(settling).rejects.toMatchObject({ code: 'not-found' });
   });
 });
@@ -133,7 +133,7 @@ describe('settling a refund is refused', () => {
 describe('a bank that contradicts the decision of staff', () => {
   it('and reports a failure undoes the refund, and an incident is opened', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, verdict: 'succeeded', note: 'Consta' });
+    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta' });
     await sendEvent(refundId, REFUSED);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
     const refund = { state: 'failed', code: '0950', check: null };
@@ -143,7 +143,7 @@ describe('a bank that contradicts the decision of staff', () => {
 
   it('and reports success completes the refund, and an incident is opened', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
+    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
     for (let time = 1; time <= 3; time += 1) await sendEvent(refundId, DONE);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'back-9' }]);
     expect(await readPaymentState(venue.db, paymentId)).toBe('refunded');
@@ -152,7 +152,7 @@ describe('a bank that contradicts the decision of staff', () => {
 
   it('and reports success after a second refund leaves nothing refundable', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    await marta.settleRefund({ refundId, verdict: 'failed', note: 'No consta' });
+    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
     await marta.refundPayment(newRefund(paymentId, 1000));
     await sendEvent(refundId, DONE);
     const { payments } = await marta.listRefundable({ number: await numberOf(paymentId) });
@@ -170,8 +170,8 @@ async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: s
   return { paymentId, refundId: wanted.refundId };
 }
 
-function sendEvent(refundId: string, result: Parameters<typeof applyRefundFact>[1]['result']): Promise<void> {
-  return applyRefundFact(createHouseContext(venue.services), { refundId, result });
+function sendEvent(refundId: string, result: Parameters<typeof handleRefundEvent>[1]['result']): Promise<void> {
+  return handleRefundEvent(createSystemContext(venue.services), { refundId, result });
 }
 
 async function closedOf(paymentId: string) {

@@ -1,7 +1,7 @@
 // Settles a refund with an unknown result after a person has checked with the bank.
 import type { SettleRefund } from '#contract/refunds.ts';
-import { readReason, whyNotSettle } from '#domain/refund.ts';
-import { Refused, type StaffContext } from '#server/platform/context.ts';
+import { parseReason, refundDecisionRefusal } from '#domain/refund.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
 
 /**
@@ -9,19 +9,22 @@ import { lockRefund, updateRefund } from './change-refund.ts';
  * note. The same decision again changes nothing, whoever made it first; another decision is refused. Returns the id of
  * the payment.
  */
-export async function settleRefund(context: StaffContext, { refundId, verdict, note }: SettleRefund): Promise<string> {
+export async function settleRefund(
+  context: StaffContext,
+  { refundId, decision: verdict, note }: SettleRefund,
+): Promise<string> {
   const { actor } = context;
-  const read = readReason(note);
+  const read = parseReason(note);
   if ('refusal' in read) {
-    throw new Refused(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);
+    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);
   }
   const check = { by: actor.userId, note: read.reason };
 
   return context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
-    if (!refund) throw new Refused('not-found');
-    const refusal = whyNotSettle(refund.state, verdict);
-    if (refusal) throw new Refused(refusal);
+    if (!refund) throw new RefusalError('not-found');
+    const refusal = refundDecisionRefusal(refund.state, verdict);
+    if (refusal) throw new RefusalError(refusal);
     if (refund.state === 'unknown') await updateRefund(context, sql, refund, { state: verdict, code: null, check });
     return refund.paymentId;
   });

@@ -1,5 +1,5 @@
 // A list that is exported as a sheet: its columns, and its rows page by page.
-import type { Days } from '#domain/time.ts';
+import type { DayRange } from '#domain/time.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 /** The rows of one page of the list. */
@@ -8,7 +8,7 @@ export type ExportPage = readonly (readonly Cell[])[];
 /** What a sheet is written from. */
 export interface ExportList {
   /** The days of the list, for the file's name. */
-  readonly days: Days;
+  readonly days: DayRange;
   readonly columns: readonly Column[];
   readonly rows: AsyncIterable<ExportPage>;
 }

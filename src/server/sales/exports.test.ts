@@ -5,9 +5,9 @@ import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { exportPaths, exportRoutes } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { recordRefunded } from '#server/payments/index.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { createHouseContext } from '#server/platform/context.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
@@ -70,7 +70,7 @@ describe('the export of orders', () => {
 describe('the export of payments', () => {
   it('has the payments of the list, with numeric cells and local times', async () => {
     const card = await addPendingPayment(venue, { method: 'redsys', amount: 123_456 });
-    await card.settle(venue.house);
+    await card.settle(venue.services);
     await recordRefund(card.paymentId, 3456);
     const order = aStaffOrder([bar.beer], { paidWith: 'efectivo' });
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
@@ -92,7 +92,7 @@ describe('the export of payments', () => {
   it('is filtered by payment method like the list', async () => {
     for (const method of ['redsys', 'bizum'] as const) {
       const payment = await addPendingPayment(venue, { method, amount: 100 });
-      await payment.settle(venue.house);
+      await payment.settle(venue.services);
     }
     const { rows } = await download(manager, `${exportPaths.payments}?method=bizum`);
     expect(rows.slice(1).map((row) => row[4])).toEqual(['Bizum']);
@@ -121,12 +121,12 @@ describe('the export of Z closures', () => {
     const incoming = [['redsys', 1205] as const, ['bizum', 300] as const, ['manual', 700] as const];
     for (const [method, amount] of incoming) {
       const payment = await addPendingPayment(venue, { method, amount });
-      await payment.settle(venue.house);
+      await payment.settle(venue.services);
       if (method === 'redsys') await recordRefund(payment.paymentId, 205);
     }
     for (const paidWith of ['efectivo', 'datafono', 'datafono'] as const)
       await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
-    const { closure } = await owner.zClosures.readTill({});
+    const { closure } = await owner.zClosures.readOpenZClosure({});
     const { rows, name } = await download(owner, `${exportPaths.closures}${PAST}`);
     expect(name).toBe(`cierres-de-caja-2026-11-01_${TODAY}.xlsx`);
     expect(rows).toEqual([
@@ -142,7 +142,7 @@ describe('the export of Z closures', () => {
     venue.setNow(new Date('2026-11-20T20:00:00Z'));
     await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
     venue.setNow(SATURDAY_NIGHT);
-    await manager.zClosures.closeClosure({ closureId: 1 });
+    await manager.zClosures.closeZClosure({ closureId: 1 });
     const { rows } = await download(manager, exportPaths.closures);
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
   });
@@ -212,8 +212,8 @@ function refusalOf({ status, body }: Awaited<ReturnType<typeof request>>) {
 
 /** Records the total refunded amount of the payment. */
 async function recordRefund(paymentId: string, refunded: number): Promise<void> {
-  const context = createHouseContext(venue.house);
-  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(refunded)));
+  const context = createSystemContext(venue.services);
+  await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(refunded)));
 }
 
 function request({ send }: TestBrowser, url: string) {

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
-import { openDoor } from '#server/platform/testing/stream.ts';
+import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { SHEET_PATH } from './workbook/workbook-files.ts';
 
@@ -41,7 +41,7 @@ it(
   async () => {
     const { cookies } = await venue.staffBrowser('OWNER');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${await openDoor(venue.app)}${exportPaths.orders}`, { headers: { cookie } });
+    const response = await fetch(`${await listenOnFreePort(venue.app)}${exportPaths.orders}`, { headers: { cookie } });
 
     const chunks: Uint8Array[] = [];
     const heaps: number[] = [];

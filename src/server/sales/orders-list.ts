@@ -1,7 +1,7 @@
 // «Historial de Pedidos» as a sheet with one row per order line.
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
-import { exportTexts } from '#contract/excel-texts.es.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
@@ -10,15 +10,15 @@ import { type ExportList, type ExportPage, readAllPages } from './export-list.ts
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
-  { title: exportTexts.time, width: 17 },
-  { title: exportTexts.table, width: 10 },
-  { title: exportTexts.guest, width: 28 },
-  { title: exportTexts.order, width: 40 },
-  { title: exportTexts.size, width: 10 },
-  { title: exportTexts.quantity, width: 10 },
-  { title: exportTexts.price, width: 12 },
-  { title: exportTexts.notes, width: 40 },
-  { title: exportTexts.isPending, width: 11 },
+  { title: excelTexts.time, width: 17 },
+  { title: excelTexts.table, width: 10 },
+  { title: excelTexts.customer, width: 28 },
+  { title: excelTexts.label, width: 40 },
+  { title: excelTexts.size, width: 10 },
+  { title: excelTexts.quantity, width: 10 },
+  { title: excelTexts.price, width: 12 },
+  { title: excelTexts.notes, width: 40 },
+  { title: excelTexts.isPending, width: 11 },
 ];
 
 /**
@@ -37,8 +37,8 @@ export async function openOrdersList(context: StaffContext, { from, to }: Export
 }
 
 function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
-  return orders.flatMap(({ time, tableCode, guest, lines }) =>
-    lines.map(({ name, size, quantity, price, notes, isPending }): readonly Cell[] => [
+  return orders.flatMap(({ time, tableCode, customer: guest, lines }) =>
+    lines.map(({ label: name, size, quantity, price, notes, isPending }): readonly Cell[] => [
       { kind: 'time', time: new Date(time), timeZone },
       { kind: 'text', text: tableLabel(tableCode) },
       { kind: 'text', text: guest },
@@ -47,7 +47,7 @@ function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
       { kind: 'number', value: quantity },
       { kind: 'euros', amount: price },
       { kind: 'text', text: notes },
-      { kind: 'text', text: isPending ? exportTexts.yes : exportTexts.no },
+      { kind: 'text', text: isPending ? excelTexts.yes : excelTexts.no },
     ]),
   );
 }

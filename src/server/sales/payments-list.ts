@@ -1,9 +1,9 @@
 // «Historial de Pagos» as a sheet with one row per payment.
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
-import { exportTexts } from '#contract/excel-texts.es.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
-import { methodInWords } from '#contract/payment-names.es.ts';
+import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { paymentHistoryHandlers } from '#server/payments/index.ts';
@@ -12,16 +12,16 @@ import { type ExportList, type ExportPage, readAllPages } from './export-list.ts
 import type { Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
-  { title: exportTexts.number, width: 10 },
-  { title: exportTexts.time, width: 17 },
-  { title: exportTexts.table, width: 10 },
-  { title: exportTexts.guest, width: 28 },
-  { title: exportTexts.method, width: 18 },
-  { title: exportTexts.total, width: 12 },
-  { title: exportTexts.paid, width: 16 },
-  { title: exportTexts.refunded, width: 12 },
-  { title: exportTexts.isPaid, width: 9 },
-  { title: exportTexts.externalId, width: 32 },
+  { title: excelTexts.number, width: 10 },
+  { title: excelTexts.time, width: 17 },
+  { title: excelTexts.table, width: 10 },
+  { title: excelTexts.customer, width: 28 },
+  { title: excelTexts.method, width: 18 },
+  { title: excelTexts.total, width: 12 },
+  { title: excelTexts.paid, width: 16 },
+  { title: excelTexts.refunded, width: 12 },
+  { title: excelTexts.isPaid, width: 9 },
+  { title: excelTexts.externalId, width: 32 },
 ];
 
 /** Reads the first page of the payments that were paid on those days, newest first. */
@@ -41,12 +41,12 @@ function rowsOf(payments: readonly ListedPayment[], timeZone: string): ExportPag
     { kind: 'number', value: payment.number },
     { kind: 'time', time: new Date(payment.time), timeZone },
     { kind: 'text', text: tableLabel(payment.tableCode) },
-    { kind: 'text', text: payment.guest },
-    { kind: 'text', text: methodInWords(payment) },
+    { kind: 'text', text: payment.customer },
+    { kind: 'text', text: paymentMethodText(payment) },
     { kind: 'euros', amount: payment.total },
     { kind: 'euros', amount: payment.paid },
     { kind: 'euros', amount: payment.refunded },
-    { kind: 'text', text: isPaid(payment.state) ? exportTexts.yes : exportTexts.no },
+    { kind: 'text', text: isPaid(payment.state) ? excelTexts.yes : excelTexts.no },
     { kind: 'text', text: payment.externalId ?? '' },
   ]);
 }

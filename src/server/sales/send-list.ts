@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ExportName } from '#contract/excel-exports.ts';
-import { exportTexts } from '#contract/excel-texts.es.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { ExportList } from './export-list.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
@@ -12,7 +12,7 @@ const BUFFER_BYTES = 16 * 1024;
 
 /** Sends the file, named by its days. Reading the list ends when the client disconnects. */
 export function sendList(reply: FastifyReply, name: ExportName, { days, columns, rows }: ExportList): FastifyReply {
-  const { sheet, file } = exportTexts.names[name];
+  const { sheet, file } = excelTexts.names[name];
   const span = days.from === days.to ? days.from : `${days.from}_${days.to}`;
   const chunks = writeWorkbook({ sheet, columns, rows });
   const bytes = Readable.from(chunks, { objectMode: false, highWaterMark: BUFFER_BYTES });

@@ -11,7 +11,7 @@ import {
   FILES_PER_MINUTE,
 } from '#contract/excel-exports.ts';
 import { exportPaths } from '#contract/routes.ts';
-import { type Context, Refused, type StaffContext } from '#server/platform/context.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http.ts';
 import type { ExportList } from './export-list.ts';
 import { openOrdersList } from './orders-list.ts';
@@ -45,7 +45,7 @@ export function serveExports(app: FastifyInstance, gate: Gate): void {
   serve(app, exportChecks, checkHandlers, gate);
   for (const name of NAMES) {
     app.get(exportPaths[name], OPEN, async (request, reply) => {
-      const context = await gate.admit(request, reply, EXPORT_ACCESS[name]);
+      const context = await gate.authorise(request, reply, EXPORT_ACCESS[name]);
       return sendList(reply, name, await LISTS[name](context, filterOf(request)));
     });
   }
@@ -59,6 +59,6 @@ async function check(name: ExportName, context: StaffContext, filter: ExportFilt
 
 function filterOf({ query }: FastifyRequest): ExportFilter {
   const parsed = z.safeParse(exportFilter, query);
-  if (!parsed.success) throw new Refused('malformed');
+  if (!parsed.success) throw new RefusalError('malformed');
   return parsed.data;
 }

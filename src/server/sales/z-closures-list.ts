@@ -1,13 +1,13 @@
 // «Cierres de caja (Z)» as a sheet with one row per Z closure: its money by payment method, and its refunds.
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
-import { exportTexts } from '#contract/excel-texts.es.ts';
-import { manualNames, methodNames } from '#contract/payment-names.es.ts';
-import type { Closure, ClosureList } from '#contract/z-closures.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
+import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
+import type { ZClosure, ZClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { closureHandlers } from '#server/z-closures/index.ts';
+import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
@@ -15,14 +15,14 @@ import type { Cell, Column } from './workbook/sheet-xml.ts';
 const MANUAL = [...PAID_WITH, 'other'] as const;
 
 const columns: readonly Column[] = [
-  { title: exportTexts.closure, width: 8 },
-  { title: exportTexts.openedOn, width: 17 },
-  { title: exportTexts.closedOn, width: 17 },
-  ...PAYMENT_METHODS.map((method) => ({ title: methodNames[method], width: 14 })),
-  { title: exportTexts.sum, width: 14 },
-  { title: exportTexts.refunded, width: 14 },
-  { title: exportTexts.net, width: 14 },
-  ...MANUAL.map((paidWith) => ({ title: manualNames[paidWith], width: 14 })),
+  { title: excelTexts.closure, width: 8 },
+  { title: excelTexts.openedOn, width: 17 },
+  { title: excelTexts.closedOn, width: 17 },
+  ...PAYMENT_METHODS.map((method) => ({ title: paymentMethodNames[method], width: 14 })),
+  { title: excelTexts.sum, width: 14 },
+  { title: excelTexts.refunded, width: 14 },
+  { title: excelTexts.net, width: 14 },
+  ...MANUAL.map((paidWith) => ({ title: manualPaymentNames[paidWith], width: 14 })),
 ];
 
 /**
@@ -30,8 +30,8 @@ const columns: readonly Column[] = [
  * not see them.
  */
 export async function openZClosuresList(context: StaffContext, { from, to }: ExportFilter): Promise<ExportList> {
-  const read = async (before?: ClosureList['next']) =>
-    closureHandlers.listClosures({ context, input: { from, to, before: before ?? undefined } });
+  const read = async (before?: ZClosureList['next']) =>
+    zClosureHandlers.listZClosures({ context, input: { from, to, before: before ?? undefined } });
   const first = await read();
   const rows = readAllPages(first, {
     rowsOf: ({ closures }) => rowsOf(closures, context.timeZone),
@@ -40,7 +40,7 @@ export async function openZClosuresList(context: StaffContext, { from, to }: Exp
   return { days: first.days, columns, rows };
 }
 
-function rowsOf(closures: readonly Closure[], timeZone: string): ExportPage {
+function rowsOf(closures: readonly ZClosure[], timeZone: string): ExportPage {
   const time = (text: string): Cell => ({ kind: 'time', time: new Date(text), timeZone });
   return closures.map(({ id, openedOn, closedOn, totals: { invoiced, refunded } }) => [
     { kind: 'number', value: id },

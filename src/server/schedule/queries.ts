@@ -29,6 +29,6 @@ function hoursOf({ weekday, init, fin, closed }: DayHours): DayHours {
 }
 
 /** Whether bar and kitchen are open at that time. */
-export function doorsAt(weeks: Weeks, moment: LocalMoment): { bar: boolean; kitchen: boolean } {
+export function openStateAt(weeks: Weeks, moment: LocalMoment): { bar: boolean; kitchen: boolean } {
   return { bar: isOpen(weeks.drinks, moment), kitchen: isOpen(weeks.food, moment) };
 }

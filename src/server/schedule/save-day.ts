@@ -1,7 +1,7 @@
 // Saves the opening hours of one weekday.
 import type { SaveDay, Schedules } from '#contract/schedules.ts';
 import { hoursRefusal } from '#domain/schedule.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
@@ -9,12 +9,12 @@ import { readSchedules } from './queries.ts';
 /** Idempotent; a change over somebody else's change is refused. Customers and the back office receive an event. */
 export async function saveDay(context: Context, { section, weekday, shown, ...wanted }: SaveDay): Promise<Schedules> {
   const refusal = hoursRefusal(wanted);
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw new RefusalError(refusal);
 
   return context.transaction(async (sql) => {
     const present = await lockDay(sql, section, weekday);
     if (!isSame(present, wanted)) {
-      if (!isSame(present, shown)) throw new Refused('changed-meanwhile');
+      if (!isSame(present, shown)) throw new RefusalError('changed-meanwhile');
       const { init, fin, closed } = wanted;
       await sql
         .updateTable('schedules')
@@ -36,7 +36,7 @@ async function lockDay(sql: Sql, section: SaveDay['section'], weekday: number) {
     .forUpdate()
     .execute();
   const day = days.find((each) => each.weekday === weekday);
-  if (!day) throw new Refused('not-found');
+  if (!day) throw new RefusalError('not-found');
   return day;
 }
 

@@ -2,17 +2,17 @@
 // for keys, card numbers and tokens.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { PaymentStatus, StartAttempt, Step } from '#contract/attempts.ts';
+import type { AttemptStep, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
-import { formOf } from '#e2e/fakes/redsys/test-merchant.ts';
+import { readForm } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
-import { A_BROWSER, aStart } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/provider.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
+import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const STRIPE = { secretKey: 'sk_test_never', publishableKey: 'pk_test_public', webhookSecret: 'whsec_never' };
@@ -31,7 +31,7 @@ let bar: SmallBar;
 /** The customer who pays at the moment. */
 let customer: TestBrowser;
 const customers: TestBrowser[] = [];
-let log: KeptLog;
+let log: CapturedLog;
 /** All replies that customers received. */
 const replies: string[] = [];
 /** Secrets that passed through the customer's browser and belong to no other recipient. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
     openRedsysFake({ ...REDSYS, now: clock }),
   ]);
   stripe.setWebhooks({ mode: 'hold' });
-  redsys.behave({ notifications: 'off' });
+  redsys.setBehaviour({ notifications: 'off' });
   const providers = {
     stripe: { ...STRIPE, apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
     redsys: { ...REDSYS, url: redsys.url, scriptUrl: redsys.scriptUrl, signature: 'HMAC_SHA512_V2' as const },
@@ -52,7 +52,7 @@ beforeAll(async () => {
     applePay: null,
     appleDomainFile: null,
   };
-  log = keepLog();
+  log = captureLog();
   const paying = createPaymentGateways(
     { publicUrl: PUBLIC_URL, providers, isProduction: false },
     { log: log.log, clock },
@@ -158,35 +158,38 @@ async function payAtRedsys(): Promise<void> {
   await confirmChallenge(challenged.attempt?.step);
   expect(await callAttempts('checkPayment', { orderId: challenged.orderId })).toMatchObject({ state: 'succeeded' });
 
-  const { cards } = await customer.attempts.listCards({});
-  const withSavedCard = await startAttempt(await placeOrder(), { way: 'saved-card', cardId: cards[0]?.id ?? null });
+  const { cards } = await customer.attempts.listSavedCards({});
+  const withSavedCard = await startAttempt(await placeOrder(), {
+    paymentOption: 'saved-card',
+    cardId: cards[0]?.id ?? null,
+  });
   await confirmChallenge(withSavedCard.attempt?.step);
 
   await payByCardAtRedsys(REDSYS_CARDS.refused, false);
   await payByCardAtRedsys(REDSYS_CARDS.unknown, false);
-  redsys.breakNext({ how: 'drop', when: 'after-charging' });
-  await startAttempt(await placeOrder(), { way: 'googlepay', token: walletToken('denied') });
-  await startAttempt(await placeOrder(), { way: 'googlepay', token: walletToken('challenge') });
-  await startAttempt(await placeOrder(), { way: 'googlepay', token: 'not-from-a-wallet' });
+  redsys.planFault({ how: 'drop', when: 'after-charging' });
+  await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('denied') });
+  await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('challenge') });
+  await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: 'not-from-a-wallet' });
 
-  const page = await startAttempt(await placeOrder(), { way: 'redirect', saveCard: true });
+  const page = await startAttempt(await placeOrder(), { paymentOption: 'redirect', saveCard: true });
   const fields = page.attempt?.step.do === 'post' ? page.attempt.step.fields : {};
   await postWebhook('redsys', new URLSearchParams({ ...fields, Ds_Signature: 'forged' }).toString());
-  await callAttempts('readReturn', { externalId: page.attempt?.id ?? null, sessionId: null, signed: fields });
+  await callAttempts('readPaymentReturn', { externalId: page.attempt?.id ?? null, sessionId: null, signed: fields });
 }
 
 async function payAtStripe(): Promise<void> {
   await setPaymentMode('stripe');
   for (const number of [STRIPE_CARDS.refused, STRIPE_CARDS.pays]) await payByCardAtStripe(number);
-  const { cards } = await customer.attempts.listCards({});
-  for (const { id } of cards) await startAttempt(await placeOrder(), { way: 'saved-card', cardId: id });
-  stripe.plan({ what: 'drop', when: 'after', times: 3 });
-  await startAttempt(await placeOrder(), { way: 'checkout' });
+  const { cards } = await customer.attempts.listSavedCards({});
+  for (const { id } of cards) await startAttempt(await placeOrder(), { paymentOption: 'saved-card', cardId: id });
+  stripe.planFault({ what: 'drop', when: 'after', times: 3 });
+  await startAttempt(await placeOrder(), { paymentOption: 'checkout' });
   await postWebhook('stripe', '{"type":"payment_intent.succeeded"}', { 'stripe-signature': 't=1,v1=00' });
 }
 
 async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<PaymentStatus> {
-  const { attempt, orderId } = await startAttempt(await placeOrder(), { way: 'card' });
+  const { attempt, orderId } = await startAttempt(await placeOrder(), { paymentOption: 'card' });
   const fields = attempt?.step.do === 'mount' ? attempt.step.fields : {};
   const card = { number, month: '12', year: '34', cvv: '123' };
   const { idOper: token } = z.parse(
@@ -195,14 +198,14 @@ async function payByCardAtRedsys(number: string, saveCard: boolean): Promise<Pay
   );
   browserSecrets.tokens.add(token);
   const input = { kind: 'card-token' as const, token, saveCard };
-  return callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: A_BROWSER });
+  return callAttempts('advanceAttempt', { attemptId: attempt?.id ?? orderId, input, browser: TEST_BROWSER });
 }
 
 /** The customer confirms in the frame of the bank, whose page posts back to the server. */
-async function confirmChallenge(step: Step | undefined): Promise<void> {
+async function confirmChallenge(step: AttemptStep | undefined): Promise<void> {
   if (step?.do !== 'challenge') return;
-  const challenge = formOf(await postForm(step.url, step.fields));
-  const confirmed = formOf(
+  const challenge = readForm(await postForm(step.url, step.fields));
+  const confirmed = readForm(
     await postForm(new URL(challenge.action, redsys.url).href, { ...challenge.fields, respuesta: 'aceptar' }),
   );
   const { pathname: url } = new URL(confirmed.action);
@@ -212,7 +215,7 @@ async function confirmChallenge(step: Step | undefined): Promise<void> {
 }
 
 async function payByCardAtStripe(number: string): Promise<void> {
-  const { attempt, orderId } = await startAttempt(await placeOrder(), { way: 'card', saveCard: true });
+  const { attempt, orderId } = await startAttempt(await placeOrder(), { paymentOption: 'card', saveCard: true });
   const { clientSecret = '' } = attempt?.step.do === 'mount' ? attempt.step.fields : {};
   browserSecrets.clientSecrets.add(clientSecret);
   const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' };
@@ -223,7 +226,7 @@ async function payByCardAtStripe(number: string): Promise<void> {
   await callAttempts('advanceAttempt', {
     attemptId: attempt?.id ?? orderId,
     input: { kind: 'confirmed' },
-    browser: A_BROWSER,
+    browser: TEST_BROWSER,
   });
 }
 
@@ -253,7 +256,7 @@ function walletToken(scenario: 'denied' | 'challenge'): string {
   return JSON.stringify({ ...A_WALLET_TOKEN, scenario });
 }
 
-async function setPaymentMode(flow: PaymentFlow): Promise<void> {
+async function setPaymentMode(flow: PaymentMode): Promise<void> {
   await venue.db.updateTable('settings').set({ payment_mode: flow }).execute();
 }
 
@@ -262,7 +265,7 @@ async function placeOrder(): Promise<string> {
 }
 
 function startAttempt(orderId: string, input: Partial<StartAttempt>): Promise<PaymentStatus> {
-  return callAttempts('startAttempt', aStart(orderId, venue.newId(), input));
+  return callAttempts('startAttempt', newStartAttempt(orderId, venue.newId(), input));
 }
 
 function postWebhook(provider: 'stripe' | 'redsys', payload: string, headers: Record<string, string> = {}) {
@@ -274,7 +277,7 @@ const attempts = createClient<typeof contract.attempts>(contract.attempts, async
   replies.push(JSON.stringify(reply));
   return reply;
 });
-const callAttempts = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment' | 'readReturn'>(
+const callAttempts = <Name extends 'startAttempt' | 'advanceAttempt' | 'checkPayment' | 'readPaymentReturn'>(
   name: Name,
   input: Parameters<(typeof attempts)[Name]>[0],
 ): Promise<PaymentStatus> => Reflect.apply(attempts[name], attempts, [input]);

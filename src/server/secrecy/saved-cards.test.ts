@@ -6,12 +6,12 @@ import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { cents } from '#domain/money.ts';
-import { A_BROWSER, A_CARD, aStart } from '#server/attempts/testing/provider.ts';
-import { openTestTable, type TestTable } from '#server/attempts/testing/table.ts';
+import { newStartAttempt, TEST_BROWSER, TEST_CARD } from '#server/attempts/testing/provider.ts';
+import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 
 const CARD = {
-  ...A_CARD,
+  ...TEST_CARD,
   token: 'never-its-token',
   fingerprint: 'never-its-print',
   data: { customer: 'never-its-owner' },
@@ -19,7 +19,7 @@ const CARD = {
 /** The provider's identifiers of the card and its owner; the test bank calls a customer payer-1. */
 const SECRETS = /never-|payer-1/;
 
-let table: TestTable;
+let table: PaymentTestVenue;
 let customer: TestBrowser;
 /** The replies that the customer received while paying. */
 const replies: string[] = [];
@@ -27,15 +27,19 @@ const replies: string[] = [];
 let ids: Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
-  table = await openTestTable('redsys');
-  customer = await table.seat();
+  table = await openPaymentTestVenue('redsys');
+  customer = await table.createCustomer();
   table.bank.card = CARD;
-  await payWith(await table.order(customer), { way: 'card' }, { kind: 'card-token', token: 't', saveCard: true });
-  const { cards } = await customer.attempts.listCards({});
-  const orderId = await table.order(customer);
-  const attemptId = await payWith(orderId, { way: 'saved-card', cardId: cards[0]?.id ?? null }, null);
+  await payWith(
+    await table.placeOrder(customer),
+    { paymentOption: 'card' },
+    { kind: 'card-token', token: 't', saveCard: true },
+  );
+  const { cards } = await customer.attempts.listSavedCards({});
+  const orderId = await table.placeOrder(customer);
+  const attemptId = await payWith(orderId, { paymentOption: 'saved-card', cardId: cards[0]?.id ?? null }, null);
   // A payment incident is shown to staff with its details.
-  await table.message(table.bank.signFacts(disputeOf(`ref-${attemptId}`)));
+  await table.sendWebhook(table.bank.signEvents(disputeOf(`ref-${attemptId}`)));
   const { id: paymentId } = await table.paymentOf(orderId);
   ids = { orderId, attemptId, paymentId, cardId: cards[0]?.id, externalId: attemptId, sessionId: null, signed: {} };
 });
@@ -96,7 +100,7 @@ async function replyOf({ method, path }: Endpoint, browser: TestBrowser): Promis
 
 async function browserOf(requester: 'customer' | 'another customer' | 'anonymous' | 'OWNER' | 'MANAGER' | 'WAITER') {
   if (requester === 'customer') return customer;
-  if (requester === 'another customer') return table.seat();
+  if (requester === 'another customer') return table.createCustomer();
   return requester === 'anonymous' ? table.venue.browser() : table.venue.staffBrowser(requester);
 }
 
@@ -112,11 +116,11 @@ async function payWith(
     return reply;
   });
   const attemptId = table.venue.newId();
-  await attempts.startAttempt(aStart(orderId, attemptId, start));
-  if (input) await attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER });
+  await attempts.startAttempt(newStartAttempt(orderId, attemptId, start));
+  if (input) await attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER });
   await attempts.checkPayment({ orderId });
-  await attempts.readReturn({ externalId: attemptId, sessionId: null, signed: {} });
-  await attempts.listCards({});
+  await attempts.readPaymentReturn({ externalId: attemptId, sessionId: null, signed: {} });
+  await attempts.listSavedCards({});
   return attemptId;
 }
 

@@ -1,16 +1,16 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { settings } from '#contract/settings.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readSettings, toStaffSettings, venueOf } from './queries.ts';
+import { readSettings, toPublicVenue, toStaffSettings } from './queries.ts';
 import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
 
 /** `payable` are the payment modes whose keys are configured. */
-export function settingsHandlers(payable: ReadonlySet<PaymentFlow>): Handlers<typeof settings, Context> {
+export function settingsHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof settings, Context> {
   return {
-    readVenue: async ({ context }) => venueOf(await readSettings(context.db), context.timeZone),
+    readVenue: async ({ context }) => toPublicVenue(await readSettings(context.db), context.timeZone),
     readSettings: async ({ context }) => toStaffSettings(await readSettings(context.db), payable),
     saveConfig: async ({ context, input }) => toStaffSettings(await saveConfig(context, payable, input), payable),
     saveCompany: async ({ context, input }) => toStaffSettings(await saveCompany(context, input), payable),

@@ -2,4 +2,4 @@
 export { settingsHandlers } from './handlers.ts';
 export { markInitialized } from './mark-initialized.ts';
 export { publishMenuChanged, readMenuVersion } from './menu-version.ts';
-export { readSettings, venueOf } from './queries.ts';
+export { readSettings, toPublicVenue } from './queries.ts';

@@ -15,7 +15,7 @@ export async function publishMenuChanged(context: Context, sql: Sql): Promise<vo
     .execute();
   context.afterCommit((live) => {
     live.publish('menu');
-    live.publish('house');
+    live.publish('back-office');
   });
 }
 

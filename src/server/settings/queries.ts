@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import type { Venue } from '#contract/menu.ts';
 import type { VenueSettings } from '#contract/settings.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
@@ -16,7 +16,7 @@ export function readSettings(sql: Database | Sql): Promise<Settings> {
 }
 
 /** The settings that are public. */
-export function venueOf(settings: Settings, timeZone: string): Venue {
+export function toPublicVenue(settings: Settings, timeZone: string): Venue {
   return {
     name: settings.name,
     shortName: settings.short_name,
@@ -24,7 +24,7 @@ export function venueOf(settings: Settings, timeZone: string): Venue {
     logoUrl: urlOf(settings.logo),
     backgroundUrl: urlOf(settings.background),
     ...(settings.favicon === null ? {} : { iconUrl: imageUrl(settings.favicon) }),
-    paymentMethod: settings.payment_mode,
+    paymentMode: settings.payment_mode,
     drinksAtBar: settings.drinks_at_bar,
     timeZone,
     company: companyOf(settings),
@@ -32,14 +32,14 @@ export function venueOf(settings: Settings, timeZone: string): Venue {
 }
 
 /** The settings for their owner. `payable` are the payment modes whose keys are configured. */
-export function toStaffSettings(settings: Settings, payable: ReadonlySet<PaymentFlow>): VenueSettings {
+export function toStaffSettings(settings: Settings, payable: ReadonlySet<PaymentMode>): VenueSettings {
   const { logo, favicon, notification, background } = settings;
   return {
     version: settings.version,
     isInitialized: settings.initialized_on !== null,
-    payableFlows: [...payable],
+    configuredModes: [...payable],
     config: {
-      paymentMethod: settings.payment_mode,
+      paymentMode: settings.payment_mode,
       qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
       printersActive: settings.active_printers,
       drinksAtBar: settings.drinks_at_bar,

@@ -1,7 +1,7 @@
 // Saves which uploaded images represent the venue.
 import type { SaveImages } from '#contract/settings.ts';
 import { VENUE_IMAGES } from '#domain/image.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
@@ -19,5 +19,5 @@ async function requireImages(sql: Sql, images: Omit<SaveImages, 'shown'>): Promi
   const isThere = VENUE_IMAGES.every(
     (kind) => images[kind] === null || found.some((image) => image.id === images[kind] && image.kind === kind),
   );
-  if (!isThere) throw new Refused('image-gone');
+  if (!isThere) throw new RefusalError('image-gone');
 }

@@ -53,10 +53,10 @@ describe('the configuration', () => {
   );
 
   it('lists the payment modes with configured keys, and refuses one without', async () => {
-    expect(before.payableFlows.toSorted()).toEqual(['manual', 'redsys']);
-    await owner.settings.saveConfig(aConfig({ paymentMethod: 'redsys' }));
+    expect(before.configuredModes.toSorted()).toEqual(['manual', 'redsys']);
+    await owner.settings.saveConfig(aConfig({ paymentMode: 'redsys' }));
     before = await owner.settings.readSettings({});
-    await expect(owner.settings.saveConfig(aConfig({ paymentMethod: 'stripe' }))).rejects.toMatchObject({
+    await expect(owner.settings.saveConfig(aConfig({ paymentMode: 'stripe' }))).rejects.toMatchObject({
       code: 'payment-keys-missing',
       details: { fields: { paymentMethod: 'Faltan las claves de este método de pago en el servidor. Elige otro.' } },
     });
@@ -141,7 +141,7 @@ describe('two owners who save concurrently', () => {
 });
 
 const CHOICES: VenueSettings['config'] = {
-  paymentMethod: 'redsys',
+  paymentMode: 'redsys',
   qrExpiry: 30,
   printersActive: true,
   drinksAtBar: true,
@@ -150,7 +150,7 @@ const CHOICES: VenueSettings['config'] = {
 };
 
 function aConfig(changes: Partial<VenueSettings['config']> = {}): SaveConfig {
-  return { ...CHOICES, paymentMethod: 'manual', drinksAtBar: false, ...changes, shown: { version: before.version } };
+  return { ...CHOICES, paymentMode: 'manual', drinksAtBar: false, ...changes, shown: { version: before.version } };
 }
 
 function aCompany(changes: Partial<VenueSettings['company']> = {}): SaveCompany {

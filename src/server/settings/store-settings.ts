@@ -1,7 +1,7 @@
 // Stores the fields of one settings screen without touching the others.
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { isSavedAlready } from '#server/platform/saving.ts';
+import { isAlreadySaved } from '#server/platform/saving.ts';
 import { publishMenuChanged } from './menu-version.ts';
 import type { Settings } from './queries.ts';
 
@@ -16,7 +16,7 @@ export async function storeSettings(
 ): Promise<Settings> {
   return context.transaction(async (sql) => {
     const present = await sql.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
-    if (isSavedAlready(present, columns, shown)) return present;
+    if (isAlreadySaved(present, columns, shown)) return present;
 
     await check?.(sql);
     const stored = await sql

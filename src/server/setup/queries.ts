@@ -1,8 +1,8 @@
 // Database queries of the first-run checklist.
 import type { Setup } from '#contract/setup.ts';
 import { isCompanyComplete } from '#domain/company.ts';
-import { flowRefusal, type PaymentFlow } from '#domain/payment.ts';
-import { SETUP_STEPS, stepsDone } from '#domain/setup.ts';
+import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
+import { completedSteps, SETUP_STEPS } from '#domain/setup.ts';
 import { productOf } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '#server/settings/index.ts';
 /** What the server's environment settings make possible. */
 export interface ServerCapabilities {
   /** The payment modes for which the server has keys. */
-  readonly payable: ReadonlySet<PaymentFlow>;
+  readonly payable: ReadonlySet<PaymentMode>;
   /** Whether a mail server is configured; without one, mails are written to a folder. */
   readonly sendsMail: boolean;
 }
@@ -24,14 +24,14 @@ export async function readSetup(db: Database, { payable, sendsMail }: ServerCapa
     db.selectFrom('products').selectAll().execute(),
     readCounts(db),
   ]);
-  const isDone = stepsDone({
+  const isDone = completedSteps({
     ...counts,
     weeks,
     products: products.map(productOf),
     isInitialized: settings.initialized_on !== null,
     drinksAtBar: settings.drinks_at_bar,
     isCompanyComplete: isCompanyComplete(settings),
-    isPayable: flowRefusal(settings.payment_mode, payable) === null,
+    isPayable: paymentModeRefusal(settings.payment_mode, payable) === null,
   });
   return { steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] })), sendsMail };
 }

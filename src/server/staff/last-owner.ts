@@ -1,7 +1,7 @@
 // Prevents a venue from losing its last enabled owner: without one, nobody could manage its staff.
 import type { Role } from '#domain/staff.ts';
 import { losesLastOwner } from '#domain/staff-form.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import type { StaffUser } from './queries.ts';
 
@@ -19,5 +19,5 @@ export function refuseRemovingLastOwner(
   changed: { readonly id: string; readonly roles: readonly Role[]; readonly isEnabled: boolean },
 ): void {
   const currentStaff = staff.map(({ id, roles, disabled_on }) => ({ id, roles, isEnabled: disabled_on === null }));
-  if (losesLastOwner(currentStaff, changed)) throw new Refused('last-owner');
+  if (losesLastOwner(currentStaff, changed)) throw new RefusalError('last-owner');
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Profile } from '#contract/staff.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { compareTexts } from '#domain/text.ts';
-import { Refused, type StaffActor } from '#server/platform/context.ts';
+import { RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
 
@@ -28,7 +28,7 @@ export async function listUsers(db: Database): Promise<ListedUser[]> {
 /** Reads one staff user by id. Throws the refusal `not-found` if there is none. */
 export async function readListedUser(sql: Sql, id: string): Promise<ListedUser> {
   const user = await selectListedColumns(sql).where('id', '=', id).executeTakeFirst();
-  if (!user) throw new Refused('not-found');
+  if (!user) throw new RefusalError('not-found');
   return toListedUser(user);
 }
 

@@ -3,11 +3,11 @@ import { mailTexts } from '#contract/mail-texts.es.ts';
 import { NEW_PASSWORD_PATH } from '#contract/password-resets.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { nameKey } from '#domain/text.ts';
-import { layOut, queueMail } from '#server/mail/index.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { queueEmail, renderEmail } from '#server/mail/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { tokenHash } from '#server/platform/ids.ts';
-import { refuseFaults } from '#server/platform/saving.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findUserByEmailKey, type StaffUser } from './queries.ts';
 import { countSignInAttempt } from './sign-in-failures.ts';
@@ -24,7 +24,7 @@ export async function requestPasswordReset(
   { email }: { readonly email: string },
 ): Promise<Record<string, never>> {
   const refusal = emailRefusal(email);
-  if (refusal) refuseFaults({ email: refusal });
+  if (refusal) throwValidationErrors({ email: refusal });
   const emailKey = nameKey(email);
   await countSignInAttempt(context, resetFailureKey(emailKey));
 
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
     const user = await findUserByEmailKey(sql, emailKey);
     if (!user || user.disabled_on !== null) {
       context.log.warn({ address: context.address }, 'Password reset requested for an unknown e-mail');
-      throw new Refused('reset-unknown-email');
+      throw new RefusalError('reset-unknown-email');
     }
     await mailResetLink(context, sql, user, publicUrl);
     context.log.info({ userId: user.id, address: context.address }, 'Password reset requested');
@@ -54,19 +54,19 @@ async function mailResetLink(context: Context, sql: Sql, user: StaffUser, public
   await sql.deleteFrom('password_resets').where('expires_on', '<', context.now).execute();
   await sql
     .insertInto('password_resets')
-    .values({ token_hash: tokenHash(token), user_id: user.id, expires_on: expiresOn, used_on: null })
+    .values({ token_hash: hashToken(token), user_id: user.id, expires_on: expiresOn, used_on: null })
     .execute();
 
   const { name: venue, colour } = await readSettings(sql);
   const words = mailTexts.passwordReset;
   const subject = words.subject(venue);
   const url = `${publicUrl}${NEW_PASSWORD_PATH}#${token}`;
-  const mail = layOut({ venue, colour }, subject, [
+  const mail = renderEmail({ venue, colour }, subject, [
     { kind: 'text', text: words.greeting(user.name) },
     { kind: 'text', text: words.text(venue) },
     { kind: 'action', label: words.action, url, address: mailTexts.address },
     { kind: 'note', text: words.validity },
     { kind: 'note', text: words.notYou },
   ]);
-  await queueMail(context, sql, { to: user.email, subject, expiresOn, ...mail });
+  await queueEmail(context, sql, { to: user.email, subject, expiresOn, ...mail });
 }

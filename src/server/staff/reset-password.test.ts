@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepLog } from '#server/platform/testing/log.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, editUserForm, readUserAsOwner, type SignedInStaff, signInBrowser } from './testing/staff.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NEW_PASSWORD = 'otra-clave-mas';
-const capturedLog = keepLog();
+const capturedLog = captureLog();
 let venue: TestVenue;
 let ana: SignedInStaff;
 

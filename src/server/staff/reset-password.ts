@@ -1,10 +1,10 @@
 // Stores the new password that a staff user chose on the page of a mailed link.
 import type { ResetPassword } from '#contract/password-resets.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { tokenHash } from '#server/platform/ids.ts';
-import { refuseFaults } from '#server/platform/saving.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { throwValidationErrors } from '#server/platform/saving.ts';
 import { hashPassword } from './password.ts';
 import { resetFailureKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
@@ -22,7 +22,7 @@ export async function checkPasswordReset(
 /** Stores the password, ends every session of the user and invalidates all reset links of the user. */
 export async function resetPassword(context: Context, input: ResetPassword): Promise<Record<string, never>> {
   const refusal = passwordRefusal(input.password);
-  if (refusal) refuseFaults({ password: refusal });
+  if (refusal) throwValidationErrors({ password: refusal });
   // Hashing is slow by design, so an invalid link is refused before it.
   await findValidReset(context.db, input.token, context.now);
   const passwordHash = await hashPassword(input.password.trim());
@@ -58,7 +58,7 @@ async function claimPasswordReset(sql: Sql, token: string, now: Date) {
     .where('user_id', '=', userId)
     .where('used_on', 'is', null)
     .executeTakeFirst();
-  if (!user || numUpdatedRows === 0n) throw new Refused('reset-link-not-valid');
+  if (!user || numUpdatedRows === 0n) throw new RefusalError('reset-link-not-valid');
   return user;
 }
 
@@ -67,11 +67,11 @@ async function findValidReset(sql: Database | Sql, token: string, now: Date) {
     .selectFrom('password_resets')
     .innerJoin('staff_users', 'staff_users.id', 'user_id')
     .select('user_id')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_on', 'is', null)
     .where('expires_on', '>', now)
     .where('disabled_on', 'is', null)
     .executeTakeFirst();
-  if (!reset) throw new Refused('reset-link-not-valid');
+  if (!reset) throw new RefusalError('reset-link-not-valid');
   return reset;
 }

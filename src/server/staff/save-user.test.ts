@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import type { SaveUser } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
-import { openDoor, openStream, type TestStream } from '#server/platform/testing/stream.ts';
+import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
   addSignedInStaff,
-  aUser,
   editUserForm,
+  newUserForm,
   readUserAsOwner,
   type SignedInStaff,
   signInBrowser,
@@ -20,7 +20,7 @@ let owner: SignedInStaff;
 beforeAll(async () => {
   // A heartbeat would end a stream too; this interval is long enough that none is sent during the test.
   venue = await openTestVenue({ heartbeatMs: 60 * 60 * 1000 });
-  address = await openDoor(venue.app);
+  address = await listenOnFreePort(venue.app);
 });
 afterAll(() => venue.close());
 
@@ -31,7 +31,11 @@ beforeEach(async () => {
 
 describe('saving a user as owner', () => {
   it('a saved user can sign in and is listed by name, and no response contains the password', async () => {
-    const form = aUser(venue, { name: '  Ana   Ruiz ', email: ' Ana@Comanda.test ', roles: ['WAITER', 'MANAGER'] });
+    const form = newUserForm(venue, {
+      name: '  Ana   Ruiz ',
+      email: ' Ana@Comanda.test ',
+      roles: ['WAITER', 'MANAGER'],
+    });
     const { user, signedOut } = await owner.browser.users.saveUser(form);
     expect(user).toEqual({
       id: form.userId,
@@ -50,25 +54,25 @@ describe('saving a user as owner', () => {
   });
 
   it('the same save sent twice stores one user', async () => {
-    const form = aUser(venue);
+    const form = newUserForm(venue);
     const first = await owner.browser.users.saveUser(form);
     expect(await owner.browser.users.saveUser(form)).toEqual(first);
   });
 
   it('a repeated save with another password is refused instead of reported as saved', async () => {
-    const form = aUser(venue);
+    const form = newUserForm(venue);
     await owner.browser.users.saveUser(form);
     await expect(save({ ...form, password: 'otra-clave-mas' })).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
   it('a save based on an outdated version is refused', async () => {
-    const { user } = await save(aUser(venue));
+    const { user } = await save(newUserForm(venue));
     await save(editUserForm(user, { name: 'Uno' }));
     await expect(save(editUserForm(user, { name: 'Dos' }))).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
   it('saving a user that no longer exists is refused', async () => {
-    await expect(save(aUser(venue, { shown: { version: 1 } }))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(save(newUserForm(venue, { shown: { version: 1 } }))).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it.each([
@@ -80,7 +84,7 @@ describe('saving a user as owner', () => {
     [{ password: '' }, { password: 'se requiere contraseña' }],
     [{ password: '123456' }, { password: 'La contraseña es demasiado corta' }],
   ] satisfies [Partial<SaveUser>, object][])('a form with wrong values is refused with %j', async (wrong, fields) => {
-    await expect(save(aUser(venue, wrong))).rejects.toMatchObject({ details: { fields } });
+    await expect(save(newUserForm(venue, wrong))).rejects.toMatchObject({ details: { fields } });
   });
 
   it.each([
@@ -89,7 +93,7 @@ describe('saving a user as owner', () => {
   ] as const)(
     'the %s of a user is unique, also when many saves arrive simultaneously',
     async (field, one, other, code, text) => {
-      const saves = [one, other, one, other].map((value) => save(aUser(venue, { [field]: value })));
+      const saves = [one, other, one, other].map((value) => save(newUserForm(venue, { [field]: value })));
       const outcomes = await Promise.allSettled(saves);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -130,11 +134,11 @@ describe('the sessions of a user end on every device', () => {
     const ownersStream = await listen(owner.browser);
     await cause(user);
     for (const browser of [user.browser, phone]) await expectOut(browser);
-    for (const stream of streams) await stream.heard('ended');
+    for (const stream of streams) await stream.received('ended');
     await owner.browser.staff.readSession({});
-    await ownersStream.heard('changed', 'house');
-    expect(ownersStream.isOver()).toBe(false);
-    ownersStream.leave();
+    await ownersStream.received('changed', 'back-office');
+    expect(ownersStream.isClosed()).toBe(false);
+    ownersStream.close();
   });
 
   it('and stay ended when the user is enabled again', async () => {
@@ -241,7 +245,7 @@ function listed({ id }: SignedInStaff) {
 
 async function listen(browser: TestBrowser): Promise<TestStream> {
   const stream = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, browser);
-  await stream.heard('ready');
+  await stream.received('ready');
   return stream;
 }
 

@@ -1,12 +1,12 @@
 // Creates or updates a staff user from the owner's form.
 import type { ListedUser, SaveUser } from '#contract/users.ts';
-import { cleanName } from '#domain/catalogue.ts';
-import { isSignedOutBySaving, orderedRoles, userFaults } from '#domain/staff-form.ts';
+import { normalizeName } from '#domain/catalogue.ts';
+import { isSignedOutBySaving, orderedRoles, validateUser } from '#domain/staff-form.ts';
 import { nameKey } from '#domain/text.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { isDuplicate } from '#server/platform/database-errors.ts';
-import { isSavedAlready, refuseFaults, storeNamed } from '#server/platform/saving.ts';
+import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
 import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -24,11 +24,11 @@ interface SavedUser {
  * password or a lost role ends every session of the user.
  */
 export async function saveUser(context: Context, input: SaveUser): Promise<SavedUser> {
-  refuseFaults(userFaults(input, input.shown === null));
+  throwValidationErrors(validateUser(input, input.shown === null));
   const { userId: id, shown } = input;
   const roles = orderedRoles(input.roles);
   const columns = {
-    name: cleanName(input.name),
+    name: normalizeName(input.name),
     name_key: nameKey(input.name),
     email: input.email.trim(),
     email_key: nameKey(input.email),
@@ -41,7 +41,7 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
   const saved = await context.transaction(async (sql) => {
     const staff = await lockAllStaffUsers(sql);
     const row = staff.find((user) => user.id === id);
-    if (isSavedAlready(row, columns, shown)) {
+    if (isAlreadySaved(row, columns, shown)) {
       await refuseDifferentPassword(row, password);
       return { user: await readListedUser(sql, id), signedOut: false };
     }
@@ -57,10 +57,10 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     const isPasswordChanged = passwordHash !== null;
     const signedOut = isSignedOutBySaving({ isOwn: isSelf(context, id), isPasswordChanged, roles });
     if (row) await revokeOutdatedAccess(context, sql, { before: row, ...columns, isPasswordChanged, signedOut });
-    context.afterCommit((live) => live.publish('house'));
+    context.afterCommit((live) => live.publish('back-office'));
     return { user: await readListedUser(sql, id), signedOut };
   });
-  if (saved.signedOut) context.cookies.drop(STAFF_COOKIE);
+  if (saved.signedOut) context.cookies.delete(STAFF_COOKIE);
   return saved;
 }
 
@@ -70,14 +70,14 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
  */
 async function refuseDifferentPassword(row: StaffUser | undefined, password: string): Promise<void> {
   if (password === '' || (row && (await verifyPassword(row.password_hash, password)))) return;
-  throw new Refused('changed-meanwhile');
+  throw new RefusalError('changed-meanwhile');
 }
 
 type StoredUser = Pick<StaffUser, 'id' | 'name' | 'name_key' | 'email' | 'email_key' | 'roles' | 'password_hash'> &
   Pick<StaffUser, 'version' | 'updated_on'>;
 
 async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUser): Promise<void> {
-  await storeNamed<unknown>(STAFF_CONSTRAINTS, async () => {
+  await storeWithUniqueName<unknown>(STAFF_CONSTRAINTS, async () => {
     try {
       return row
         ? await sql.updateTable('staff_users').set(values).where('id', '=', values.id).execute()
@@ -86,7 +86,7 @@ async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUse
             .values({ ...values, avatar: null, disabled_on: null })
             .execute();
     } catch (error) {
-      if (isDuplicate(error, 'staff_users_email_key_key')) refuseFaults({ email: 'email-not-unique' });
+      if (isDuplicate(error, 'staff_users_email_key_key')) throwValidationErrors({ email: 'email-not-unique' });
       throw error;
     }
   });
@@ -122,6 +122,6 @@ function isSelf({ actor }: Context, userId: string): boolean {
 
 /** Throws the refusal `password-required` when a new user has no password. */
 function requirePasswordHash(hash: string | undefined): string {
-  if (hash === undefined) throw new Refused('password-required');
+  if (hash === undefined) throw new RefusalError('password-required');
   return hash;
 }

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
-import { tokenHash } from '#server/platform/ids.ts';
+import { hashToken } from '#server/platform/ids.ts';
 import {
   addStaff,
   openTestVenue,
@@ -157,7 +157,7 @@ describe('the stored session', () => {
     const { browser, userId } = await someoneSignedIn();
     const stored = await sessionsOf(userId);
     expect(stored).toHaveLength(1);
-    expect(stored[0]?.token_hash).toEqual(tokenHash(tokenOf(browser)));
+    expect(stored[0]?.token_hash).toEqual(hashToken(tokenOf(browser)));
     expect(JSON.stringify(stored)).not.toContain(tokenOf(browser));
   });
 

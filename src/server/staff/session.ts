@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { type Role, SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#domain/staff.ts';
 import type { Actor, Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { tokenHash } from '#server/platform/ids.ts';
+import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
 
 export const STAFF_COOKIE = 'comanda_staff';
@@ -21,7 +21,7 @@ export async function openSession(context: Context, sql: Sql, user: StaffUser): 
   await sql
     .insertInto('staff_sessions')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       user_id: user.id,
       roles: user.roles,
       opened_on: context.now,
@@ -29,7 +29,7 @@ export async function openSession(context: Context, sql: Sql, user: StaffUser): 
     })
     .execute();
   await sql.deleteFrom('staff_sessions').where('opened_on', '<=', oldestValidOpening(context.now)).execute();
-  context.cookies.keep(STAFF_COOKIE, token, (SESSION_MAX_DAYS * 24 * HOUR_MS) / 1000);
+  context.cookies.set(STAFF_COOKIE, token, (SESSION_MAX_DAYS * 24 * HOUR_MS) / 1000);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function findSession(db: Database, token: string | undefined, now: 
     .selectFrom('staff_sessions')
     .innerJoin('staff_users', 'staff_users.id', 'user_id')
     .select(['user_id', 'name', 'email', 'avatar', 'staff_users.roles', 'last_seen_on'])
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('disabled_on', 'is', null)
     .where('staff_sessions.roles', '<@', raw.ref<never>('staff_users.roles'))
     .where('opened_on', '>', oldestValidOpening(now))
@@ -62,7 +62,7 @@ export async function signOut(context: Context): Promise<Record<string, never>> 
   if (token !== undefined) {
     await context.transaction((sql) => deleteSession(sql, token));
   }
-  context.cookies.drop(STAFF_COOKIE);
+  context.cookies.delete(STAFF_COOKIE);
   return {};
 }
 
@@ -76,7 +76,7 @@ export async function endUserSessions(
   { userId, staying: rolesOfOwnSession }: { readonly userId: string; readonly staying: readonly Role[] | null },
 ): Promise<void> {
   const own = context.cookies.read(STAFF_COOKIE);
-  const ownTokenHash = rolesOfOwnSession && own !== undefined ? tokenHash(own) : Buffer.of();
+  const ownTokenHash = rolesOfOwnSession && own !== undefined ? hashToken(own) : Buffer.of();
   await sql
     .deleteFrom('staff_sessions')
     .where('user_id', '=', userId)
@@ -93,14 +93,14 @@ export async function endUserSessions(
 }
 
 async function deleteSession(sql: Sql, token: string): Promise<void> {
-  await sql.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash(token)).execute();
+  await sql.deleteFrom('staff_sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
 async function updateLastSeen(db: Database, token: string, now: Date): Promise<void> {
   await db
     .updateTable('staff_sessions')
     .set({ last_seen_on: now })
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .execute();
 }
 

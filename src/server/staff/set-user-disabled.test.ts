@@ -55,7 +55,7 @@ describe('the enabled switch of a user', () => {
   it('a change publishes the back-office topic; a refused change of the last owner publishes nothing', async () => {
     const user = await addSignedInStaff(venue, 'WAITER');
     let eventCount = 0;
-    venue.live.onChanged('house', () => {
+    venue.live.onChanged('back-office', () => {
       eventCount += 1;
     });
     await setDisabled(user.id, true);

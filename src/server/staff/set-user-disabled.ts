@@ -1,6 +1,6 @@
 // Disables or enables a staff user by the switch in the list.
 import type { ListedUser } from '#contract/users.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
 import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
 import { readListedUser } from './queries.ts';
@@ -17,7 +17,7 @@ export async function setUserDisabled(
   return context.transaction(async (sql) => {
     const staff = await lockAllStaffUsers(sql);
     const user = staff.find((each) => each.id === id);
-    if (!user) throw new Refused('not-found');
+    if (!user) throw new RefusalError('not-found');
     refuseRemovingLastOwner(staff, { id, roles: user.roles, isEnabled: !disabled });
 
     const disabledOn = disabled ? (user.disabled_on ?? context.now) : null;
@@ -26,7 +26,7 @@ export async function setUserDisabled(
       await endUserSessions(context, sql, { userId: id, staying: null });
       await deletePasswordResets(sql, id);
     }
-    context.afterCommit((live) => live.publish('house'));
+    context.afterCommit((live) => live.publish('back-office'));
     return readListedUser(sql, id);
   });
 }

@@ -1,6 +1,6 @@
 // Slows down password guessing per account, whether or not the account exists.
 import { lockoutSeconds } from '#domain/staff.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
 /** Failures older than this no longer count. */
@@ -31,7 +31,7 @@ export async function countSignInAttempt({ transaction, now }: Context, key: str
       .execute();
     return 0;
   });
-  if (waitMs > 0) throw new Refused('too-many-attempts', { seconds: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) throw new RefusalError('too-many-attempts', { seconds: Math.ceil(waitMs / 1000) });
 }
 
 /** Deletes the counters of these keys and all expired counters, so that the table stays small. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RefusedByServer } from '#contract/client.ts';
-import { keepLog } from '#server/platform/testing/log.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const EMAIL = 'begoña@comanda.test';
 const COOKIE = 'comanda_staff';
-const capturedLog = keepLog();
+const capturedLog = captureLog();
 
 let venue: TestVenue;
 let userId: string;
@@ -217,7 +217,7 @@ describe('the client address of a failed sign-in in the log', () => {
   });
 
   it('is the address forwarded by a trusted proxy', async () => {
-    const own = keepLog();
+    const own = captureLog();
     const behindProxy = await openTestVenue({ log: own.log, trustedProxies: ['10.0.0.0/8'] });
     await failFor(behindProxy);
     expect(own.text()).toContain('"address":"203.0.113.7"');
@@ -262,12 +262,12 @@ async function refusalOf(email: string, password: string): Promise<unknown> {
     .browser()
     .staff.signIn({ email, password })
     .catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(RefusedByServer);
+  expect(refused).toBeInstanceOf(ServerRefusalError);
   return refused;
 }
 
 function codeOf(refused: unknown): string {
-  return refused instanceof RefusedByServer ? refused.code : '';
+  return refused instanceof ServerRefusalError ? refused.code : '';
 }
 
 async function failTimes(times: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Signs staff in. Password guessing is slowed down per account and per network address.
 import { nameKey } from '#domain/text.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
@@ -53,7 +53,7 @@ async function lockUnchangedUser(context: Context, sql: Sql, found: StaffUser): 
   return current;
 }
 
-function logAndCreateRefusal(context: Context, code: 'sign-in-failed' | 'wrong-password'): Refused {
+function logAndCreateRefusal(context: Context, code: 'sign-in-failed' | 'wrong-password'): RefusalError {
   context.log.warn({ code, address: context.address }, 'Sign-in failed');
-  return new Refused(code);
+  return new RefusalError(code);
 }

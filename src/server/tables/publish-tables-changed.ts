@@ -3,5 +3,5 @@ import type { Context } from '#server/platform/context.ts';
 
 /** Publishes to the back office after the commit. */
 export function publishTablesChanged(context: Context): void {
-  context.afterCommit((live) => live.publish('house'));
+  context.afterCommit((live) => live.publish('back-office'));
 }

@@ -1,7 +1,7 @@
 // Queries of tables and their printed codes.
 import type { ListedTable, TableList } from '#contract/tables.ts';
-import { compareTables, tableAddress, tableKey } from '#domain/table.ts';
-import { Refused } from '#server/platform/context.ts';
+import { compareTableCodes, tableKey, tableUrl } from '#domain/table.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 export interface ActiveTable {
@@ -25,14 +25,14 @@ export function findActiveTable(sql: Database | Sql, code: string): Promise<Acti
 export async function listTables(db: Database, publicUrl: string): Promise<TableList> {
   const [{ protected_qrs: protectedCodes }, rows] = await Promise.all([readProtection(db), listed(db).execute()]);
   const addressed = rows.map((row) => withAddress(row, publicUrl, protectedCodes));
-  return { tables: addressed.toSorted((a, b) => compareTables(a.code, b.code)), protectedCodes };
+  return { tables: addressed.toSorted((a, b) => compareTableCodes(a.code, b.code)), protectedCodes };
 }
 
 /** One table; a missing one is refused as not found. */
 export async function listedTable(sql: Sql, publicUrl: string, id: string): Promise<ListedTable> {
   const { protected_qrs: protectedCodes } = await readProtection(sql);
   const row = await listed(sql).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   return withAddress(row, publicUrl, protectedCodes);
 }
 
@@ -49,5 +49,5 @@ function withAddress(
   publicUrl: string,
   protectedCodes: boolean,
 ): ListedTable {
-  return { ...table, address: tableAddress(publicUrl, table.code, protectedCodes ? key : null) };
+  return { ...table, address: tableUrl(publicUrl, table.code, protectedCodes ? key : null) };
 }

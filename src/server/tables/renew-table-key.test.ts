@@ -1,10 +1,10 @@
 // A key that leaked is renewed in the middle of the service.
 import { afterAll, expect, it } from 'vitest';
-import { aStart } from '#server/attempts/testing/provider.ts';
-import { openTestTable } from '#server/attempts/testing/table.ts';
+import { newStartAttempt } from '#server/attempts/testing/provider.ts';
+import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 
-const table = await openTestTable('stripe');
+const table = await openPaymentTestVenue('stripe');
 const { venue, bank } = table;
 afterAll(() => venue.close());
 
@@ -13,22 +13,22 @@ it('after renewing a table key, customers with the old key cannot order; payment
   const manager = await venue.staffBrowser('MANAGER', 'WAITER');
   const customer = venue.browser();
   await customer.customers.scanTable({ code: 'A1', key: 'key-A1' });
-  const [begun, waiting] = [await table.order(customer), await table.order(customer)];
+  const [begun, waiting] = [await table.placeOrder(customer), await table.placeOrder(customer)];
   const attempt = await begin(begun);
 
   const [shown] = (await manager.tables.listTables({})).tables;
   const { address } = await manager.tables.renewTableKey({ tableId: shown?.id ?? '' });
 
-  await expect(table.order(customer)).rejects.toMatchObject({
+  await expect(table.placeOrder(customer)).rejects.toMatchObject({
     code: 'table-expired',
     message: 'Por favor escanea el código qr de nuevo',
   });
   for (const ref of [attempt, await begin(waiting)]) {
     bank.payOnPage(ref);
-    expect(await table.message(bank.sign(ref))).toBe(200);
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
   }
   for (const orderId of [begun, waiting]) {
-    expect(await table.stored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
   }
   const beer = venue.db.selectFrom('products').select('id').where('product_type_id', '=', 'drinks');
   const { id } = await beer.executeTakeFirstOrThrow();
@@ -36,12 +36,12 @@ it('after renewing a table key, customers with the old key cannot order; payment
 
   const key = new URL(address).searchParams.get('k') ?? '';
   await customer.customers.scanTable({ code: 'A1', key });
-  await table.order(customer);
+  await table.placeOrder(customer);
 
   /** Begins to pay on the bank's page. Gives what the bank calls it. */
   async function begin(orderId: string): Promise<string> {
     const attemptId = venue.newId();
-    await customer.attempts.startAttempt(aStart(orderId, attemptId, { way: 'checkout' }));
+    await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: 'checkout' }));
     return `ref-${attemptId}`;
   }
 });

@@ -1,6 +1,6 @@
 // Renews the key of a table after its code leaked. With protected codes, the former printed code becomes invalid.
 import type { ListedTable } from '#contract/tables.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
@@ -16,7 +16,7 @@ export async function renewTableKey(
       .set({ key: context.newToken() })
       .where('id', '=', tableId)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refused('not-found');
+    if (numUpdatedRows === 0n) throw new RefusalError('not-found');
     publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });

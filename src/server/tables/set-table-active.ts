@@ -1,7 +1,7 @@
 // Activates or deactivates a table by the switch of the list.
 import { sql as raw } from 'kysely';
 import type { ListedTable } from '#contract/tables.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
 
@@ -17,7 +17,7 @@ export async function setTableActive(
       .set({ active, version: raw`version + (active <> ${active})::integer` })
       .where('id', '=', tableId)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refused('not-found');
+    if (numUpdatedRows === 0n) throw new RefusalError('not-found');
     publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });

@@ -6,12 +6,12 @@ import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openHouseDatabase } from '#server/platform/open-venue-database.ts';
+import { openVenueDatabase } from '#server/platform/open-venue-database.ts';
 import { readServerConfig } from '#server/server-config.ts';
 
 const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '../..'));
 const log = createSilentLog();
-const { db } = await openHouseDatabase(config, log);
+const { db } = await openVenueDatabase(config, log);
 const { timeZone, host, port } = config;
 const services = {
   db,
@@ -31,7 +31,7 @@ const gateways = {
   appleSession: null,
   publicUrl: config.publicUrl,
 };
-const app = await buildApp({ config, house: services, withPages: false, ...gateways });
+const app = await buildApp({ config, services, withPages: false, ...gateways });
 startReconciler(services, gateways);
 process.stdout.write(`${await app.listen({ port, host })}\n`);
 // Ends with the test that started it.

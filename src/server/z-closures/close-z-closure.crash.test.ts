@@ -33,8 +33,8 @@ it.each([
   for (const paidWith of ['efectivo', 'datafono'] as const)
     await owner.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith }));
   const before = await stored();
-  const { closure } = await owner.zClosures.readTill({});
-  const closing = () => owner.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
+  const { closure } = await owner.zClosures.readOpenZClosure({});
+  const closing = () => owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
 
   await raw`
     create constraint trigger power after update on ${raw.table(table)}
@@ -43,7 +43,7 @@ it.each([
   await expect(closing()).rejects.toThrow();
   await raw`drop trigger power on ${raw.table(table)}`.execute(venue.db);
   expect(await stored()).toEqual(before);
-  expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { totals: { payments: 2 } } });
+  expect(await owner.zClosures.readOpenZClosure({})).toMatchObject({ closure: { totals: { payments: 2 } } });
 
   expect(await closing()).toMatchObject({ isBalanced: true, totals: { payments: 2, invoiced: { sum: 500 } } });
   const closed = { closed_on: SATURDAY_NIGHT };

@@ -3,9 +3,9 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { recordRefunded } from '#server/payments/index.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { createContext, createHouseContext, type House } from '#server/platform/context.ts';
+import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { addPendingPayment, type PendingPayment } from './testing/pending-payments.ts';
@@ -35,23 +35,23 @@ it('every Z closure equals its payments and refunds to the cent while 200 paymen
     const method = PAYMENT_METHODS[count % PAYMENT_METHODS.length] ?? 'manual';
     pending.push(await addPendingPayment(venue, { method, amount: 100 + count * 7 }));
   }
-  const elsewhere = { ...venue.house, db: second.db };
+  const elsewhere = { ...venue.services, db: second.db };
   const moving = () =>
     Promise.all(
       pending.map(async (payment, turn) => {
-        const [here, there] = turn % 2 === 0 ? [venue.house, elsewhere] : [elsewhere, venue.house];
+        const [here, there] = turn % 2 === 0 ? [venue.services, elsewhere] : [elsewhere, venue.services];
         await payment.settle(here);
         if (turn % 3 === 0) await recordRefund(there, payment, Math.ceil(payment.amount / (1 + (turn % 2))));
       }),
     );
-  const closedIds = await closeWhile(moving, { ...venue.house, db: third.db });
+  const closedIds = await closeWhile(moving, { ...venue.services, db: third.db });
   // The first may have the beer alone and the last is closed at the end; all others were closed while money moved.
   expect(closedIds.length).toBeGreaterThan(2);
 
   const moved = await movedByClosure();
   expect(moved.map(({ id }) => id)).toEqual(closedIds);
   for (const { id, ...money } of moved) {
-    const { isBalanced, totals } = await owner.zClosures.readClosure({ closureId: id });
+    const { isBalanced, totals } = await owner.zClosures.readZClosure({ closureId: id });
     const { payments, invoiced, refunded } = totals;
     expect({ isBalanced, payments, invoiced: invoiced.sum, refunded: refunded.sum }).toEqual({
       isBalanced: true,
@@ -59,7 +59,7 @@ it('every Z closure equals its payments and refunds to the cent while 200 paymen
     });
     expect(invoiced.byMethod).toEqual(await paidByMethod(id));
   }
-  const { totals } = await owner.zClosures.listClosures({});
+  const { totals } = await owner.zClosures.listZClosures({});
   expect(totals).toMatchObject({ payments: 202, ...(await movedInAll()) });
   await Promise.all([second.close(), third.close()]);
 });
@@ -67,10 +67,10 @@ it('every Z closure equals its payments and refunds to the cent while 200 paymen
 it('an unpaid staff order either prevents closing the Z closure or belongs to the next one', async () => {
   for (let round = 1; round <= 15; round += 1) {
     await payBeer();
-    const { closure } = await owner.zClosures.readTill({});
+    const { closure } = await owner.zClosures.readOpenZClosure({});
     const order = aStaffOrder([bar.beer]);
     const [closing, placed] = await Promise.all([
-      owner.zClosures.closeClosure({ closureId: closure?.id ?? 0 }).then(
+      owner.zClosures.closeZClosure({ closureId: closure?.id ?? 0 }).then(
         () => 'closed',
         () => 'waits',
       ),
@@ -89,13 +89,13 @@ function payBeer() {
 }
 
 /** Records the total refunded amount of the payment with these services. */
-async function recordRefund(services: House, { paymentId }: PendingPayment, refunded: number): Promise<void> {
-  const context = createHouseContext(services);
-  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(refunded)));
+async function recordRefund(services: Services, { paymentId }: PendingPayment, refunded: number): Promise<void> {
+  const context = createSystemContext(services);
+  await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(refunded)));
 }
 
 /** Closes open Z closures repeatedly until the work is done, and once more after that. Returns the ids of the closed ones. */
-async function closeWhile(work: () => Promise<unknown>, services: House): Promise<number[]> {
+async function closeWhile(work: () => Promise<unknown>, services: Services): Promise<number[]> {
   const userId = (await owner.staff.readSession({})).id;
   const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
   const closed: number[] = [];
@@ -105,7 +105,7 @@ async function closeWhile(work: () => Promise<unknown>, services: House): Promis
       .select('id')
       .where('closed_on', 'is', null)
       .executeTakeFirst();
-    const context = createContext(services, { ...createHouseContext(services), actor });
+    const context = createContext(services, { ...createSystemContext(services), actor });
     if (open) closed.push((await closeZClosure(context, { closureId: open.id })).id);
   };
   let isOver = false;

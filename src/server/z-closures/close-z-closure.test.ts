@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
-import { recordRefunded } from '#server/payments/index.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { createHouseContext } from '#server/platform/context.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
@@ -33,7 +33,7 @@ describe('closing the Z closure', () => {
     await pay('efectivo', 1);
     await pay('datafono', 3);
     await recordRefund(refunded, 200);
-    const closed = await manager.zClosures.closeClosure({ closureId: 1 });
+    const closed = await manager.zClosures.closeZClosure({ closureId: 1 });
 
     const zeros = { stripe: 0, redsys: 0, googlepay: 0, applepay: 0, bizum: 0 };
     const { name } = await manager.staff.readSession({});
@@ -54,41 +54,41 @@ describe('closing the Z closure', () => {
         },
       },
     });
-    expect(await owner.zClosures.readClosure({ closureId: 1 })).toEqual(closed);
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toEqual(closed);
   });
 
   it('counts refunds, and reversed refunds, in the Z closure that is open at that time', async () => {
     const paymentId = await pay('efectivo', 4);
-    const first = await owner.zClosures.closeClosure({ closureId: 1 });
+    const first = await owner.zClosures.closeZClosure({ closureId: 1 });
     await recordRefund(paymentId, 300);
     await recordRefund(paymentId, 1000);
     expect(await openZClosureSums()).toEqual([0, 1000]);
-    await owner.zClosures.closeClosure({ closureId: 2 });
+    await owner.zClosures.closeZClosure({ closureId: 2 });
     await recordRefund(paymentId, 300);
     expect(await openZClosureSums()).toEqual([0, -700]);
-    await owner.zClosures.closeClosure({ closureId: 3 });
+    await owner.zClosures.closeZClosure({ closureId: 3 });
 
-    expect(await owner.zClosures.readClosure({ closureId: 1 })).toEqual(first);
-    const { closures, totals } = await owner.zClosures.listClosures({});
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toEqual(first);
+    const { closures, totals } = await owner.zClosures.listZClosures({});
     expect(closures.map(({ totals: { refunded } }) => refunded.sum)).toEqual([-700, 1000, 0]);
     expect(totals).toMatchObject({ payments: 1, invoiced: { sum: 1000 }, refunded: { sum: 300 } });
     for (const { id } of closures)
-      expect(await owner.zClosures.readClosure({ closureId: id })).toMatchObject({ isBalanced: true });
+      expect(await owner.zClosures.readZClosure({ closureId: id })).toMatchObject({ isBalanced: true });
   });
 
   it('closes every open order, and no later one', async () => {
     await pay('efectivo', 1);
-    await owner.zClosures.closeClosure({ closureId: 1 });
+    await owner.zClosures.closeZClosure({ closureId: 1 });
     await pay('efectivo', 1);
     const orders = await venue.db.selectFrom('orders').select('closed_on').orderBy('id').execute();
     expect(orders.map(({ closed_on: closedOn }) => closedOn)).toEqual([SATURDAY_NIGHT, null]);
-    expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 2, totals: { payments: 1 } } });
+    expect(await owner.zClosures.readOpenZClosure({})).toMatchObject({ closure: { id: 2, totals: { payments: 1 } } });
   });
 
   it('from ten tablets at the same time succeeds once, and opens no other Z closure', async () => {
     await pay('efectivo', 1);
     const requests = Array.from({ length: 10 }, (_, turn) =>
-      (turn % 2 === 0 ? owner : manager).zClosures.closeClosure({ closureId: 1 }),
+      (turn % 2 === 0 ? owner : manager).zClosures.closeZClosure({ closureId: 1 }),
     );
     const results = await Promise.allSettled(requests);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -100,15 +100,15 @@ describe('closing the Z closure', () => {
 
   it('of an earlier Z closure is refused, and the open one stays open', async () => {
     await pay('efectivo', 1);
-    await owner.zClosures.closeClosure({ closureId: 1 });
+    await owner.zClosures.closeZClosure({ closureId: 1 });
     await pay('efectivo', 1);
-    await expect(owner.zClosures.closeClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'till-closed' });
-    expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 2, closedOn: null } });
+    await expect(owner.zClosures.closeZClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'till-closed' });
+    expect(await owner.zClosures.readOpenZClosure({})).toMatchObject({ closure: { id: 2, closedOn: null } });
   });
 
   it('is refused if none was ever opened', async () => {
-    await expect(owner.zClosures.closeClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'till-closed' });
-    expect(await owner.zClosures.readTill({})).toEqual({ closure: null, debts: [] });
+    await expect(owner.zClosures.closeZClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'till-closed' });
+    expect(await owner.zClosures.readOpenZClosure({})).toEqual({ closure: null, debts: [] });
   });
 
   it('is refused while tables owe, with their names and debts', async () => {
@@ -120,20 +120,22 @@ describe('closing the Z closure', () => {
       { tableCode: 'A1', remaining: 500 },
       { tableCode: 'B2', remaining: 250 },
     ];
-    expect(await owner.zClosures.readTill({})).toMatchObject({ debts: tables });
-    const refusal = await owner.zClosures.closeClosure({ closureId: 1 }).catch((error: unknown) => error);
+    expect(await owner.zClosures.readOpenZClosure({})).toMatchObject({ debts: tables });
+    const refusal = await owner.zClosures.closeZClosure({ closureId: 1 }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'tables-owe' });
     expect(refusal).toHaveProperty('details.tables', expect.arrayContaining(tables));
 
     for (const { paymentId } of placed)
       await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
-    expect(await owner.zClosures.closeClosure({ closureId: 1 })).toMatchObject({ totals: { invoiced: { sum: 1000 } } });
+    expect(await owner.zClosures.closeZClosure({ closureId: 1 })).toMatchObject({
+      totals: { invoiced: { sum: 1000 } },
+    });
   });
 
   it('is possible while customers have not finished paying', async () => {
     await pay('efectivo', 1);
     await addPendingPayment(venue, { method: 'redsys', amount: 990 });
-    expect(await owner.zClosures.closeClosure({ closureId: 1 })).toMatchObject({ totals: { invoiced: { sum: 250 } } });
+    expect(await owner.zClosures.closeZClosure({ closureId: 1 })).toMatchObject({ totals: { invoiced: { sum: 250 } } });
   });
 });
 
@@ -148,12 +150,12 @@ async function pay(paidWith: PaidWith, beers: number): Promise<string> {
 
 /** Records the total refunded amount of the payment. */
 async function recordRefund(paymentId: string, refunded: number): Promise<void> {
-  const context = createHouseContext(venue.house);
-  await context.transaction((sql) => recordRefunded(context, sql, paymentId, cents(refunded)));
+  const context = createSystemContext(venue.services);
+  await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(refunded)));
 }
 
 /** The sums of payments and of refunds of the open Z closure. */
 async function openZClosureSums(): Promise<(number | undefined)[]> {
-  const { closure } = await owner.zClosures.readTill({});
+  const { closure } = await owner.zClosures.readOpenZClosure({});
   return [closure?.totals.invoiced.sum, closure?.totals.refunded.sum];
 }

@@ -1,8 +1,8 @@
 // Closes the open Z closure: stores its final totals and closes its orders.
-import type { ClosedClosure } from '#contract/z-closures.ts';
-import { whyNotClose } from '#domain/z-closure.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
+import { zClosureRefusal } from '#domain/z-closure.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
-import { Refused, type StaffContext } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 import { readClosedZClosure } from './queries.ts';
 import { readTableDebts, readZClosureSums } from './z-closure-sums.ts';
@@ -15,15 +15,15 @@ import { readTableDebts, readZClosureSums } from './z-closure-sums.ts';
 export async function closeZClosure(
   context: StaffContext,
   input: { readonly closureId: number },
-): Promise<ClosedClosure> {
+): Promise<ClosedZClosure> {
   const { actor, now } = context;
   const { closureId } = input;
 
   return context.transaction(async (sql) => {
     const isOpen = await lockIfOpen(sql, closureId);
     const debts = await readTableDebts(sql);
-    const refusal = whyNotClose(isOpen, debts);
-    if (refusal) throw new Refused(refusal, refusal === 'tables-owe' ? { tables: debts } : undefined);
+    const refusal = zClosureRefusal(isOpen, debts);
+    if (refusal) throw new RefusalError(refusal, refusal === 'tables-owe' ? { tables: debts } : undefined);
 
     const totals = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
     await sql
@@ -34,7 +34,7 @@ export async function closeZClosure(
     await closeOpenOrders(sql, now);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);
-    context.afterCommit((live) => live.publish('till'));
+    context.afterCommit((live) => live.publish('payments'));
     return closed;
   });
 }

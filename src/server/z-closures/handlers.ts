@@ -5,9 +5,9 @@ import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
-export const closureHandlers: Handlers<typeof zClosures, Context> = {
-  listClosures: ({ context, input }) => listZClosures(context, input),
-  readTill: ({ context }) => readOpenZClosure(context),
-  readClosure: ({ context, input }) => readZClosure(context, input.closureId),
-  closeClosure: ({ context, input }) => closeZClosure(context, input),
+export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
+  listZClosures: ({ context, input }) => listZClosures(context, input),
+  readOpenZClosure: ({ context }) => readOpenZClosure(context),
+  readZClosure: ({ context, input }) => readZClosure(context, input.closureId),
+  closeZClosure: ({ context, input }) => closeZClosure(context, input),
 };

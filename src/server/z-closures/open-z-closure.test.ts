@@ -1,7 +1,7 @@
 // Opening Z closures.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { openClosure } from './open-z-closure.ts';
+import { openZClosure } from './open-z-closure.ts';
 
 const SUNDAY_NIGHT = new Date('2026-11-22T20:00:00Z');
 
@@ -18,20 +18,20 @@ beforeEach(async () => {
 
 describe('opening a Z closure', () => {
   it('stores the first one', async () => {
-    await openClosure(venue.db, SATURDAY_NIGHT);
+    await openZClosure(venue.db, SATURDAY_NIGHT);
     expect(await closures()).toMatchObject([{ id: 1, opened_on: SATURDAY_NIGHT, closed_on: null }]);
   });
 
   it('changes nothing while one is open', async () => {
-    await openClosure(venue.db, SATURDAY_NIGHT);
-    await openClosure(venue.db, SUNDAY_NIGHT);
+    await openZClosure(venue.db, SATURDAY_NIGHT);
+    await openZClosure(venue.db, SUNDAY_NIGHT);
     expect(await closures()).toMatchObject([{ id: 1, opened_on: SATURDAY_NIGHT, closed_on: null }]);
   });
 
   it('stores the next number after the last one was closed', async () => {
-    await openClosure(venue.db, SATURDAY_NIGHT);
+    await openZClosure(venue.db, SATURDAY_NIGHT);
     await venue.db.updateTable('z_closures').set({ closed_on: SUNDAY_NIGHT, totals: '[]' }).execute();
-    await openClosure(venue.db, SUNDAY_NIGHT);
+    await openZClosure(venue.db, SUNDAY_NIGHT);
     expect(await closures()).toMatchObject([{ id: 1 }, { id: 2, opened_on: SUNDAY_NIGHT, closed_on: null }]);
   });
 
@@ -39,7 +39,7 @@ describe('opening a Z closure', () => {
     const second = venue.openDatabase();
     const both = [venue.db, second.db];
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => openClosure(both[index % 2] ?? venue.db, SATURDAY_NIGHT)),
+      Array.from({ length: 20 }, (_, index) => openZClosure(both[index % 2] ?? venue.db, SATURDAY_NIGHT)),
     );
     expect(await closures()).toHaveLength(1);
     await second.close();

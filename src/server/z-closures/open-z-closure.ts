@@ -1,10 +1,10 @@
 // Opens the Z closure that payments and refunds are entered into.
 import { sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
 
 /** Opens the next Z closure unless one is open. A unique index prevents two open ones. */
-export async function openClosure(sql: Database | Sql, now: Date): Promise<void> {
+export async function openZClosure(sql: Database | Sql, now: Date): Promise<void> {
   await raw`
     insert into z_closures (id, opened_on)
     select coalesce(max(id), 0) + 1, ${now}::timestamptz from z_closures
@@ -19,9 +19,10 @@ export async function openClosure(sql: Database | Sql, now: Date): Promise<void>
 export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
   const id = await lockOpen(sql);
   if (id !== undefined) return id;
-  await openClosure(sql, now);
+  await openZClosure(sql, now);
   const opened = await lockOpen(sql);
-  if (opened === undefined) throw new LostRace('The Z closure was closed by another transaction meanwhile.');
+  if (opened === undefined)
+    throw new ConcurrentChangeError('The Z closure was closed by another transaction meanwhile.');
   return opened;
 }
 

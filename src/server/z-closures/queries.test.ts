@@ -1,6 +1,6 @@
 // Reading Z closures: pages, days, and who may see which.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
+import { Z_CLOSURES_PAGE_SIZE } from '#contract/z-closures.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
 
@@ -26,11 +26,11 @@ describe('the list of Z closures', () => {
     await addClosed(1, '2026-10-20T10:00Z', '2026-10-21T00:30Z', 100);
     await addClosed(2, '2026-10-20T22:00Z', '2026-10-21T00:30Z', 200);
     await addClosed(3, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 300);
-    const month = await owner.zClosures.listClosures({});
+    const month = await owner.zClosures.listZClosures({});
     expect(month).toMatchObject({ days: { from: '2026-10-21', to: TODAY }, next: null, totals: { payments: 2 } });
     expect(month.closures.map(({ id }) => id)).toEqual([3, 2]);
     expect(month.totals?.invoiced).toMatchObject({ sum: 500, byMethod: { redsys: 500 } });
-    const day = await owner.zClosures.listClosures({ from: '2026-10-20', to: '2026-10-20' });
+    const day = await owner.zClosures.listZClosures({ from: '2026-10-20', to: '2026-10-20' });
     expect(day.closures.map(({ id }) => id)).toEqual([1]);
   });
 
@@ -43,16 +43,16 @@ describe('the list of Z closures', () => {
       const times = [Date.parse(first) - 60_000, Date.parse(first), Date.parse(last), Date.parse(last) + 60_000];
       for (const [index, time] of times.entries())
         await addClosed(index + 1, new Date(time).toISOString(), new Date(time + 1000).toISOString(), 100);
-      const { closures } = await owner.zClosures.listClosures({ from: day, to: day });
+      const { closures } = await owner.zClosures.listZClosures({ from: day, to: day });
       expect(closures.map(({ id }) => id)).toEqual([3, 2]);
     },
   );
 
   it('shows each one once over all pages, and the totals of all', async () => {
-    const count = CLOSURES_PAGE_SIZE + 3;
+    const count = Z_CLOSURES_PAGE_SIZE + 3;
     for (let id = 1; id <= count; id += 1) await addClosed(id, '2026-11-20T10:00Z', '2026-11-20T11:00Z', 100);
-    const first = await owner.zClosures.listClosures({});
-    const second = await owner.zClosures.listClosures({ before: first.next ?? undefined });
+    const first = await owner.zClosures.listZClosures({});
+    const second = await owner.zClosures.listZClosures({ before: first.next ?? undefined });
     expect(first.totals).toMatchObject({ payments: count, invoiced: { sum: count * 100 } });
     expect(second).toMatchObject({ next: null, totals: null });
     const ids = [...first.closures, ...second.closures].map(({ id }) => id);
@@ -66,7 +66,7 @@ describe('a manager', () => {
     await addClosed(2, '2026-11-20T10:00Z', '2026-11-20T23:00Z', 200);
     await addClosed(3, '2026-11-21T08:00Z', '2026-11-21T12:00Z', 300);
     await addOpen(4, '2026-11-20T18:00Z', 400);
-    const { days, closures, totals } = await manager.zClosures.listClosures({});
+    const { days, closures, totals } = await manager.zClosures.listZClosures({});
     expect(days).toEqual({ from: TODAY, to: TODAY });
     expect(closures).toMatchObject([
       { id: 4, closedOn: null, totals: { payments: 1, invoiced: { sum: 400 } } },
@@ -74,42 +74,42 @@ describe('a manager', () => {
       { id: 2, totals: { invoiced: { sum: 200 } } },
     ]);
     expect(totals).toMatchObject({ invoiced: { sum: 900 } });
-    expect(await manager.zClosures.readTill({})).toMatchObject({ closure: { id: 4 } });
+    expect(await manager.zClosures.readOpenZClosure({})).toMatchObject({ closure: { id: 4 } });
   });
 
   it('who closes the Z closure after midnight sees it in the list', async () => {
     await addOpen(1, '2026-11-20T18:00Z', 100);
-    const { id } = await manager.zClosures.closeClosure({ closureId: 1 });
-    expect(await manager.zClosures.listClosures({})).toMatchObject({ closures: [{ id }], totals: { payments: 1 } });
-    const today = await owner.zClosures.listClosures({ from: TODAY, to: TODAY });
+    const { id } = await manager.zClosures.closeZClosure({ closureId: 1 });
+    expect(await manager.zClosures.listZClosures({})).toMatchObject({ closures: [{ id }], totals: { payments: 1 } });
+    const today = await owner.zClosures.listZClosures({ from: TODAY, to: TODAY });
     expect(today.closures).toEqual([]);
   });
 
   it('is refused other days, and a Z closure of another day', async () => {
     await addClosed(1, '2026-11-19T10:00Z', '2026-11-20T00:30Z', 100);
     for (const days of [{ from: '2026-11-20' }, { to: '2026-11-20' }, { from: '2026-11-01', to: TODAY }])
-      await expect(manager.zClosures.listClosures(days)).rejects.toMatchObject({ code: 'not-allowed' });
-    await expect(manager.zClosures.readClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'not-allowed' });
-    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ id: 1 });
+      await expect(manager.zClosures.listZClosures(days)).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(manager.zClosures.readZClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'not-allowed' });
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toMatchObject({ id: 1 });
   });
 
   it('may read the one of last night if it was closed today', async () => {
     await addClosed(1, '2026-11-20T10:00Z', '2026-11-21T00:30Z', 100);
-    expect(await manager.zClosures.readClosure({ closureId: 1 })).toMatchObject({ closedBy: null, isBalanced: true });
+    expect(await manager.zClosures.readZClosure({ closureId: 1 })).toMatchObject({ closedBy: null, isBalanced: true });
   });
 });
 
 describe('one Z closure', () => {
   it('is refused while it is open, and if it does not exist', async () => {
     await addOpen(1, '2026-11-21T10:00Z', 100);
-    await expect(owner.zClosures.readClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'closure-open' });
-    await expect(owner.zClosures.readClosure({ closureId: 2 })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(owner.zClosures.readZClosure({ closureId: 1 })).rejects.toMatchObject({ code: 'closure-open' });
+    await expect(owner.zClosures.readZClosure({ closureId: 2 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('returns its stored totals, and that its payments no longer add up to them', async () => {
     await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
     await venue.db.updateTable('payments').set({ amount_paid_by_user: 101 }).where('z_closure_id', '=', 1).execute();
-    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toMatchObject({
       totals: { invoiced: { sum: 100 } },
       isBalanced: false,
     });
@@ -124,7 +124,7 @@ describe('canceled staff orders', () => {
     for (const time of ['11:59', ...times, '23:30'])
       await addCanceled(`2026-11-21T${time}:00Z`, { state: 'canceled', total: 250 });
     await addCanceled('2026-11-21T13:00Z', { state: 'succeeded', total: 900 });
-    const canceled = async (closureId: number) => (await owner.zClosures.readClosure({ closureId })).canceled;
+    const canceled = async (closureId: number) => (await owner.zClosures.readZClosure({ closureId })).canceled;
     expect(await canceled(1)).toEqual({ orders: 3, sum: 750 });
     expect(await canceled(2)).toEqual({ orders: 2, sum: 500 });
   });
@@ -133,7 +133,7 @@ describe('canceled staff orders', () => {
     await addClosed(1, '2026-11-21T10:00Z', '2026-11-21T12:00Z', 100);
     const { paymentId } = await addPendingPayment(venue, { method: 'redsys', amount: 900 });
     await venue.db.updateTable('payments').set({ state: 'canceled' }).where('id', '=', paymentId).execute();
-    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 0, sum: 0 } });
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toMatchObject({ canceled: { orders: 0, sum: 0 } });
   });
 });
 
@@ -142,10 +142,10 @@ describe('a waiter', () => {
     const { zClosures } = await venue.staffBrowser('WAITER');
     const closure = { closureId: 1 };
     const requests = [
-      zClosures.listClosures({}),
-      zClosures.readTill({}),
-      zClosures.readClosure(closure),
-      zClosures.closeClosure(closure),
+      zClosures.listZClosures({}),
+      zClosures.readOpenZClosure({}),
+      zClosures.readZClosure(closure),
+      zClosures.closeZClosure(closure),
     ];
     const responses = await Promise.allSettled<unknown>(requests);
     for (const response of responses) expect(response).toMatchObject({ reason: { code: 'not-allowed' } });
@@ -175,7 +175,7 @@ async function addOpen(id: number, openedOn: string, amount: number): Promise<vo
   const opened = { id, opened_on: new Date(openedOn), closed_on: null, closed_by: null };
   await venue.db.insertInto('z_closures').values(opened).execute();
   const payment = await addPendingPayment(venue, { method: 'redsys', amount });
-  await payment.settle(venue.house);
+  await payment.settle(venue.services);
 }
 
 /** Stores a closed Z closure with one payment by Redsys. */

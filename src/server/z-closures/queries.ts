@@ -1,19 +1,19 @@
 // Queries of the Z closures.
 import {
-  CLOSURES_PAGE_SIZE,
-  type ClosedClosure,
-  type Closure,
-  type ClosureList,
-  type ListClosures,
-  type Till,
+  type ClosedZClosure,
+  type ListZClosures,
+  type OpenZClosure,
+  Z_CLOSURES_PAGE_SIZE,
+  type ZClosure,
+  type ZClosureList,
 } from '#contract/z-closures.ts';
 import { can } from '#domain/staff.ts';
-import { compareTables } from '#domain/table.ts';
-import { dayOf, monthBefore } from '#domain/time.ts';
-import { type TillSum, tillTotals } from '#domain/z-closure.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { compareTableCodes } from '#domain/table.ts';
+import { calendarDay, oneMonthBefore } from '#domain/time.ts';
+import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
-import { type DaySpan, spanOf, todayOf } from '#server/platform/day-range.ts';
+import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { isBalanced } from './z-closure-balance.ts';
 import { readCanceledOrders, readTableDebts, readZClosureSums, toZClosureSum } from './z-closure-sums.ts';
 
@@ -21,16 +21,16 @@ import { readCanceledOrders, readTableDebts, readZClosureSums, toZClosureSum } f
  * Z closures by the day they were opened, newest first. Without `see-past-closures`: those opened or closed today, which
  * after midnight includes the one of the evening, and the open one.
  */
-export async function listZClosures(context: Context, input: ListClosures): Promise<ClosureList> {
+export async function listZClosures(context: Context, input: ListZClosures): Promise<ZClosureList> {
   const { db } = context;
   const seesPast = maySeePast(context);
-  const span = spanOf(context, input, seesPast ? monthBefore(todayOf(context)) : undefined);
-  if (!seesPast && !isToday(context, span)) throw new Refused('not-allowed');
+  const span = dayRangeOf(context, input, seesPast ? oneMonthBefore(todayOf(context)) : undefined);
+  if (!seesPast && !isToday(context, span)) throw new RefusalError('not-allowed');
 
   const within = seesPast ? selectOpenedWithin(db, span) : selectOpenedOrClosedWithin(db, span);
-  const page = within.orderBy('id', 'desc').limit(CLOSURES_PAGE_SIZE + 1);
+  const page = within.orderBy('id', 'desc').limit(Z_CLOSURES_PAGE_SIZE + 1);
   const rows = await (input.before === undefined ? page : page.where('id', '<', input.before)).execute();
-  const shown = rows.slice(0, CLOSURES_PAGE_SIZE);
+  const shown = rows.slice(0, Z_CLOSURES_PAGE_SIZE);
   const isAll = rows.length === shown.length;
   return {
     days: span.days,
@@ -41,35 +41,35 @@ export async function listZClosures(context: Context, input: ListClosures): Prom
 }
 
 /** The open Z closure, and the tables whose unpaid orders prevent its closing, in the order in which people count them. */
-export async function readOpenZClosure({ db }: Context): Promise<Till> {
+export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure = null] = await addTotals(db, open);
   const debts = await readTableDebts(db);
-  return { closure, debts: debts.toSorted((a, b) => compareTables(a.tableCode, b.tableCode)) };
+  return { closure, debts: debts.toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode)) };
 }
 
 /**
  * One closed Z closure. Refused without `see-past-closures` if it was neither opened nor closed today, and while it is
  * open.
  */
-export async function readZClosure(context: Context, closureId: number): Promise<ClosedClosure> {
+export async function readZClosure(context: Context, closureId: number): Promise<ClosedZClosure> {
   const closure = await readClosedZClosure(context.db, closureId);
-  const day = (time: string) => dayOf(new Date(time), context.timeZone);
+  const day = (time: string) => calendarDay(new Date(time), context.timeZone);
   const isOfToday = [closure.openedOn, closure.closedOn].some((time) => day(time) === todayOf(context));
-  if (!isOfToday && !maySeePast(context)) throw new Refused('not-allowed');
+  if (!isOfToday && !maySeePast(context)) throw new RefusalError('not-allowed');
   return closure;
 }
 
 /** Reads a closed Z closure with its stored totals, and checks them against its payments and refund entries of now. */
-export async function readClosedZClosure(sql: Database | Sql, closureId: number): Promise<ClosedClosure> {
+export async function readClosedZClosure(sql: Database | Sql, closureId: number): Promise<ClosedZClosure> {
   const row = await selectZClosures(sql)
     .leftJoin('staff_users', 'staff_users.id', 'closed_by')
     .select('staff_users.name as closed_by_name')
     .where('z_closures.id', '=', closureId)
     .executeTakeFirst();
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   const { closed_on: closedOn, totals } = row;
-  if (closedOn === null || totals === null) throw new Refused('closure-open');
+  if (closedOn === null || totals === null) throw new RefusalError('closure-open');
 
   const stored = totals.map(toZClosureSum);
   return {
@@ -77,7 +77,7 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     openedOn: row.opened_on.toISOString(),
     closedOn: closedOn.toISOString(),
     closedBy: row.closed_by_name,
-    totals: tillTotals(stored),
+    totals: zClosureTotals(stored),
     canceled: await readCanceledOrders(sql, closureId),
     isBalanced: await isBalanced(sql, closureId, stored),
   };
@@ -87,7 +87,7 @@ function maySeePast({ actor }: Context): boolean {
   return actor.kind === 'staff' && can(actor.roles, 'see-past-closures');
 }
 
-function isToday(context: Context, { days: { from, to } }: DaySpan): boolean {
+function isToday(context: Context, { days: { from, to } }: RequestedDays): boolean {
   const today = todayOf(context);
   return from === today && to === today;
 }
@@ -96,11 +96,11 @@ function selectZClosures(sql: Database | Sql) {
   return sql.selectFrom('z_closures').select(['z_closures.id', 'opened_on', 'closed_on', 'totals']);
 }
 
-function selectOpenedWithin(db: Database, { from, until }: DaySpan) {
+function selectOpenedWithin(db: Database, { from, until }: RequestedDays) {
   return selectZClosures(db).where('opened_on', '>=', from).where('opened_on', '<', until);
 }
 
-function selectOpenedOrClosedWithin(db: Database, { from, until }: DaySpan) {
+function selectOpenedOrClosedWithin(db: Database, { from, until }: RequestedDays) {
   return selectZClosures(db).where((where) =>
     where.or([
       where.and([where('opened_on', '>=', from), where('opened_on', '<', until)]),
@@ -114,31 +114,31 @@ interface ZClosureRow {
   readonly id: number;
   readonly opened_on: Date;
   readonly closed_on: Date | null;
-  readonly totals: readonly TillSum[] | null;
+  readonly totals: readonly ZClosureSum[] | null;
 }
 
-async function addTotals(db: Database, rows: readonly ZClosureRow[]): Promise<Closure[]> {
+async function addTotals(db: Database, rows: readonly ZClosureRow[]): Promise<ZClosure[]> {
   const sums = await readStoredOrCurrentSums(db, rows);
   return rows.map(({ id, opened_on: openedOn, closed_on: closedOn }) => ({
     id,
     openedOn: openedOn.toISOString(),
     closedOn: closedOn?.toISOString() ?? null,
-    totals: tillTotals(sums.get(id) ?? []),
+    totals: zClosureTotals(sums.get(id) ?? []),
   }));
 }
 
-async function totalOfAll(db: Database, rows: readonly ZClosureRow[]): Promise<Closure['totals']> {
+async function totalOfAll(db: Database, rows: readonly ZClosureRow[]): Promise<ZClosure['totals']> {
   const sums = await readStoredOrCurrentSums(db, rows);
-  return tillTotals([...sums.values()].flat());
+  return zClosureTotals([...sums.values()].flat());
 }
 
 /** The stored sums of closed Z closures, and the current sums of the open one. */
 async function readStoredOrCurrentSums(
   db: Database,
   rows: readonly ZClosureRow[],
-): Promise<Map<number, readonly TillSum[]>> {
+): Promise<Map<number, readonly ZClosureSum[]>> {
   const open = rows.filter(({ totals }) => totals === null).map(({ id }) => id);
-  const stored = rows.flatMap(({ id, totals }): [number, TillSum[]][] =>
+  const stored = rows.flatMap(({ id, totals }): [number, ZClosureSum[]][] =>
     totals ? [[id, totals.map(toZClosureSum)]] : [],
   );
   return new Map([...stored, ...(await readZClosureSums(db, open))]);

@@ -2,8 +2,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { recordRefunded } from '#server/payments/index.ts';
-import { createHouseContext } from '#server/platform/context.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from './testing/pending-payments.ts';
 
@@ -22,10 +22,10 @@ beforeEach(async () => {
     await venue.db.deleteFrom(table).execute();
   for (const method of ['redsys', 'bizum'] as const) {
     const payment = await addPendingPayment(venue, { method, amount: 1000 });
-    await payment.settle(venue.house);
-    const context = createHouseContext(venue.house);
+    await payment.settle(venue.services);
+    const context = createSystemContext(venue.services);
     if (method === 'bizum')
-      await context.transaction((sql) => recordRefunded(context, sql, payment.paymentId, cents(300)));
+      await context.transaction((sql) => recordRefundedAmount(context, sql, payment.paymentId, cents(300)));
   }
 });
 
@@ -56,9 +56,9 @@ describe('a closed Z closure', () => {
     ['its stored totals are empty', "update z_closures set totals = '[]' where id = 1"],
   ])('is not balanced if %s', async (_, change) => {
     await closeFirst();
-    await addPendingPayment(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.house));
+    await addPendingPayment(venue, { method: 'stripe', amount: 1 }).then((payment) => payment.settle(venue.services));
     await raw.raw(change).execute(venue.db);
-    expect(await owner.zClosures.readClosure({ closureId: 1 })).toMatchObject({ isBalanced: false });
+    expect(await owner.zClosures.readZClosure({ closureId: 1 })).toMatchObject({ isBalanced: false });
   });
 });
 
@@ -73,10 +73,10 @@ it('a Z closure cannot be closed with totals that differ from its money', async 
   `.execute(venue.db);
   await expect(closeFirst()).rejects.toMatchObject({ code: 'broken' });
   await raw`drop trigger less on z_closures`.execute(venue.db);
-  expect(await owner.zClosures.readTill({})).toMatchObject({ closure: { id: 1, totals: { payments: 2 } } });
+  expect(await owner.zClosures.readOpenZClosure({})).toMatchObject({ closure: { id: 1, totals: { payments: 2 } } });
   expect(await closeFirst()).toMatchObject({ isBalanced: true });
 });
 
 function closeFirst() {
-  return owner.zClosures.closeClosure({ closureId: 1 });
+  return owner.zClosures.closeZClosure({ closureId: 1 });
 }

@@ -1,6 +1,6 @@
 // Checks that the totals of a Z closure are the money of its rows, added up in two independent ways.
 import { type Cents, cents } from '#domain/money.ts';
-import { sameSums, type TillSum, tillTotals } from '#domain/z-closure.ts';
+import { areSumsEqual, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { readZClosureSums } from './z-closure-sums.ts';
 
@@ -8,15 +8,19 @@ import { readZClosureSums } from './z-closure-sums.ts';
  * True if the totals equal the stored sums by method, and if their total equals the plain sum of payments and of refund
  * entries.
  */
-export async function isBalanced(sql: Database | Sql, closureId: number, totals: readonly TillSum[]): Promise<boolean> {
+export async function isBalanced(
+  sql: Database | Sql,
+  closureId: number,
+  totals: readonly ZClosureSum[],
+): Promise<boolean> {
   const stored = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
-  const { payments, invoiced, refunded } = tillTotals(totals);
+  const { payments, invoiced, refunded } = zClosureTotals(totals);
   const plain = await sumPayments(sql, closureId);
   const equalsPlainSums =
     payments === plain.payments &&
     invoiced.sum === plain.sum &&
     refunded.sum === (await sumRefundEntries(sql, closureId));
-  return equalsPlainSums && sameSums(totals, stored);
+  return equalsPlainSums && areSumsEqual(totals, stored);
 }
 
 /** The number and the sum of the payments, without groups and joins. */

@@ -1,15 +1,15 @@
 // Sums of Z closures and debts of tables, added up from the stored rows.
 import { sql as raw } from 'kysely';
-import type { ClosedClosure } from '#contract/z-closures.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
-import type { TableDebt, TillSum } from '#domain/z-closure.ts';
+import type { TableDebt, ZClosureSum } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 
 /** The sums of each of these Z closures, from their payments and their refund entries. */
 export async function readZClosureSums(
   sql: Database | Sql,
   closureIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly TillSum[]>> {
+): Promise<ReadonlyMap<number, readonly ZClosureSum[]>> {
   if (closureIds.length === 0) return new Map();
   const { rows } = await raw<StoredSum & { readonly closureId: number }>`
     select
@@ -26,17 +26,17 @@ export async function readZClosureSums(
     group by closure_id, payment_method, paid_with
     order by closure_id, payment_method, paid_with
   `.execute(sql);
-  const sums = new Map(closureIds.map((id): [number, TillSum[]] => [id, []]));
+  const sums = new Map(closureIds.map((id): [number, ZClosureSum[]] => [id, []]));
   for (const { closureId, ...sum } of rows) sums.get(closureId)?.push(toZClosureSum(sum));
   return sums;
 }
 
 /** Turns a stored sum into the domain's type. */
-export function toZClosureSum(stored: StoredSum): TillSum {
+export function toZClosureSum(stored: StoredSum): ZClosureSum {
   return { ...stored, invoiced: cents(stored.invoiced), refunded: cents(stored.refunded) };
 }
 
-interface StoredSum extends Omit<TillSum, 'invoiced' | 'refunded'> {
+interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
   readonly invoiced: number;
   readonly refunded: number;
 }
@@ -45,7 +45,7 @@ interface StoredSum extends Omit<TillSum, 'invoiced' | 'refunded'> {
  * The staff orders that were canceled after that Z closure was opened and before the next one was, so that each counts
  * once.
  */
-export async function readCanceledOrders(sql: Database | Sql, closureId: number): Promise<ClosedClosure['canceled']> {
+export async function readCanceledOrders(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['canceled']> {
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
     from payments

@@ -1,6 +1,6 @@
 // Tests of the 3-D Secure challenge over REST and on the pages of the bank.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { base64url, CARDS, formOf, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { base64url, CARDS, openTestMerchant, readForm, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
 import { answerChallenge, initiateTyped } from '#e2e/fakes/redsys/test-payment.ts';
 import { fieldsOfBase64 } from '#e2e/fakes/redsys/wire/fields.ts';
 
@@ -53,8 +53,8 @@ describe('a challenge', () => {
     expect(configuration.Ds_EMV3DS).toEqual({ protocolVersion: 'NO_3DS_v2', threeDSInfo: 'CardConfiguration' });
     const { acsURL, PAReq, MD } = Object((await submit()).Ds_EMV3DS);
     const TermUrl = `${merchant.url}/term`;
-    const question = formOf(await merchant.postForm(acsURL, { PaReq: PAReq, MD, TermUrl }));
-    const back = formOf(await merchant.postForm(question.action, { ...question.fields, respuesta: 'aceptar' }));
+    const question = readForm(await merchant.postForm(acsURL, { PaReq: PAReq, MD, TermUrl }));
+    const back = readForm(await merchant.postForm(question.action, { ...question.fields, respuesta: 'aceptar' }));
     expect(back).toMatchObject({ action: TermUrl, fields: { MD } });
 
     const response = { threeDSInfo: 'ChallengeResponse', protocolVersion: '1.0.2', PARes: back.fields.PaRes, MD };
@@ -68,7 +68,7 @@ describe('a challenge', () => {
 describe('the pages of the bank in frames', () => {
   it('the 3DS method posts back immediately', async () => {
     const method = { threeDSServerTransID: 't-1', threeDSMethodNotificationURL: `${merchant.url}/fingerprint` };
-    const back = formOf(await merchant.postForm('/acs/method', { threeDSMethodData: base64url(method) }));
+    const back = readForm(await merchant.postForm('/acs/method', { threeDSMethodData: base64url(method) }));
     expect(back.action).toBe(`${merchant.url}/fingerprint`);
     expect(fieldsOfBase64(String(back.fields.threeDSMethodData))).toEqual({ threeDSServerTransID: 't-1' });
   });
@@ -98,7 +98,7 @@ describe('the pages of the bank in frames', () => {
     const question = await merchant.postForm(acsURL, { creq });
     expect(question.text).toContain('Simulador de Redsys: no se cobra nada');
     expect(question.text).toContain('33,50');
-    const { action, fields } = formOf(question);
+    const { action, fields } = readForm(question);
     const end = await merchant.postForm(action, { ...fields, respuesta: 'abandonar' });
     expect(end.text).toContain('Ha abandonado la autenticación');
     expect(end.text).not.toContain('<form');

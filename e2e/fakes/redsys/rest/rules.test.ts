@@ -4,8 +4,8 @@ import {
   BROWSER,
   base64url,
   CARDS,
-  formOf,
   openTestMerchant,
+  readForm,
   SECRET_KEY,
   type TestMerchant,
 } from '#e2e/fakes/redsys/test-merchant.ts';
@@ -245,7 +245,7 @@ describe('the result of a challenge', () => {
     const forged = { threeDSInfo: 'ChallengeResponse', protocolVersion: '2.2.0', cres };
     expect(await submit({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0593' });
 
-    const form = formOf(await merchant.postForm(challenge.acsURL, { creq: challenge.creq }));
+    const form = readForm(await merchant.postForm(challenge.acsURL, { creq: challenge.creq }));
     await merchant.postForm(form.action, { ...form.fields, respuesta: 'rechazar' });
     expect(await submit({ DS_MERCHANT_EMV3DS: forged })).toEqual({ errorCode: 'SIS0592' });
   });

@@ -11,7 +11,7 @@ import type { DialogSearch } from '#admin/shared/lists/dialog-address.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<ListedCategory>[] = [
   { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
   { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },
   { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
-  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
+  { id: 'acts', header: texts.lists.actions, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
 ];
 
 const route = getRouteApi('/admin/products/categories');
@@ -32,14 +32,14 @@ const route = getRouteApi('/admin/products/categories');
 export function CategoriesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery({ ...categoriesQuery, refetchInterval: useHousePollInterval() });
+  const query = useQuery({ ...categoriesQuery, refetchInterval: useBackOfficePollInterval() });
   return (
     <ListPage
       title={words.title}
-      creation={{ label: words.create, dialog: CREATION }}
+      createButton={{ label: words.create, dialog: CREATION }}
       filters={null}
       query={query}
-      failed={words.listFailed}
+      loadErrorTitle={words.listFailed}
     >
       {({ categories }) => (
         <>
@@ -48,7 +48,7 @@ export function CategoriesPage() {
             columns={COLUMNS}
             rows={categories}
             search={search}
-            onNarrow={(next) => void navigate({ search: next, replace: true })}
+            onSearchChange={(next) => void navigate({ search: next, replace: true })}
           />
           <CategoryDialogs search={search} categories={categories} />
         </>

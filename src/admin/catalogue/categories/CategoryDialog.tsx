@@ -4,14 +4,14 @@ import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
-import { listedOne } from '#admin/shared/lists/find-listed.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
-import { categoryFaults } from '#domain/catalogue.ts';
+import { validateCategory } from '#domain/catalogue.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type CategoryValues, categoryDraft, categoryValues } from './category-form.ts';
@@ -28,7 +28,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   const { category } = props;
   const { form, save } = useCategoryForm(props);
   return (
-    <EditDialog title={category ? words.edit : words.create} form={form} save={save} describe={describeField}>
+    <EditDialog title={category ? words.edit : words.create} form={form} save={save} describeField={describeField}>
       <NameField form={form} isNew={!category} />
       <SelectField
         label={words.productType}
@@ -53,8 +53,8 @@ function useCategoryForm({ category, categories }: CategoryDialogProps) {
   return useRecordForm({
     opened: category,
     valuesOf: categoryValues,
-    faultsOf: (values, { id }) => ({
-      ...faultWords(categoryFaults(categoryDraft(values))),
+    validate: (values, { id }) => ({
+      ...validationMessages(validateCategory(categoryDraft(values))),
       ...uniqueNameError(values.name, id, categories),
     }),
     send: (values, { id: categoryId, shown }) =>
@@ -63,13 +63,13 @@ function useCategoryForm({ category, categories }: CategoryDialogProps) {
         categoryId,
         shown: shown && { version: shown.version, sort: shown.sort },
       }),
-    readAgain: async (id) => listedOne((await api.catalogue.listCategories({})).categories, id),
+    reload: async (id) => findListed((await api.catalogue.listCategories({})).categories, id),
     savedText: words.saved,
   });
 }
 
-function describeField(field: keyof CategoryValues, { name, section, sort }: CategoryValues): Fact {
-  const details: Readonly<Record<keyof CategoryValues, Fact>> = {
+function describeField(field: keyof CategoryValues, { name, section, sort }: CategoryValues): Detail {
+  const details: Readonly<Record<keyof CategoryValues, Detail>> = {
     name: [catalogueTexts.name, name],
     section: [words.productType, section && SECTION_NAMES[section]],
     sort: [catalogueTexts.order, sort],

@@ -11,14 +11,14 @@ import { api } from '#admin/shared/api.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import type { Column } from '#ui/DataTable.tsx';
-import { Search } from '#ui/Search.tsx';
+import { SearchField } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { SubCategoryDialog } from './SubCategoryDialog.tsx';
 import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-search.ts';
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ListedSubCategory>[] = [
   { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
   { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
   { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
-  { id: 'acts', header: texts.lists.acts, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
+  { id: 'acts', header: texts.lists.actions, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
 ];
 
 const route = getRouteApi('/admin/products/subcategories');
@@ -37,23 +37,23 @@ const route = getRouteApi('/admin/products/subcategories');
 export function SubCategoriesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const refetchInterval = useHousePollInterval();
+  const refetchInterval = useBackOfficePollInterval();
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
   const categoryList = useQuery({ ...categoriesQuery, refetchInterval });
 
-  function changeSearch(next: Narrowed<SubCategorySearch>) {
+  function changeSearch(next: SearchUpdate<SubCategorySearch>) {
     void navigate({ search: next, replace: true });
   }
 
   return (
     <ListPage
       title={words.title}
-      creation={{ label: words.open, dialog: CREATION }}
+      createButton={{ label: words.open, dialog: CREATION }}
       filters={
         <Filters search={search} categories={categoryList.data?.categories ?? []} onSearchChange={changeSearch} />
       }
       query={query}
-      failed={words.listFailed}
+      loadErrorTitle={words.listFailed}
     >
       {({ subCategories }) => (
         <>
@@ -63,7 +63,7 @@ export function SubCategoriesPage() {
             columns={COLUMNS}
             rows={filterSubCategories(subCategories, search)}
             search={search}
-            onNarrow={changeSearch}
+            onSearchChange={changeSearch}
           />
           <SubCategoryDialogs search={search} subCategories={subCategories} />
         </>
@@ -75,7 +75,7 @@ export function SubCategoriesPage() {
 type FiltersProps = {
   search: SubCategorySearch;
   categories: readonly ListedCategory[];
-  onSearchChange: (search: Narrowed<SubCategorySearch>) => void;
+  onSearchChange: (search: SearchUpdate<SubCategorySearch>) => void;
 };
 
 function Filters({ search, categories, onSearchChange }: FiltersProps) {
@@ -87,7 +87,7 @@ function Filters({ search, categories, onSearchChange }: FiltersProps) {
   const isFiltered = Boolean(search.name ?? search.category ?? search.sort);
   return (
     <FilterBar isFiltered={isFiltered} onClear={() => onSearchChange({})}>
-      <Search
+      <SearchField
         label={words.search}
         placeholder={words.search}
         clearLabel={texts.lists.clearSearch}

@@ -7,13 +7,13 @@ import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
 import { Options } from '#admin/catalogue/Options.tsx';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
-import { listedOne } from '#admin/shared/lists/find-listed.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
-import { subCategoryFaults } from '#domain/catalogue.ts';
+import { validateSubCategory } from '#domain/catalogue.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type SubCategoryValues, subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
 
@@ -43,7 +43,7 @@ function Form({ title, categories, ...rest }: FormProps) {
       title={title}
       form={form}
       save={save}
-      describe={(field, saved) => describeField(field, saved, categories)}
+      describeField={(field, saved) => describeField(field, saved, categories)}
     >
       <NameField form={form} isNew={!rest.subCategory} />
       <SelectField
@@ -66,8 +66,8 @@ function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogPro
   return useRecordForm({
     opened: subCategory,
     valuesOf: subCategoryValues,
-    faultsOf: (values, { id }) => ({
-      ...faultWords(subCategoryFaults(subCategoryDraft(values))),
+    validate: (values, { id }) => ({
+      ...validationMessages(validateSubCategory(subCategoryDraft(values))),
       ...uniqueNameError(values.name, id, subCategories),
     }),
     send: (values, { id: subCategoryId, shown }) =>
@@ -76,7 +76,7 @@ function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogPro
         subCategoryId,
         shown: shown && { version: shown.version, sort: shown.sort },
       }),
-    readAgain: async (id) => listedOne((await api.catalogue.listSubCategories({})).subCategories, id),
+    reload: async (id) => findListed((await api.catalogue.listSubCategories({})).subCategories, id),
     savedText: words.saved,
   });
 }
@@ -85,8 +85,8 @@ function describeField(
   field: keyof SubCategoryValues,
   { name, categoryId, sort }: SubCategoryValues,
   categories: readonly ListedCategory[],
-): Fact {
-  const details: Readonly<Record<keyof SubCategoryValues, Fact>> = {
+): Detail {
+  const details: Readonly<Record<keyof SubCategoryValues, Detail>> = {
     name: [catalogueTexts.name, name],
     categoryId: [catalogueTexts.category, categories.find(({ id }) => id === categoryId)?.name ?? ''],
     sort: [catalogueTexts.order, sort],

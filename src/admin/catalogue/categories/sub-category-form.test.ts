@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { subCategoryFaults } from '#domain/catalogue.ts';
+import { validateSubCategory } from '#domain/catalogue.ts';
 import { subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
 
 it('a new sub-category has position 1 and needs a name and a category', () => {
-  expect(subCategoryFaults(subCategoryDraft(subCategoryValues(null)))).toEqual({
+  expect(validateSubCategory(subCategoryDraft(subCategoryValues(null)))).toEqual({
     name: 'name-required',
     categoryId: 'category-required',
   });

@@ -33,7 +33,7 @@ export function DrinkDialog({ product, products, categories }: ProductDialogProp
       title={product ? edit.drinks : create.drinks}
       form={form}
       save={save}
-      describe={(field, saved) => productFieldForDisplay(field, saved, categories)}
+      describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed={false} />
       <PriceFields form={form} />

@@ -24,7 +24,7 @@ export function FoodDialog({ product, products, categories }: ProductDialogProps
       title={product ? edit.food : create.food}
       form={form}
       save={save}
-      describe={(field, saved) => productFieldForDisplay(field, saved, categories)}
+      describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed />
       <FieldRow>

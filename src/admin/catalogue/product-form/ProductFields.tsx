@@ -38,9 +38,9 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
         {...form.field('description')}
       />
       <ProductImageField
-        value={form.values.picture}
-        onChange={(picture) => form.change({ picture })}
-        error={form.field('picture').error}
+        value={form.values.imageId}
+        onChange={(imageId) => form.change({ imageId })}
+        error={form.field('imageId').error}
       />
     </>
   );

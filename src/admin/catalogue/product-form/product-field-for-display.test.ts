@@ -19,7 +19,7 @@ it.each([
   ['countsStock', { countsStock: true }, ['Contar existencias', 'Sí']],
   ['allergens', { allergens: ['gluten', 'huevo'] }, ['Alérgenos', 'Gluten, Huevo']],
   ['ingredients', { ingredients: ['Tomate', 'Jamón'] }, ['Ingredientes', 'Tomate, Jamón']],
-  ['picture', { picture: DRAUGHT }, [expect.any(String), 'Sí']],
+  ['imageId', { imageId: DRAUGHT }, [expect.any(String), 'Sí']],
 ] satisfies [keyof DrinkValues | keyof FoodValues, Partial<DrinkValues & FoodValues>, unknown][])(
   'the field %s of %j is displayed as %j',
   (field, values, fact) => {

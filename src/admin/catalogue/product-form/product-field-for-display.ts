@@ -2,7 +2,7 @@
 
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { imageNames } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
@@ -14,10 +14,10 @@ type Field = keyof DrinkValues | keyof FoodValues;
 const words = catalogueTexts.product;
 
 /** Label and formatted value of one product field. */
-export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Fact {
+export function productFieldForDisplay(field: Field, values: Values, categories: readonly CategoryOption[]): Detail {
   const category = categories.find(({ id }) => id === values.categoryId);
   const subCategory = category?.subCategories.find(({ id }) => id === values.subCategoryId);
-  const details: Readonly<Record<Field, Fact>> = {
+  const details: Readonly<Record<Field, Detail>> = {
     name: [catalogueTexts.name, textOrDash(values.name)],
     description: [words.description, textOrDash(values.description)],
     categoryId: [catalogueTexts.category, textOrDash(category?.name)],
@@ -26,7 +26,7 @@ export function productFieldForDisplay(field: Field, values: Values, categories:
     stock: [words.stock, textOrDash(values.stock)],
     countsStock: [words.countsStock, yesOrNo(values.countsStock)],
     allergens: [words.allergens, listOrDash(values.allergens?.map((allergen: Allergen) => ALLERGEN_NAMES[allergen]))],
-    picture: [imageNames.product, values.picture ? texts.form.yes : texts.form.none],
+    imageId: [imageNames.product, values.imageId ? texts.form.yes : texts.form.none],
     prices: [words.prices, listOrDash(priceTexts(values.prices))],
     canBeCombined: [words.canBeCombined, yesOrNo(values.canBeCombined)],
     isEnergyDrink: [words.isEnergyDrink, yesOrNo(values.isEnergyDrink)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
-import { productFaults } from '#domain/catalogue.ts';
+import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import {
   type DrinkValues,
@@ -29,7 +29,7 @@ const STORED = {
   isNew: false,
   isVegetarian: false,
   allergens: [],
-  picture: null,
+  imageId: null,
   version: 4,
 } satisfies Partial<CatalogueProduct>;
 
@@ -40,7 +40,7 @@ const GIN: CatalogueProduct = {
   prices: { copa: cents(700), cubata: cents(850), botella: cents(9000) },
   canBeCombined: true,
   allergens: ['sulfitos'],
-  picture: '0198f2a0-0000-7000-8000-0000000000ff',
+  imageId: '0198f2a0-0000-7000-8000-0000000000ff',
 };
 const TOAST: CatalogueProduct = {
   ...STORED,
@@ -55,11 +55,11 @@ const TOAST: CatalogueProduct = {
 };
 
 function drink(changes: Partial<DrinkValues> = {}) {
-  return productFaults(drinkDraft({ ...drinkValues(GIN), ...changes }));
+  return validateProduct(drinkDraft({ ...drinkValues(GIN), ...changes }));
 }
 
 function food(changes: Partial<FoodValues> = {}) {
-  return productFaults(foodDraft({ ...foodValues(TOAST), ...changes }));
+  return validateProduct(foodDraft({ ...foodValues(TOAST), ...changes }));
 }
 
 describe('a stored product in its form', () => {
@@ -74,7 +74,7 @@ describe('a stored product in its form', () => {
       stock: 12,
       countsStock: true,
       allergens: ['sulfitos'],
-      picture: GIN.picture,
+      imageId: GIN.imageId,
       prices: GIN.prices,
       canBeCombined: true,
       isEnergyDrink: false,
@@ -111,12 +111,12 @@ describe('a new product', () => {
   });
 
   it('has validation errors for the required fields', () => {
-    expect(productFaults(foodDraft(foodValues(null)))).toEqual({
+    expect(validateProduct(foodDraft(foodValues(null)))).toEqual({
       name: 'name-required',
       description: 'description-required',
       categoryId: 'category-required',
     });
-    expect(productFaults(drinkDraft(drinkValues(null)))).toEqual({
+    expect(validateProduct(drinkDraft(drinkValues(null)))).toEqual({
       name: 'name-required',
       prices: 'price-required',
       categoryId: 'drink-category-required',

@@ -4,7 +4,7 @@ import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
-import { type Cents, cents, parseEuros, typedEuros, ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
 
 /** Form values common to drinks and foods. */
 export interface ProductValues {
@@ -18,7 +18,7 @@ export interface ProductValues {
   readonly countsStock: boolean;
   readonly allergens: readonly Allergen[];
   /** Id of the image. */
-  readonly picture: string | null;
+  readonly imageId: string | null;
 }
 
 export interface DrinkValues extends ProductValues {
@@ -78,12 +78,12 @@ function productValues(product: CatalogueProduct | null): ProductValues {
     stock: String(product?.stock ?? 1),
     countsStock: product?.countsStock ?? false,
     allergens: product?.allergens ?? [],
-    picture: product?.picture ?? null,
+    imageId: product?.imageId ?? null,
   };
 }
 
 function priceText(price: Cents | undefined): string {
-  return price === undefined ? '' : typedEuros(price);
+  return price === undefined ? '' : formatEurosForInput(price);
 }
 
 /** The draft of a drink that the domain validates. */
@@ -121,7 +121,7 @@ function productDraft(values: ProductValues) {
     stock: parseWholeNumber(values.stock),
     countsStock: values.countsStock,
     allergens: values.allergens,
-    picture: values.picture,
+    imageId: values.imageId,
   };
 }
 

@@ -4,9 +4,9 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
-import { faultWords } from '#admin/shared/forms/validation-messages.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
-import { productFaults } from '#domain/catalogue.ts';
+import { validateProduct } from '#domain/catalogue.ts';
 import { drinkDraft, drinkValues, foodDraft, foodValues } from './product-form.ts';
 
 interface ProductForm {
@@ -22,8 +22,8 @@ export function useDrinkForm({ product, products }: ProductForm) {
     ...COMMON_OPTIONS,
     opened: product,
     valuesOf: drinkValues,
-    faultsOf: (values, { id }) => ({
-      ...faultWords(productFaults(drinkDraft(values))),
+    validate: (values, { id }) => ({
+      ...validationMessages(validateProduct(drinkDraft(values))),
       ...uniqueNameError(values.name, id, products),
     }),
     send: (values, { id: productId, shown }) => {
@@ -39,8 +39,8 @@ export function useFoodForm({ product, products }: ProductForm) {
     ...COMMON_OPTIONS,
     opened: product,
     valuesOf: foodValues,
-    faultsOf: (values, { id }) => ({
-      ...faultWords(productFaults(foodDraft(values))),
+    validate: (values, { id }) => ({
+      ...validationMessages(validateProduct(foodDraft(values))),
       ...uniqueNameError(values.name, id, products),
     }),
     send: (values, { id: productId, shown }) => {
@@ -52,7 +52,7 @@ export function useFoodForm({ product, products }: ProductForm) {
 }
 
 const COMMON_OPTIONS = {
-  readAgain: (productId: string) => api.catalogue.readProduct({ productId }),
+  reload: (productId: string) => api.catalogue.readProduct({ productId }),
   savedText: catalogueTexts.products.saved,
 } as const;
 

@@ -4,16 +4,16 @@ import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { Search } from '#ui/Search.tsx';
+import { SearchField } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, type ProductSearch, readProductSearch, withoutFilters } from './product-search.ts';
 
 type ProductFiltersProps = {
   search: ProductSearch;
   categories: readonly CategoryOption[];
-  onSearchChange: (search: Narrowed<ProductSearch>) => void;
+  onSearchChange: (search: SearchUpdate<ProductSearch>) => void;
 };
 
 const words = catalogueTexts.products;
@@ -26,7 +26,7 @@ export function ProductFilters({ search, categories, onSearchChange }: ProductFi
 
   return (
     <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange(withoutFilters(search))}>
-      <Search
+      <SearchField
         label={words.search}
         placeholder={words.search}
         clearLabel={texts.lists.clearSearch}

@@ -4,9 +4,9 @@ import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
-import { useTouched } from '#admin/shared/forms/use-saved-switch.ts';
+import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import type { Column } from '#ui/DataTable.tsx';
@@ -17,14 +17,14 @@ type ProductTableProps = {
   products: readonly ListedProduct[];
   categories: readonly CategoryOption[];
   search: ProductSearch;
-  onSearchChange: (search: Narrowed<ProductSearch>) => void;
+  onSearchChange: (search: SearchUpdate<ProductSearch>) => void;
 };
 
 export function ProductTable({ products, categories, search, onSearchChange }: ProductTableProps) {
   const { category, stock } = search;
   // Deferred, so that a typed letter appears before the rows of a long list are computed.
   const name = useDeferredValue(search.name);
-  const { touched, touch } = useTouched();
+  const { touched, touch } = useTouchedIds();
   const searchable = useMemo(() => searchableProducts(products, categories), [products, categories]);
   const rows = useMemo(
     () => filterProducts(searchable, { name, category, stock }, touched),
@@ -33,7 +33,7 @@ export function ProductTable({ products, categories, search, onSearchChange }: P
   const columns = useMemo(() => productColumns(touch), [touch]);
 
   const { title } = catalogueTexts.products;
-  return <ListTable caption={title} columns={columns} rows={rows} search={search} onNarrow={onSearchChange} />;
+  return <ListTable caption={title} columns={columns} rows={rows} search={search} onSearchChange={onSearchChange} />;
 }
 
 function productColumns(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
@@ -48,7 +48,7 @@ function productColumns(onTouched: (productId: string) => void): Column<Searchab
     },
     {
       id: 'acts',
-      header: texts.lists.acts,
+      header: texts.lists.actions,
       kind: 'acts',
       cell: ({ id, name }) => <RowActions id={id} name={name} />,
     },

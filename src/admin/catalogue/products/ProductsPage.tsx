@@ -7,9 +7,9 @@ import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
 import { NewProductDialog, ProductDialog } from '#admin/catalogue/product-form/ProductDialog.tsx';
 import { api } from '#admin/shared/api.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import type { Narrowed } from '#admin/shared/lists/search-update.ts';
+import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
-import { useHousePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
@@ -34,9 +34,9 @@ export function ProductsPage() {
   const navigate = route.useNavigate();
   const dialogs = useDialogs();
   const { section = 'drinks' } = search;
-  const query = useQuery({ ...productsQuery(section), refetchInterval: useHousePollInterval() });
+  const query = useQuery({ ...productsQuery(section), refetchInterval: useBackOfficePollInterval() });
 
-  function changeSearch(next: Narrowed<ProductSearch>) {
+  function changeSearch(next: SearchUpdate<ProductSearch>) {
     void navigate({ search: next, replace: true });
   }
 

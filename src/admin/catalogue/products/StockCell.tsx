@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { stockRefusal } from '#domain/catalogue.ts';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Switch } from '#ui/Switch.tsx';
@@ -74,7 +74,7 @@ function CountedStock({ label, stock, hasConflict, onSet }: CountedStockProps) {
         onType={(text) => setTyped((before) => ({ text, shownStock: before?.shownStock ?? stock }))}
         onBlur={save}
         onKeyDown={handleKey}
-        error={refusal ? messages[refusal] : conflictText}
+        error={refusal ? refusalMessages[refusal] : conflictText}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { PRODUCTS_KEY } from '#admin/catalogue/catalogue-queries.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -38,7 +38,7 @@ export function useStock({ id, stock }: Pick<ListedProduct, 'id' | 'stock'>) {
 
 /** Current stock if the number was refused because the stock had changed; otherwise null. */
 function currentStock(error: Error | null): number | null {
-  if (!(error instanceof RefusedByServer) || error.code !== 'changed-meanwhile') return null;
+  if (!(error instanceof ServerRefusalError) || error.code !== 'changed-meanwhile') return null;
   return error.details.stock ?? null;
 }
 

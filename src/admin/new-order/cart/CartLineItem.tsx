@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { type CheckedLine, type DraftLine, lineKey, setLineNotes } from '#admin/new-order/order-draft.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
-import { noteFault } from '#contract/note-validation.ts';
+import { noteErrorText } from '#contract/note-validation.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
-import { formatEuros, timesCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Stepper } from '#ui/Stepper.tsx';
-import { GuardedField } from '#ui/ValidatedTextArea.tsx';
+import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineItem.module.css';
 
 type CartLineItemProps = {
@@ -33,7 +33,7 @@ export function CartLineItem({ checked: { line, price, problem }, refusal, onQua
         {isSent && <span className={styles.quantity}>{line.quantity} ×</span>}
         <span className={classNames(styles.name, problem && styles.unavailable)}>{line.label}</span>
         <span className={classNames(styles.price, problem && styles.unavailable)}>
-          {formatEuros(timesCents(price, line.quantity))}
+          {formatEuros(multiplyCents(price, line.quantity))}
         </span>
       </div>
       {reason && (
@@ -42,7 +42,9 @@ export function CartLineItem({ checked: { line, price, problem }, refusal, onQua
         </Badge>
       )}
       {price !== line.price && (
-        <Badge kind="warn">{newOrderTexts.cart.priceChanged(formatEuros(timesCents(line.price, line.quantity)))}</Badge>
+        <Badge kind="warn">
+          {newOrderTexts.cart.priceChanged(formatEuros(multiplyCents(line.price, line.quantity)))}
+        </Badge>
       )}
       {isSent ? line.notes : <LineControls line={line} isUnavailable={problem !== null} onQuantity={onQuantity} />}
     </li>
@@ -96,14 +98,14 @@ function LineNote({ line }: { line: DraftLine }) {
   }
   return (
     <div className={styles.note}>
-      <GuardedField
+      <ValidatedTextArea
         label={cart.note(line.label)}
         placeholder={cart.notePlaceholder}
         value={line.notes}
         charactersMax={NOTE_CHARACTERS_MAX}
-        faultOf={noteFault}
+        validate={noteErrorText}
         onChange={(notes) => draft.set((present) => setLineNotes(present, lineKey(line), notes))}
-        takesFocus={isOpen}
+        focusOnMount={isOpen}
       />
     </div>
   );

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
-import { noteFault } from '#contract/note-validation.ts';
+import { noteErrorText } from '#contract/note-validation.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
-import { GuardedField } from '#ui/ValidatedTextArea.tsx';
+import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CommentField.module.css';
 
 export function CommentField() {
@@ -24,14 +24,14 @@ export function CommentField() {
     );
   }
   return (
-    <GuardedField
+    <ValidatedTextArea
       label={cart.comment}
       placeholder={cart.commentPlaceholder}
       value={comment}
       charactersMax={NOTE_CHARACTERS_MAX}
-      faultOf={noteFault}
+      validate={noteErrorText}
       onChange={(note) => draft.set((present) => ({ ...present, comment: note }))}
-      takesFocus={isOpen}
+      focusOnMount={isOpen}
     />
   );
 }

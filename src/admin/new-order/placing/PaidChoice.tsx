@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PAID_WITH } from '#domain/payment.ts';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import styles from './PaidChoice.module.css';
 
 const { paying } = newOrderTexts;
@@ -32,7 +32,7 @@ export function PaidChoice() {
         <span aria-hidden="true" className={styles.label}>
           {paying.isPaid}
         </span>
-        <Segments<'yes' | 'no' | ''>
+        <SegmentedControl<'yes' | 'no' | ''>
           label={paying.isPaid}
           options={IS_PAID}
           value={isPaid === null ? '' : isPaid ? 'yes' : 'no'}
@@ -42,7 +42,7 @@ export function PaidChoice() {
         />
       </div>
       {isPaid && (
-        <Segments
+        <SegmentedControl
           label={paying.paidWith}
           options={PAID_WITH_OPTIONS}
           value={paidWith}

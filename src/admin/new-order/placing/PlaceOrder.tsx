@@ -41,7 +41,7 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
         wide
         busy={isSending}
         disabledReason={isPaidMissing ? paying.notChosen : isEmpty}
-        onRefused={isPaidMissing ? focusPaidChoice : undefined}
+        onDisabledPress={isPaidMissing ? focusPaidChoice : undefined}
         onClick={send}
       >
         {hasNoResponse ? place.again : place.submit}

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { formatEuros, timesCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
@@ -29,13 +29,13 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
       {isPending(state) && <UnpaidNotice />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
         {lines.map((line, index) => (
-          <li key={`${index} ${line.name}`} className={styles.line}>
+          <li key={`${index} ${line.label}`} className={styles.line}>
             <span className={styles.quantity}>{line.quantity} ×</span>
             <span className={styles.name}>
-              {line.name}
+              {line.label}
               {line.notes !== '' && <span className={styles.notes}>{line.notes}</span>}
             </span>
-            <span className={styles.price}>{formatEuros(timesCents(line.price, line.quantity))}</span>
+            <span className={styles.price}>{formatEuros(multiplyCents(line.price, line.quantity))}</span>
           </li>
         ))}
       </ul>

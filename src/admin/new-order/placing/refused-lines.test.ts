@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newDraft } from '#admin/new-order/testing/menu.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { anId } from '#contract/testing/products.ts';
 import { lineRefusal } from './refused-lines.ts';
 
@@ -8,7 +8,7 @@ const draft = newDraft();
 const [line] = draft.lines;
 
 function refusalOf(...lines: string[]) {
-  const refusal = new RefusedByServer({ code: 'out-of-stock', message: 'Agotado', details: { lines } });
+  const refusal = new ServerRefusalError({ code: 'out-of-stock', message: 'Agotado', details: { lines } });
   return { refusal, draft };
 }
 

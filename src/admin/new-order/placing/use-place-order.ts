@@ -11,14 +11,14 @@ import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
 import { recordLastUsed } from '#admin/new-order/products/last-used.ts';
 import { api } from '#admin/shared/api.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
-import { useIsHere } from '#admin/shared/page/use-is-mounted.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /** A refusal and the draft that it refers to; it is shown only while the draft is unchanged. */
 export interface RefusedOrder {
-  readonly refusal: RefusedByServer;
+  readonly refusal: ServerRefusalError;
   readonly draft: OrderDraft;
 }
 
@@ -68,8 +68,8 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
 }
 
 /** True if the order certainly does not exist. Without a response, or after an internal error, that is unknown. */
-function isDefiniteRefusal(error: Error): error is RefusedByServer {
-  return error instanceof RefusedByServer && error.code !== 'broken';
+function isDefiniteRefusal(error: Error): error is ServerRefusalError {
+  return error instanceof ServerRefusalError && error.code !== 'broken';
 }
 
 const PLACED_PATH = '/admin/orders/create-order/success';
@@ -77,7 +77,7 @@ const PLACED_PATH = '/admin/orders/create-order/success';
 /** Returns a function that opens the page of the placed order; a user who has left the page gets a toast instead. */
 function useShowPlacedOrder() {
   const router = useRouter();
-  const isMounted = useIsHere();
+  const isMounted = useIsMounted();
   useEffect(() => {
     // Preloaded, so that a placed order never ends at a page that cannot be loaded.
     void router.preloadRoute({ to: PLACED_PATH });

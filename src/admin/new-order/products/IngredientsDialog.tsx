@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, ingredientsRefusal } from '#domain/menu.ts';
 import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -65,7 +65,7 @@ function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: 
           variant="primary"
           size="large"
           wide
-          disabledReason={refusal && messages[refusal]}
+          disabledReason={refusal && refusalMessages[refusal]}
           onClick={() => onChoose(chosen)}
         >
           {words.add(formatEuros(product.prices[size] ?? ZERO_CENTS))}
@@ -92,7 +92,7 @@ function MultipleIngredients({ pending: { product, size }, onChoose, onClose }: 
       <p role="status" className={styles.total}>
         {words.chosen(total, product.numberOfIngredients)}
       </p>
-      {refusal === 'too-many-ingredients' && <Banner kind="danger">{messages[refusal]}</Banner>}
+      {refusal === 'too-many-ingredients' && <Banner kind="danger">{refusalMessages[refusal]}</Banner>}
     </Dialog>
   );
 }

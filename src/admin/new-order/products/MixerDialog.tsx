@@ -3,7 +3,7 @@
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { MIXER_SURCHARGE, mixersOf } from '#domain/menu.ts';
+import { availableMixers, MIXER_SURCHARGE } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -13,7 +13,7 @@ import type { PendingProduct } from './use-add-product.ts';
 type MixerDialogProps = { pending: PendingProduct; onChoose: (mixerId: string) => void; onClose: () => void };
 
 export function MixerDialog({ pending: { product }, onChoose, onClose }: MixerDialogProps) {
-  const mixers = mixersOf(useOrderEditor().menu.products);
+  const mixers = availableMixers(useOrderEditor().menu.products);
   const { mixer: words } = newOrderTexts;
   return (
     <Dialog title={words.title} closeLabel={texts.form.close} onClose={onClose}>

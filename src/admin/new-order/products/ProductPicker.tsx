@@ -9,8 +9,8 @@ import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Search } from '#ui/Search.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SearchField } from '#ui/Search.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { readLastUsed } from './last-used.ts';
 import { ProductGrid } from './ProductGrid.tsx';
@@ -33,8 +33,8 @@ export function ProductPicker({ onAdd }: { onAdd: AddProductHandler }) {
   return (
     <>
       <div className={styles.toolbar}>
-        <Segments label={picker.sections} options={SECTION_TABS} value={section} onChange={setSection} />
-        <Search
+        <SegmentedControl label={picker.sections} options={SECTION_TABS} value={section} onChange={setSection} />
+        <SearchField
           label={picker.search}
           placeholder={picker.search}
           clearLabel={texts.lists.clearSearch}

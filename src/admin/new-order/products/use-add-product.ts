@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { addToDraft } from '#admin/new-order/order-draft.ts';
 import type { OrderEditing } from '#admin/new-order/order-editor-context.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { type ChosenIngredient, needsIngredients, needsMixer, type Product, type Size } from '#domain/menu.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -34,7 +34,7 @@ export function useAddProduct({ draft, products }: Pick<OrderEditing, 'draft' | 
       { productId: product.id, size, quantity: 1, notes: '', ...choices },
       products,
     );
-    if ('refusal' in result) return showToast(messages[result.refusal], 'error');
+    if ('refusal' in result) return showToast(refusalMessages[result.refusal], 'error');
     draft.set(result);
     setAdded(({ count }) => ({ text: newOrderTexts.picker.added(product.name), count: count + 1 }));
   }

@@ -12,7 +12,7 @@ export function newBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { min
     orderId: `order-of-${id}`,
     time: new Date(Date.UTC(2026, 10, 21, 21, minute)).toISOString(),
     tableCode: 'a1',
-    name: 'Caña',
+    label: 'Caña',
     size: '',
     quantity: 1,
     notes: '',

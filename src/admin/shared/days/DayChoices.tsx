@@ -2,8 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { Unreachable } from '#contract/client.ts';
-import type { Days } from '#domain/time.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { DayRange } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';
 import styles from './DayChoices.module.css';
 import { dayPresets } from './day-presets.ts';
@@ -11,9 +11,9 @@ import { dayTexts } from './day-texts.ts';
 
 type DayChoicesProps = {
   /** Selected days; undefined while they are unknown. */
-  days: Days | undefined;
+  days: DayRange | undefined;
   today: string;
-  onChoose: (days: Days) => void;
+  onChoose: (days: DayRange) => void;
 };
 
 /** The calendar is a separate file, loaded by a query: without a network an error and a retry button appear. */
@@ -52,6 +52,6 @@ async function importCalendar() {
   try {
     return (await import('./RangeCalendar.tsx')).RangeCalendar;
   } catch (error) {
-    throw new Unreachable('The calendar could not be loaded.', { cause: error });
+    throw new NoResponseError('The calendar could not be loaded.', { cause: error });
   }
 }

@@ -1,9 +1,9 @@
 // Day filter of a history: a button with the selected days, which opens presets and a calendar.
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
-import { useClock } from '#admin/shared/live/server-clock.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import { type Days, dayOf } from '#domain/time.ts';
+import { calendarDay, type DayRange } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { DayChoices } from './DayChoices.tsx';
 import styles from './DayRangeFilter.module.css';
@@ -14,15 +14,15 @@ import { formatDayRange } from './format-days.ts';
 type DayRangeFilterProps = {
   search: DaySearch;
   /** Days that the server returned; undefined until the first response. */
-  shown: Days | undefined;
+  shownDays: DayRange | undefined;
   /** Called with both ends set. */
   onChange: (days: DaySearch) => void;
 };
 
-export function DayRangeFilter({ search: { from, to }, shown: shownDays, onChange }: DayRangeFilterProps) {
+export function DayRangeFilter({ search: { from, to }, shownDays, onChange }: DayRangeFilterProps) {
   const { timeZone } = useVenue();
   // Today in the venue's time zone by the server's clock, because the device's clock may be wrong.
-  const today = useClock((now) => dayOf(new Date(now), timeZone));
+  const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
   const id = useId();
   const days = from !== undefined && to !== undefined ? { from, to } : shownDays;
 
@@ -48,7 +48,7 @@ export function DayRangeFilter({ search: { from, to }, shown: shownDays, onChang
   );
 }
 
-type PopoverProps = { id: string; days: Days | undefined; today: string; onChoose: (days: Days) => void };
+type PopoverProps = { id: string; days: DayRange | undefined; today: string; onChoose: (days: DayRange) => void };
 
 /** Opened by the button that references its id; a choice closes it. */
 function DayPopover({ id, days, today, onChoose }: PopoverProps) {
@@ -60,7 +60,7 @@ function DayPopover({ id, days, today, onChoose }: PopoverProps) {
     if (newState === 'open') currentTarget.focus({ preventScroll: true });
   }
 
-  function choose({ from, to }: Days) {
+  function choose({ from, to }: DayRange) {
     popover.current?.hidePopover();
     onChoose({ from, to });
   }

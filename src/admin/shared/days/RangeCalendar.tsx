@@ -2,7 +2,7 @@
 import { type ChevronProps, DayPicker } from '@daypicker/react';
 import { es } from '@daypicker/react/locale/es';
 import { useState } from 'react';
-import type { Days } from '#domain/time.ts';
+import type { DayRange } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { fromBrowserDate, toBrowserDate } from './calendar-day.ts';
@@ -11,10 +11,10 @@ import { formatDay } from './format-days.ts';
 import styles from './RangeCalendar.module.css';
 
 type RangeCalendarProps = {
-  days: Days | undefined;
+  days: DayRange | undefined;
   /** Last day that can be chosen. */
   today: string;
-  onChoose: (days: Days) => void;
+  onChoose: (days: DayRange) => void;
 };
 
 const MONDAY = 1;

@@ -1,15 +1,15 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { RefusedByServer } from '#contract/client.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
-import type { Days } from '#domain/time.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { DayRange } from '#domain/time.ts';
 import { dayListQuery, type PageRequest } from './day-list.ts';
 import type { DaySearch } from './day-search.ts';
 
 const [SATURDAY, SUNDAY] = ['2026-11-21', '2026-11-22'];
 
 interface Page {
-  readonly days: Days;
+  readonly days: DayRange;
   readonly next: number | null;
   readonly rows: readonly string[];
 }
@@ -29,7 +29,7 @@ function testServer({ seesPast }: { seesPast: boolean }) {
 }
 
 function refusal(code: 'not-allowed' | 'broken') {
-  return new RefusedByServer({ code, message: messages[code] });
+  return new ServerRefusalError({ code, message: refusalMessages[code] });
 }
 
 /** Test screen with the list; its clock shows Saturday until `showDay` changes it. */

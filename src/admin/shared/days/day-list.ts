@@ -1,10 +1,10 @@
 // Paged list of one day range: all loaded pages belong to the same days, even if midnight passes meanwhile.
 import { hashKey, type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { useClock } from '#admin/shared/live/server-clock.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import { RefusedByServer } from '#contract/client.ts';
-import { type Days, dayOf } from '#domain/time.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { calendarDay, type DayRange } from '#domain/time.ts';
 
 interface RequestedDays {
   readonly from?: string | undefined;
@@ -21,7 +21,7 @@ export interface PageRequest<Page extends DayPage> extends RequestedDays {
 
 interface DayPage {
   /** Days that the server returned. */
-  readonly days: Days;
+  readonly days: DayRange;
   /** Cursor after the last row; null on the last page. */
   readonly next: string | number | null;
 }
@@ -36,7 +36,7 @@ interface DayList<Page extends DayPage> {
 /** The list, newest first. Without a last day it ends today, and restarts when the venue's day changes. */
 export function useDayList<Page extends DayPage>(list: DayList<Page>) {
   const { timeZone } = useVenue();
-  const today = useClock((now) => dayOf(new Date(now), timeZone));
+  const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
   return useInfiniteQuery({ ...dayListQuery(list, today), refetchInterval: usePollInterval() });
 }
 
@@ -68,7 +68,7 @@ async function readPage<Page extends DayPage>(
   try {
     return await read(wanted);
   } catch (error) {
-    const isRefused = error instanceof RefusedByServer && error.code === 'not-allowed';
+    const isRefused = error instanceof ServerRefusalError && error.code === 'not-allowed';
     if (!isRefused || wanted.after === undefined || to !== undefined) throw error;
     return read({ from, to });
   }

@@ -1,11 +1,11 @@
 // Preset day ranges of the day filter.
-import { addDays, type Days } from '#domain/time.ts';
+import { addDays, type DayRange } from '#domain/time.ts';
 import { firstOfMonth, mondayOf, previousDay } from './calendar-day.ts';
 import { dayTexts } from './day-texts.ts';
 
 export interface DayPreset {
   readonly label: string;
-  readonly days: Days;
+  readonly days: DayRange;
 }
 
 /** Ranges up to `today` in the venue's calendar; the last month is complete. */

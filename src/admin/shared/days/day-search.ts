@@ -1,6 +1,6 @@
 // Day range of a history in the search parameters.
 import { readText } from '#admin/shared/lists/read-search.ts';
-import { isDay } from '#domain/time.ts';
+import { isCalendarDay } from '#domain/time.ts';
 
 /** Days of the venue's calendar, YYYY-MM-DD, both included. If missing, the server's default applies. */
 export interface DaySearch {
@@ -18,5 +18,5 @@ export function readDaySearch(search: Record<string, unknown>): DaySearch {
 function readDay<Name extends 'from' | 'to'>(name: Name, search: Record<string, unknown>): { [Key in Name]?: string } {
   const read = readText(name, search);
   const day = read[name];
-  return day !== undefined && isDay(day) ? read : {};
+  return day !== undefined && isCalendarDay(day) ? read : {};
 }

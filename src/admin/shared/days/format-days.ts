@@ -1,10 +1,10 @@
 // Formats days of the venue's calendar: «Hoy», «12–18 nov 2026».
-import type { Days } from '#domain/time.ts';
+import type { DayRange } from '#domain/time.ts';
 import { previousDay } from './calendar-day.ts';
 import { dayTexts, MONTHS } from './day-texts.ts';
 
 /** Formats a day range; month and year are written once if both ends share them. */
-export function formatDayRange({ from, to }: Days, today: string): string {
+export function formatDayRange({ from, to }: DayRange, today: string): string {
   if (from === to) return formatSingleDay(from, today);
   const [first, last] = [partsOf(from), partsOf(to)];
   if (first.year !== last.year) return `${formatParts(first)} – ${formatParts(last)}`;

@@ -6,14 +6,14 @@ import { useSavedSwitch } from './use-saved-switch.ts';
 type ActiveSwitchProps = {
   /** Label that includes the item's name. */
   label: string;
-  thing: { readonly id: string; readonly active: boolean };
+  item: { readonly id: string; readonly active: boolean };
   listKey: QueryKey;
   save: (active: boolean) => Promise<unknown>;
   /** Called when the user presses the switch. */
   onTouched?: ((id: string) => void) | undefined;
 };
 
-export function ActiveSwitch({ label, thing: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
+export function ActiveSwitch({ label, item: { id, active }, listKey, save, onTouched }: ActiveSwitchProps) {
   const { isOn, set } = useSavedSwitch({ isOn: active, save, listKey, scope: `active ${id}` });
 
   function switchTo(isActive: boolean) {

@@ -1,7 +1,7 @@
 // Dialog of a back office form: confirms before unsaved changes are discarded, and explains why saving failed.
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Fact } from '#admin/shared/DetailList.tsx';
+import type { Detail } from '#admin/shared/DetailList.tsx';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { DialogPlacement } from '#ui/Dialog.tsx';
@@ -15,7 +15,7 @@ type EditDialogProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
   /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
-  describe: (field: keyof Values, saved: Values) => Fact | null;
+  describeField: (field: keyof Values, saved: Values) => Detail | null;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ export function EditDialog<Values extends object>({
   title,
   form,
   save,
-  describe: describeField,
+  describeField,
   placement,
   children,
 }: EditDialogProps<Values>) {
@@ -32,18 +32,18 @@ export function EditDialog<Values extends object>({
   return (
     <FormDialog
       title={title}
-      words={texts.form}
+      texts={texts.form}
       placement={placement}
       isValid={form.isValid}
       isSaving={save.isSaving}
-      faultsShown={form.faultsShown}
+      errorsShown={form.errorsShown}
       onSave={save.send}
-      onInvalid={form.showFaults}
+      onInvalid={form.showAllErrors}
       onClose={close}
-      discarding={discarding}
+      discardConfirmation={discarding}
     >
       <ScrolledIntoView key={`${save.errorMessage} ${form.changedMeanwhile?.join(' ')}`}>
-        <SaveNotices form={form} save={save} describe={describeField} />
+        <SaveNotices form={form} save={save} describeField={describeField} />
       </ScrolledIntoView>
       {children}
     </FormDialog>

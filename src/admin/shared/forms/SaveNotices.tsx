@@ -1,8 +1,8 @@
 // Messages about a failed save that belong to no single field.
 
-import { type Fact, Facts } from '#admin/shared/DetailList.tsx';
+import { type Detail, DetailList } from '#admin/shared/DetailList.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { Banner } from '#ui/Banner.tsx';
 import type { Form } from './use-form.ts';
 import type { Save } from './use-save.ts';
@@ -11,10 +11,10 @@ type SaveNoticesProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
   /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
-  describe: (field: keyof Values, saved: Values) => Fact | null;
+  describeField: (field: keyof Values, saved: Values) => Detail | null;
 };
 
-export function SaveNotices<Values extends object>({ form, save, describe: describeField }: SaveNoticesProps<Values>) {
+export function SaveNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
   const { changedMeanwhile, base } = form;
   return (
     <>
@@ -33,13 +33,13 @@ export function SaveNotices<Values extends object>({ form, save, describe: descr
 }
 
 /** Lists the values that another user saved, for comparison; the typed values stay in the fields. */
-function ChangedMeanwhile({ facts: details }: { facts: readonly Fact[] }) {
+function ChangedMeanwhile({ facts: details }: { facts: readonly Detail[] }) {
   return (
-    <Banner kind="warn" announce="alert" title={messages['changed-meanwhile']}>
+    <Banner kind="warn" announce="alert" title={refusalMessages['changed-meanwhile']}>
       {details.length > 0 && (
         <>
           <p>{texts.form.savedAs}</p>
-          <Facts facts={details} />
+          <DetailList details={details} />
         </>
       )}
     </Banner>

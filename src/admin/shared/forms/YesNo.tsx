@@ -1,7 +1,7 @@
 // Yes/no choice in a form, as two radio buttons under their label.
 
 import { texts } from '#admin/shared/texts.ts';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import styles from './YesNo.module.css';
 
 const OPTIONS = [
@@ -24,7 +24,7 @@ export function YesNo({
       <span aria-hidden="true" className={styles.label}>
         {label}
       </span>
-      <Segments<'yes' | 'no'>
+      <SegmentedControl<'yes' | 'no'>
         label={label}
         options={OPTIONS}
         value={value ? 'yes' : 'no'}

@@ -25,12 +25,12 @@ export interface Form<Values extends object> extends FormFields<Values> {
   /** True if closing would lose typed values. */
   readonly isChanged: boolean;
   readonly isValid: boolean;
-  readonly faultsShown: number;
+  readonly errorsShown: number;
   /** Fields that another user changed while the form was open; null if nobody saved. */
   readonly changedMeanwhile: readonly (keyof Values)[] | null;
   /** Values as opened; after a change by another user, the values saved now. */
   readonly base: Values;
-  readonly showFaults: () => void;
+  readonly showAllErrors: () => void;
   readonly showServerErrors: (fields: FieldMessages) => void;
   readonly rebase: (saved: Values) => void;
   /** Restarts the form with the values saved now. */
@@ -49,14 +49,14 @@ export function useForm<Values extends object>(
     base: state.base,
     isChanged: isChanged(state),
     isValid: isValid(state, errors),
-    faultsShown: state.errorsShown,
+    errorsShown: state.errorsShown,
     changedMeanwhile: state.changedMeanwhile,
     change: (changes) => setState((present) => changeForm(present, changes)),
     field: (name) => ({
       error: fieldMessage(state, errors, name),
       onBlur: () => setState((present) => leaveField(present, name)),
     }),
-    showFaults: () => setState(showAllErrors),
+    showAllErrors: () => setState(showAllErrors),
     showServerErrors: (fields) => setState((present) => showServerErrors(present, fields)),
     rebase: (saved) => setState((present) => rebase(present, saved)),
     reopen: (saved) => setState(openForm(saved)),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
-import { houseKey } from '#admin/shared/live/back-office-query.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { FieldMessages } from './form-state.ts';
 import { useForm } from './use-form.ts';
@@ -15,7 +15,7 @@ interface Versioned {
 }
 
 /** Data sent besides the form: the record's id, and the version that the form shows; null for a new record. */
-export interface SentRecord<Item extends Versioned> {
+export interface RecordToSave<Item extends Versioned> {
   readonly id: string;
   readonly shown: Item | null;
 }
@@ -24,10 +24,10 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
   /** Null for a new record. */
   readonly opened: Item | null;
   readonly valuesOf: (item: Item | null) => Values;
-  readonly faultsOf: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => FieldMessages;
-  readonly send: (values: Values, sent: SentRecord<Item>) => Promise<Saved>;
+  readonly validate: (values: Values, record: { readonly id: string; readonly isNew: boolean }) => FieldMessages;
+  readonly send: (values: Values, sent: RecordToSave<Item>) => Promise<Saved>;
   /** Loads the record again after another user saved first. */
-  readonly readAgain: (id: string) => Promise<Item>;
+  readonly reload: (id: string) => Promise<Item>;
   /** Toast after saving. */
   readonly savedText: string;
   readonly onSaved?: (saved: Saved) => void;
@@ -42,18 +42,18 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
   const dialogs = useDialogs();
   const [id] = useState(() => opened?.id ?? v7());
   const [shown, setShown] = useState(opened);
-  const form = useForm(valuesOf(opened), (values) => record.faultsOf(values, { id, isNew: shown === null }));
+  const form = useForm(valuesOf(opened), (values) => record.validate(values, { id, isNew: shown === null }));
   const save = useSave({
     form,
     send: () => record.send(form.values, { id, shown }),
-    readAgain: async () => {
-      const fresh = await record.readAgain(id);
+    reload: async () => {
+      const fresh = await record.reload(id);
       setShown(fresh);
       return valuesOf(fresh);
     },
     onSaved: (saved) => {
       showToast(record.savedText);
-      void client.invalidateQueries({ queryKey: houseKey() });
+      void client.invalidateQueries({ queryKey: backOfficeKey() });
       dialogs.close('skip-confirmation');
       record.onSaved?.(saved);
     },

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Form } from './use-form.ts';
 
@@ -12,7 +12,7 @@ type SaveOptions<Values extends object, Saved> = {
   /** Sends the typed values. Must be idempotent: a response may get lost and the request be repeated. */
   send: () => Promise<Saved>;
   /** Loads what another user saved, stores it as the shown version, and returns it as form values. */
-  readAgain: () => Promise<Values>;
+  reload: () => Promise<Values>;
   onSaved: (saved: Saved) => void;
 };
 
@@ -27,7 +27,7 @@ export interface Save {
 export function useSave<Values extends object, Saved>({
   form,
   send,
-  readAgain: reload,
+  reload,
   onSaved,
 }: SaveOptions<Values, Saved>): Save {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function useSave<Values extends object, Saved>({
   return { send: () => mutate(), isSaving: isPending, errorMessage };
 
   async function handleError(error: Error): Promise<void> {
-    const { code, details } = error instanceof RefusedByServer ? error : { code: null, details: {} };
+    const { code, details } = error instanceof ServerRefusalError ? error : { code: null, details: {} };
     if (code === 'changed-meanwhile') return mergeServerVersion();
     if (details.fields) {
       form.showServerErrors(details.fields);

@@ -33,7 +33,7 @@ export function useSavedSwitch({ isOn, save, listKey, scope }: SavedSwitch) {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Ids of the items that the user switched while this list is shown. */
-export function useTouched() {
+export function useTouchedIds() {
   const [touched, setTouched] = useState(NONE);
   const [touch] = useState(() => (id: string) => setTouched((before) => new Set([...before, id])));
   return { touched, touch };

@@ -6,7 +6,7 @@ import { IMAGE_RATIOS, type ImageKind } from '#domain/image.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Segments } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/Segments.tsx';
 import styles from './CropDialog.module.css';
 import { CropFrame } from './CropFrame.tsx';
 import { type Crop, largestCrop, ZOOM_MAX } from './crop-geometry.ts';
@@ -77,7 +77,7 @@ function CropFields({ ratios, crop, onChange }: CropFieldsProps) {
     <>
       <p className={styles.hint}>{imageTexts.cropHint}</p>
       {ratios.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={imageTexts.shape}
           options={ratios.map((ratio) => ({ value: String(ratio), label: shapeName(ratio) }))}
           value={String(crop.ratio)}

@@ -1,6 +1,6 @@
 // Labelled slider between two limits, for touch and arrow keys.
 import { useId } from 'react';
-import { FieldFrame, tieToFrame } from '#ui/FieldFrame.tsx';
+import { FieldFrame, fieldAttributes } from '#ui/FieldFrame.tsx';
 import styles from './Slider.module.css';
 
 type SliderProps = {
@@ -18,7 +18,7 @@ export function Slider({ label, min, max, value, onSlide }: SliderProps) {
   return (
     <FieldFrame {...frame}>
       <input
-        {...tieToFrame(frame, {})}
+        {...fieldAttributes(frame, {})}
         type="range"
         min={min}
         max={max}

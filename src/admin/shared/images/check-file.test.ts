@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_BYTES_MAX } from '#domain/image.ts';
 import { checkFile } from './check-file.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
@@ -22,11 +22,11 @@ it('an image of the largest size that the server accepts is accepted', async () 
 });
 
 it.each([
-  ['an unsupported type', new Blob(['<html>']), messages['image-type-not-valid']],
-  ['no content', new Blob([]), messages['image-type-not-valid']],
-  ['too many bytes', new Blob([PNG, new Uint8Array(IMAGE_BYTES_MAX)]), messages['image-too-large']],
-  ['an incomplete header', new Blob([PNG]), messages['image-broken']],
-  ['a row of pixels too many', pngOfSize(8000, 5001), messages['image-too-many-pixels']],
+  ['an unsupported type', new Blob(['<html>']), refusalMessages['image-type-not-valid']],
+  ['no content', new Blob([]), refusalMessages['image-type-not-valid']],
+  ['too many bytes', new Blob([PNG, new Uint8Array(IMAGE_BYTES_MAX)]), refusalMessages['image-too-large']],
+  ['an incomplete header', new Blob([PNG]), refusalMessages['image-broken']],
+  ['a row of pixels too many', pngOfSize(8000, 5001), refusalMessages['image-too-many-pixels']],
   [
     'unreadable content',
     new UnreadableBlob(),

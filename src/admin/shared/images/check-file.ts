@@ -1,7 +1,7 @@
 // Checks whether a chosen file may be opened as an image. A browser that decodes too large an image freezes.
 
-import { messages } from '#contract/refusal-messages.es.ts';
-import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, imageTypeOf } from '#domain/image.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { detectImageType, IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from '#domain/image.ts';
 import { imageSize } from './image-size.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
@@ -10,13 +10,14 @@ const SIGNATURE_BYTES = 16;
 
 /** Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
 export async function checkFile(file: Blob): Promise<void> {
-  if (imageTypeOf(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
-    throw new UnusableImageError(messages['image-type-not-valid']);
+  if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
+    throw new UnusableImageError(refusalMessages['image-type-not-valid']);
   }
-  if (file.size > IMAGE_BYTES_MAX) throw new UnusableImageError(messages['image-too-large']);
+  if (file.size > IMAGE_BYTES_MAX) throw new UnusableImageError(refusalMessages['image-too-large']);
   const size = imageSize(await bytesOf(file));
-  if (size === null) throw new UnusableImageError(messages['image-broken']);
-  if (size.width * size.height > IMAGE_PIXELS_MAX) throw new UnusableImageError(messages['image-too-many-pixels']);
+  if (size === null) throw new UnusableImageError(refusalMessages['image-broken']);
+  if (size.width * size.height > IMAGE_PIXELS_MAX)
+    throw new UnusableImageError(refusalMessages['image-too-many-pixels']);
 }
 
 /** Reads the bytes; the file may have been moved, changed or unplugged since it was chosen. */

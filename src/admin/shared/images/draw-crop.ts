@@ -1,5 +1,5 @@
 // Draws the cropped area and encodes it for the upload.
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { type Crop, cropArea, outputSize } from './crop-geometry.ts';
 import { type LoadedImage, readAsDataUrl } from './read-image.ts';
@@ -20,7 +20,7 @@ export async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop):
   const size = outputSize({ width, height }, IMAGE_WIDTH_MAX[kind]);
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
-  if (!context) throw new UnusableImageError(messages['image-broken']);
+  if (!context) throw new UnusableImageError(refusalMessages['image-broken']);
 
   if (isPhotograph) {
     context.fillStyle = BACKGROUND_COLOUR;
@@ -36,7 +36,7 @@ export async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop):
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new UnusableImageError(messages['image-broken']))),
+      (blob) => (blob ? resolve(blob) : reject(new UnusableImageError(refusalMessages['image-broken']))),
       type,
       PHOTOGRAPH_QUALITY,
     );

@@ -1,10 +1,10 @@
 // Reads the size of an image from its file header, before any pixel is decoded.
-import { type ImageType, imageTypeOf } from '#domain/image.ts';
+import { detectImageType, type ImageType } from '#domain/image.ts';
 import type { Size } from './crop-geometry.ts';
 
 /** Size in pixels after decoding; null if the header does not contain it. */
 export function imageSize(bytes: Uint8Array): Size | null {
-  const type = imageTypeOf(bytes);
+  const type = detectImageType(bytes);
   return type && SIZE_READERS[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 

@@ -1,6 +1,6 @@
 // Loads a chosen file as an image that can be displayed, or explains why it cannot.
 
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { checkFile } from './check-file.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
@@ -25,7 +25,7 @@ export async function readImage(file: File): Promise<LoadedImage> {
   const element = new Image();
   element.src = url;
   await element.decode().catch(() => {
-    throw new UnusableImageError(messages['image-broken']);
+    throw new UnusableImageError(refusalMessages['image-broken']);
   });
   return { url, element, width: element.naturalWidth, height: element.naturalHeight };
 }

@@ -1,20 +1,20 @@
 // Filters of a list whose items are active or inactive: search text and state.
 
 import { texts } from '#admin/shared/texts.ts';
-import { Search } from '#ui/Search.tsx';
+import { SearchField } from '#ui/Search.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';
-import type { Narrowed } from './search-update.ts';
+import type { SearchUpdate } from './search-update.ts';
 
 type ActiveFiltersProps = {
   /** Label of the search field, such as «Buscar por nombre». */
   label: string;
   search: ActiveSearch;
-  onNarrow: (search: Narrowed<ActiveSearch>) => void;
+  onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
 };
 
-export function ActiveFilters({ label, search, onNarrow: onSearchChange }: ActiveFiltersProps) {
+export function ActiveFilters({ label, search, onSearchChange }: ActiveFiltersProps) {
   /** An empty value removes the filter. */
   function choose(filter: 'text' | 'active', value: string) {
     onSearchChange((before) => readActiveSearch({ ...before, [filter]: value }));
@@ -22,7 +22,7 @@ export function ActiveFilters({ label, search, onNarrow: onSearchChange }: Activ
 
   return (
     <FilterBar isFiltered={isFiltered(search)} onClear={() => onSearchChange({})}>
-      <Search
+      <SearchField
         label={label}
         placeholder={label}
         clearLabel={texts.lists.clearSearch}

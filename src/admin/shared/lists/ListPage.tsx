@@ -11,24 +11,24 @@ type ListPageProps<List> = {
   title: string;
   lead?: ReactNode;
   /** Label of the create button, and the name of the dialog that it opens. */
-  creation: { label: string; dialog: string };
+  createButton: { label: string; dialog: string };
   /** Rendered before the create button. */
   tools?: ReactNode;
   filters: ReactNode;
   query: UseQueryResult<List>;
   /** Title of the error message if the list cannot be loaded. */
-  failed: string;
+  loadErrorTitle: string;
   children: (list: List) => ReactNode;
 };
 
 export function ListPage<List>({
   title,
   lead,
-  creation: createButton,
+  createButton,
   tools,
   filters,
   query,
-  failed: loadErrorTitle,
+  loadErrorTitle,
   children,
 }: ListPageProps<List>) {
   const dialogs = useDialogs();

@@ -15,12 +15,12 @@ type ListTableProps<Row, Search extends SortedSearch> = {
   rows: readonly Row[];
   search: Search;
   /** Receives the update of the search parameters: another sort order. */
-  onNarrow: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
+  onSearchChange: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
 };
 
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,
-  onNarrow: onSearchChange,
+  onSearchChange,
   ...table
 }: ListTableProps<Row, Search>) {
   function sortBy(next: string | undefined) {

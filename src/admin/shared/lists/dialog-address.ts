@@ -1,6 +1,6 @@
 // The open dialog is part of the address: a reload keeps it open and the back button closes it.
 import { isId } from '#domain/type-guards.ts';
-import { type OverlayControls, useShown } from './overlay-address.ts';
+import { type OverlayControls, useOverlay } from './overlay-address.ts';
 import { readId } from './read-search.ts';
 
 export interface DialogSearch {
@@ -24,7 +24,7 @@ const CREATION = /^add[A-Z][A-Za-z]{1,20}$/;
 
 /** Opens and closes the dialogs of the address. */
 export function useDialogs(): OverlayControls {
-  return useShown(DIALOGS);
+  return useOverlay(DIALOGS);
 }
 
 const DIALOGS = ['dialog', 'remove'] as const;

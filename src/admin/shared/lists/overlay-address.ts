@@ -23,7 +23,7 @@ export interface OverlayControls {
  * Controls of the overlay named by these parameters; pass the same array on each render. A response that arrives late
  * does not navigate a user who has left the page.
  */
-export function useShown(names: readonly OverlayName[]): OverlayControls {
+export function useOverlay(names: readonly OverlayName[]): OverlayControls {
   const router = useRouter();
   // Path of the page itself: the router's address changes as soon as the user leaves.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });

@@ -3,16 +3,16 @@ import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /** Live events keep lists fresh; this limit only avoids a second request when two places open together. */
-export const HOUSE_FRESH_MS = 2_000;
+export const BACK_OFFICE_FRESH_MS = 2_000;
 /** Poll interval without a live stream: back office data changes rarely, and a whole catalogue is a large response. */
 const BACK_OFFICE_POLL_MS = 30_000;
 
 /** Query key of back office data; the live topic invalidates all of them. */
-export function houseKey(...parts: readonly string[]) {
+export function backOfficeKey(...parts: readonly string[]) {
   return [STAFF_ONLY, 'back-office', ...parts] as const;
 }
 
 /** Poll interval in milliseconds; false while the live stream works. */
-export function useHousePollInterval(): number | false {
+export function useBackOfficePollInterval(): number | false {
   return usePollInterval(BACK_OFFICE_POLL_MS);
 }

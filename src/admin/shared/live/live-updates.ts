@@ -21,10 +21,10 @@ const POLL_MS = 5_000;
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
   'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
   'board-food': [[STAFF_ONLY, 'board', 'food']],
-  till: [[STAFF_ONLY, 'payments']],
+  payments: [[STAFF_ONLY, 'payments']],
   incidents: [[STAFF_ONLY, 'incidents']],
   refunds: [[STAFF_ONLY, 'refunds']],
-  house: [[STAFF_ONLY, 'back-office'], VENUE_KEY],
+  'back-office': [[STAFF_ONLY, 'back-office'], VENUE_KEY],
 };
 
 /** Opens the live stream with all topics that these roles may subscribe to; returns the function that closes it. */

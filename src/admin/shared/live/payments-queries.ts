@@ -1,30 +1,30 @@
 // Queries of payments data that several screens share, refetched on each live event of payments.
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import { HOUSE_FRESH_MS } from './back-office-query.ts';
+import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /** First part of the key of all payments data. */
-export const TILL_KEY = [STAFF_ONLY, 'payments'] as const;
+export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
 /** The open Z closure, and the tables with unpaid orders that prevent closing it. */
-export const openTillQuery = queryOptions({
-  queryKey: [...TILL_KEY, 'open'],
-  queryFn: () => api.closures.readTill({}),
+export const openZClosureQuery = queryOptions({
+  queryKey: [...PAYMENTS_KEY, 'open'],
+  queryFn: () => api.closures.readOpenZClosure({}),
 });
 
 /** The active tables in their usual order, with what they owe. */
 export const orderTablesQuery = queryOptions({
-  queryKey: [...TILL_KEY, 'order-tables'],
+  queryKey: [...PAYMENTS_KEY, 'order-tables'],
   queryFn: () => api.staffOrders.listOrderTables({}),
-  staleTime: HOUSE_FRESH_MS,
+  staleTime: BACK_OFFICE_FRESH_MS,
   select: ({ tables }) => tables,
 });
 
 /** All details of one payment. */
-export function paymentQuery(paymentId: string) {
+export function paymentDetailQuery(paymentId: string) {
   return queryOptions({
-    queryKey: [...TILL_KEY, 'payment', paymentId],
+    queryKey: [...PAYMENTS_KEY, 'payment', paymentId],
     queryFn: () => api.paymentHistory.readPaymentDetail({ paymentId }),
   });
 }

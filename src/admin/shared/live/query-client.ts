@@ -2,7 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSessionOver } from '#admin/shared/api.ts';
 import { expireSession } from '#admin/shared/session.ts';
-import { Unreachable } from '#contract/client.ts';
+import { NoResponseError } from '#contract/client.ts';
 
 /** First part of every query key of data that only staff may read; all of it is removed when the session ends. */
 export const STAFF_ONLY = 'staff-only';
@@ -30,5 +30,5 @@ export function createQueryClient(): QueryClient {
 
 /** Retries only requests without a response; a refusal would be repeated. */
 function shouldRetry(failures: number, error: Error): boolean {
-  return error instanceof Unreachable && failures < RETRIES_MAX;
+  return error instanceof NoResponseError && failures < RETRIES_MAX;
 }

@@ -30,7 +30,9 @@ export function syncServerTime(dateHeader: string | null): void {
  * Selects a value that depends on the server time. Renders again only when the selected value changes, so select the
  * displayed text (or a number or boolean) and not the time itself.
  */
-export function useClock<Selected extends string | number | boolean>(select: (now: number) => Selected): Selected {
+export function useServerClock<Selected extends string | number | boolean>(
+  select: (now: number) => Selected,
+): Selected {
   return useSyncExternalStore(subscribe, () => select(serverNow()));
 }
 

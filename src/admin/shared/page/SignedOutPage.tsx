@@ -10,11 +10,11 @@ type SignedOutPageProps = {
   /** One sentence under the title. */
   lead?: string;
   /** Initial focus: the title, or a field that the page itself focuses. */
-  start?: 'title' | 'field';
+  initialFocus?: 'title' | 'field';
   children: ReactNode;
 };
 
-export function DoorPage({ title, lead, start: initialFocus = 'title', children }: SignedOutPageProps) {
+export function SignedOutPage({ title, lead, initialFocus = 'title', children }: SignedOutPageProps) {
   const { name } = useVenue();
   usePageTitle(title);
   return (

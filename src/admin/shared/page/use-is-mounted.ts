@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Returns a function that reports whether the component is still mounted. */
-export function useIsHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 
 /** When `state` changes and no element has the focus, focuses the element that `fallbackSelector` matches. */
-export function useFocusKept(state: string, fallbackSelector: string): void {
+export function useRestoreFocus(state: string, fallbackSelector: string): void {
   const previous = useRef(state);
   useEffect(() => {
     if (previous.current === state) return;

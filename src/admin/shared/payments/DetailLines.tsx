@@ -1,7 +1,7 @@
 // Order lines of a payment and their total.
 import { useId } from 'react';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { formatEuros, timesCents } from '#domain/money.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { vatLabel } from '#domain/vat.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
@@ -13,7 +13,7 @@ export function DetailLines({ payment: { lines, total, vatPercent, comment } }: 
       <h3 id={headingId}>{detailTexts.lines}</h3>
       <ul className={styles.list}>
         {lines.map((line, index) => (
-          <Line key={`${index} ${line.name}`} line={line} />
+          <Line key={`${index} ${line.label}`} line={line} />
         ))}
       </ul>
       {comment !== '' && (
@@ -34,7 +34,7 @@ export function DetailLines({ payment: { lines, total, vatPercent, comment } }: 
   );
 }
 
-function Line({ line: { name, quantity, price, notes } }: { line: PaymentDetail['lines'][number] }) {
+function Line({ line: { label: name, quantity, price, notes } }: { line: PaymentDetail['lines'][number] }) {
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
@@ -43,7 +43,7 @@ function Line({ line: { name, quantity, price, notes } }: { line: PaymentDetail[
         {notes !== '' && <span className={styles.note}>{notes}</span>}
         {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
       </span>
-      <span className={styles.money}>{formatEuros(timesCents(price, quantity))}</span>
+      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 // Details of one payment.
 import { Link } from '@tanstack/react-router';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
-import { Facts } from '#admin/shared/DetailList.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
@@ -18,7 +18,7 @@ import { DetailRefunds } from './DetailRefunds.tsx';
 import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
-import { methodInWords } from './payment-names.ts';
+import { paymentMethodText } from './payment-names.ts';
 import { ReceiptForm } from './ReceiptForm.tsx';
 
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
@@ -26,7 +26,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const mayRefund = can(profile?.roles ?? [], 'refund-payments') && isPaid(payment.state);
   return (
     <>
-      {payment.isUnderWay && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
+      {payment.isInProgress && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
       <Card>
         <PaymentDetails payment={payment} />
@@ -53,23 +53,23 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   const { labels } = detailTexts;
   const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
-    <Facts
-      facts={[
+    <DetailList
+      details={[
         [labels.state, <PaymentStateBadge key="state" state={payment.state} />],
         [labels.total, formatEuros(payment.total)],
         [labels.paid, formatEuros(payment.paid)],
         [labels.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
         [labels.table, tableLabel(payment.tableCode)],
-        [labels.method, methodInWords(payment)],
+        [labels.method, paymentMethodText(payment)],
         [labels.orderedOn, formatMoment(payment.createdOn)],
         [labels.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
-        [labels.customer, payment.guest],
-        [labels.madeBy, payment.madeBy],
+        [labels.customer, payment.customer],
+        [labels.madeBy, payment.takenBy],
         [labels.settledBy, payment.settledBy],
         [labels.canceled, payment.canceled && `${payment.canceled.by}, ${formatMoment(payment.canceled.time)}`],
         [labels.cancelReason, payment.canceled && payment.canceled.reason],
-        [labels.closure, payment.closureId],
-        [labels.receipt, payment.receiptIsSent ? detailTexts.receiptSent : null],
+        [labels.closure, payment.zClosureId],
+        [labels.receipt, payment.isReceiptSent ? detailTexts.receiptSent : null],
         [labels.externalId, payment.externalId && <CopyableCode code={payment.externalId} />],
       ]}
     />

@@ -3,8 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
-import { textOf } from '#admin/shared/forms/form-text.ts';
-import { RefusedByServer } from '#contract/client.ts';
+import { formText } from '#admin/shared/forms/form-text.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
@@ -17,19 +17,19 @@ import styles from './ReceiptForm.module.css';
 import { receiptRefusalText, receiptTexts } from './receipt-texts.ts';
 
 type ReceiptFormProps = {
-  payment: Pick<PaymentDetail, 'id' | 'state' | 'guest' | 'madeBy' | 'receiptIsSent'>;
+  payment: Pick<PaymentDetail, 'id' | 'state' | 'customer' | 'takenBy' | 'isReceiptSent'>;
   /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
 /** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
-  const { state, madeBy } = props.payment;
+  const { state, takenBy: madeBy } = props.payment;
   return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
 }
 
 function ReceiptCard({
-  payment: { id: paymentId, state, guest: customer, receiptIsSent },
+  payment: { id: paymentId, state, customer, isReceiptSent: receiptIsSent },
   heading: Heading,
 }: ReceiptFormProps) {
   const titleId = useId();
@@ -67,7 +67,7 @@ function ReceiptCard({
 }
 
 function sendErrorText(error: Error): string {
-  return error instanceof RefusedByServer ? receiptRefusalText(error.code) : errorText(error);
+  return error instanceof ServerRefusalError ? receiptRefusalText(error.code) : errorText(error);
 }
 
 type MailTexts = typeof receiptTexts.receipt;
@@ -92,7 +92,7 @@ function EmailForm({ defaultEmail, sendLabel, isBusy, onSend }: EmailFormProps) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = textOf(new FormData(event.currentTarget), 'email');
+    const email = formText(new FormData(event.currentTarget), 'email');
     const isInvalid = emailRefusal(email) !== null;
     setError(isInvalid ? receiptTexts.invalid : null);
     if (isInvalid) event.currentTarget.querySelector('input')?.focus();

@@ -1,9 +1,9 @@
 // Query of one payment's details, refetched on each live event of payments.
 import { useQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
-import { paymentQuery } from '#admin/shared/live/payments-queries.ts';
+import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { isRefundUnderWay } from '#domain/refund.ts';
+import { isRefundInProgress } from '#domain/refund.ts';
 
 /** Poll interval while a refund is in progress, in milliseconds: providers answer within moments. */
 const IN_PROGRESS_POLL_MS = 2_000;
@@ -12,11 +12,11 @@ const IN_PROGRESS_POLL_MS = 2_000;
 export function usePaymentDetail(paymentId: string) {
   const pollInterval = usePollInterval();
   return useQuery({
-    ...paymentQuery(paymentId),
+    ...paymentDetailQuery(paymentId),
     refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? IN_PROGRESS_POLL_MS : pollInterval),
   });
 }
 
 function hasRefundInProgress(payment: PaymentDetail | undefined): boolean {
-  return payment?.refunds.some(({ state }) => isRefundUnderWay(state)) ?? false;
+  return payment?.refunds.some(({ state }) => isRefundInProgress(state)) ?? false;
 }

@@ -4,16 +4,21 @@ import type { RefundState } from '#domain/refund.ts';
 import { NO_TABLE_LABEL, tableLabel } from '#domain/table.ts';
 
 /** The same names as in the Excel exports. */
-export { manualNames, methodInWords, methodNames, paidWithNames } from '#contract/payment-names.es.ts';
+export {
+  manualPaymentNames,
+  paidWithNames,
+  paymentMethodNames,
+  paymentMethodText,
+} from '#contract/payment-names.es.ts';
 
 /** Displayed name of a table: «Mesa A01», «NO QR». */
-export function tableInWords(code: string): string {
+export function tableName(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
 }
 
 /** For the middle of a sentence: «mesa A01», «sin mesa» */
-export function tableInSentence(code: string): string {
+export function tableNameInSentence(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? 'sin mesa' : `mesa ${label}`;
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { receiptRefusalText } from './receipt-texts.ts';
 
 it.each(['receipt-too-many', 'receipt-too-often', 'receipt-not-paid'] as const)(
   'the refusal «%s» has a text for staff that differs from the customers’ text',
   (code) => {
-    expect(receiptRefusalText(code)).not.toBe(messages[code]);
+    expect(receiptRefusalText(code)).not.toBe(refusalMessages[code]);
     expect(receiptRefusalText(code)).not.toMatch(/barra/);
   },
 );
 
 it('all other refusals have the same text for staff and customers', () => {
   expect(receiptRefusalText('receipt-email-not-valid')).toBe('Introduce un email válido');
-  expect(receiptRefusalText('broken')).toBe(messages.broken);
+  expect(receiptRefusalText('broken')).toBe(refusalMessages.broken);
 });

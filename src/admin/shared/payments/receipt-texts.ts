@@ -1,6 +1,6 @@
 // Spanish texts for e-mailing the receipt of a payment, or the bill of an unpaid one. «Introduce un email válido» is
 // quoted in the requirements.
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 const receipt = {
@@ -28,7 +28,7 @@ export const receiptTexts = {
 
 /** Reason why no mail was sent, for staff: some refusals have texts only for customers. */
 export function receiptRefusalText(code: Refusal | 'broken'): string {
-  return STAFF_TEXTS[code] ?? messages[code];
+  return STAFF_TEXTS[code] ?? refusalMessages[code];
 }
 
 const STAFF_TEXTS: Readonly<Partial<Record<Refusal | 'broken', string>>> = {

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#customer/app/ErrorBoundary.tsx';
 import { Checkout } from '#customer/checkout/Checkout.tsx';
-import { useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { orderSenderOf } from './order-sender-of-app.ts';
@@ -11,8 +11,8 @@ const PayCheckout = lazy(async () => ({ default: (await import('#customer/app/On
 
 /** `onLeave` is called when a link leads to another page, so that the cart sheet closes. */
 export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
-  const app = useGuest();
-  if (useMenu().venue.paymentMethod === 'manual') return <Checkout sender={orderSenderOf(app)} onLeave={onLeave} />;
+  const app = useCustomerApp();
+  if (useMenu().venue.paymentMode === 'manual') return <Checkout sender={orderSenderOf(app)} onLeave={onLeave} />;
   return (
     <ErrorBoundary>
       <Suspense fallback={<Spinner label={texts.loading} labelVisible />}>

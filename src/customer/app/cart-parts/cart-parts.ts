@@ -1,5 +1,5 @@
 // Everything about the cart that loads only when a customer needs it: its contents, the checkout, and the dialogs.
-export { messages } from '#contract/refusal-messages.es.ts';
+export { refusalMessages } from '#contract/refusal-messages.es.ts';
 export { AddToCartDialog } from '#customer/cart/AddToCartDialog.tsx';
 export { CartColumn } from './CartColumn.tsx';
 export { CartSheet } from './CartSheet.tsx';

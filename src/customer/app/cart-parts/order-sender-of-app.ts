@@ -2,22 +2,22 @@
 import { v7 } from 'uuid';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { createOrderSender, type OrderSender } from '#customer/checkout/order-sender.ts';
-import type { Guest } from '#customer/shared/app-context.ts';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-const senders = new WeakMap<Guest, OrderSender>();
+const senders = new WeakMap<CustomerApp, OrderSender>();
 
 /** Returns one sender per app, so that every view of the cart shows the same order in progress. */
-export function orderSenderOf(app: Guest): OrderSender {
+export function orderSenderOf(app: CustomerApp): OrderSender {
   const sender =
     senders.get(app) ??
     createOrderSender({
-      guest: app,
+      app,
       newId: v7,
       onPlaced: (order) => navigate(paths.success(), { state: order }),
-      onArrivedEarlier: () => showToast(checkoutTexts.arrived, 'ok'),
+      onEarlierOrderFound: () => showToast(checkoutTexts.arrived, 'ok'),
     });
   senders.set(app, sender);
   return sender;

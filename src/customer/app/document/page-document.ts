@@ -1,7 +1,7 @@
 // The HTML document around the rendered app: head, icons, scripts, styles and the menu as JSON.
 import type { Menu } from '#contract/menu.ts';
 import type { PageName } from '#customer/shared/paths.ts';
-import { accentFor } from '#domain/colour.ts';
+import { readableShade } from '#domain/colour.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
 import { pageTitle } from './page-titles.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
@@ -50,7 +50,7 @@ const NO_SCRIPT = 'Puedes leer la carta. Para pedir desde la mesa, activa JavaSc
 
 /** Colour of the browser's bars: the venue's colour; in the dark scheme a shade dark enough for white text. */
 function themeColour(colour: string, scheme: 'light' | 'dark'): string {
-  return scheme === 'light' ? colour : accentFor(colour, '#ffffff');
+  return scheme === 'light' ? colour : readableShade(colour, '#ffffff');
 }
 
 /** Links to the venue's icon in the sizes that browsers and phones request; to the default icons if it has none. */

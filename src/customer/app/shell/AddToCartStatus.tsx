@@ -1,13 +1,13 @@
 // Announces the last added product and shows the dialog that a tap on a price has opened.
 
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 
 export function AddToCartStatus() {
-  const { addToCart } = useGuest();
+  const { addToCart } = useCustomerApp();
   const isAsked = useStore(addToCart.state, ({ question }) => question !== null);
   const { text, count } = useStore(addToCart.state, (state) => state.announcement);
   const parts = useCartParts(isAsked, addToCart.dismiss);

@@ -1,5 +1,5 @@
 // The navigation bar of every page: the venue, the table, the customer's orders and the cart.
-import { useCartView, useGuest, useHomePath, useMenu } from '#customer/shared/app-context.ts';
+import { useCartView, useCustomerApp, useHomePath, useMenu } from '#customer/shared/app-context.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
@@ -54,7 +54,7 @@ function Brand() {
 
 /** Reserves its space until the table is known, to avoid layout shift. */
 function TableLabel() {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   const label = useStore(table.state, displayedTableLabel);
   const isUnread = useStore(table.state, ({ status }) => status === 'unread');
   if (isUnread) return <span className={styles.table} />;
@@ -67,7 +67,7 @@ function TableLabel() {
 }
 
 function RecentLink({ isCurrent }: { isCurrent: boolean }) {
-  const { identity } = useGuest();
+  const { identity } = useCustomerApp();
   const count = useStore(identity.state, ({ ordersCount }) => ordersCount);
   const name = count > 0 ? `${texts.nav.recent}, ${texts.nav.orders(count)}` : texts.nav.recent;
   return (

@@ -1,6 +1,6 @@
 // The frame of every page: navbar, notices, cart, footer and add-to-cart dialogs.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt } from '#customer/shared/paths.ts';
@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
 const PAGES_WITHOUT_CART: ReadonlySet<PageName> = new Set(['success', 'insert-card']);
 
 function Notices() {
-  const { storage } = useGuest();
+  const { storage } = useCustomerApp();
   const online = useStore(isOnline, (present) => present);
   const isFailing = useStore(storage.isFailing, (present) => present);
   return (

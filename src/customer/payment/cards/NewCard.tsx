@@ -8,7 +8,7 @@ import { InSiteForm } from '#customer/payment/redsys/InSiteForm.tsx';
 import { StripeForm } from '#customer/payment/stripe/StripeForm.tsx';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
-import { offersWay } from '#domain/attempt.ts';
+import { isOptionOffered } from '#domain/attempt.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -51,7 +51,7 @@ export function NewCard({ controller }: { controller: PaymentController }) {
           />
         )}
       </div>
-      {offersWay(venue.paymentMethod, 'redirect') && (
+      {isOptionOffered(venue.paymentMode, 'redirect') && (
         <Button
           variant="quiet"
           wide

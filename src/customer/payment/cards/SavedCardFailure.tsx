@@ -1,5 +1,5 @@
 // Dialog for a saved card that could not be charged.
-import { failureText } from '#contract/payment-failures.es.ts';
+import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { isShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
@@ -15,7 +15,7 @@ export function SavedCardFailure({ controller }: { controller: PaymentController
   return (
     <FailureDialog title={title} onDismiss={controller.dismiss}>
       {/* The provider gave no reason. */}
-      {state.failure.reason === 'try-again' ? noReason : failureText(state.failure)}
+      {state.failure.reason === 'try-again' ? noReason : paymentFailureText(state.failure)}
     </FailureDialog>
   );
 }

@@ -1,11 +1,11 @@
 // Loads and deletes the customer's saved cards. The provider stores them; the page receives only their labels.
 import { useCallback, useEffect, useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
@@ -17,14 +17,14 @@ export interface SavedCards {
 }
 
 export function useSavedCards({ api, state }: PaymentController): SavedCards {
-  const { session } = useGuest();
+  const { session } = useCustomerApp();
   const isCardGone = useStore(state, isSavedCardGone);
   const [cards, setCards] = useState<readonly SavedCard[] | null>(null);
 
   useEffect(() => {
     let isOver = false;
     // If the saved cards cannot be loaded, a new card can still be used.
-    void nullIfRefused(() => session.ask(() => api.listCards({}))).then((read) => {
+    void nullIfRefused(() => session.run(() => api.listSavedCards({}))).then((read) => {
       if (!isOver) setCards(read?.cards ?? []);
     });
     return () => {
@@ -36,7 +36,7 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
   const forget = useCallback(
     async (cardId: string) => {
       const isDeleted =
-        (await nullIfRefused(async () => (await session.ask(() => api.forgetCard({ cardId }))) ?? true)) !== null;
+        (await nullIfRefused(async () => (await session.run(() => api.deleteSavedCard({ cardId }))) ?? true)) !== null;
       if (isDeleted) setCards((present) => present?.filter(({ id }) => id !== cardId) ?? null);
       showToast(isDeleted ? paymentTexts.card.deleted : paymentTexts.card.notDeleted, isDeleted ? 'ok' : 'error');
       return isDeleted;
@@ -56,7 +56,7 @@ async function nullIfRefused<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+    if (!(error instanceof NoResponseError || error instanceof ServerRefusalError)) throw error;
     return null;
   }
 }

@@ -1,7 +1,7 @@
 // Properties of the browser that banks require for 3-D Secure.
-import type { BrowserFacts } from '#contract/attempts.ts';
+import type { BrowserInfo } from '#contract/attempts.ts';
 
-export function browserDetails(): BrowserFacts {
+export function browserDetails(): BrowserInfo {
   const { colorDepth, height, width } = window.screen;
   return {
     language: navigator.language,

@@ -1,7 +1,7 @@
 // Placing the order and starting an attempt: one order and one attempt, however often the customer presses.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { isSameOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
 import { isPaid } from '#domain/payment.ts';
 import type {
@@ -42,7 +42,7 @@ export function openOrder(machine: PaymentMachine, context: PaymentContext, goal
   if (stored !== null && !goal.fromCart && stored.order.orderId === machine.order?.orderId)
     return orderOpened(machine, context, goal, stored);
   if (orderRefusal !== null)
-    return show(machine, { kind: 'refused', code: orderRefusal, text: messages[orderRefusal] });
+    return show(machine, { kind: 'refused', code: orderRefusal, text: refusalMessages[orderRefusal] });
   if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
   // The changed cart gets another order id. Both would be paid unless the earlier payment is canceled first.
   return stay(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));

@@ -12,7 +12,7 @@ import {
   WAIT,
 } from '#customer/payment/testing/payment-steps.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
-import { aRefusal } from '#customer/shared/testing/builders.ts';
+import { aRefusalReply } from '#customer/shared/testing/builders.ts';
 import { selectOption } from './payment-state.ts';
 
 const CHECKOUT = selectOption('checkout');
@@ -93,7 +93,7 @@ it('an attempt that never reached the server is started again under the same id'
 
 it('after a refused order the next press places an order under another id', async () => {
   const venue = createPaymentVenue();
-  venue.reply('place', aRefusal('kitchen-closed'));
+  venue.reply('place', aRefusalReply('kitchen-closed'));
   venue.reply('start', statusFields('pending', 'action', REDIRECT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
@@ -105,7 +105,7 @@ it('after a refused order the next press places an order under another id', asyn
 
 it('an order that another tab is paying is not paid here as well', async () => {
   const venue = createPaymentVenue();
-  venue.reply('start', aRefusal('payment-under-way'));
+  venue.reply('start', aRefusalReply('payment-under-way'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.state.get()).toEqual({ kind: 'in-progress-elsewhere' });
@@ -117,7 +117,7 @@ it('an order that another tab is paying is not paid here as well', async () => {
 
 it('an order that was closed meanwhile is placed once more under another id', async () => {
   const venue = createPaymentVenue();
-  venue.reply('start', aRefusal('payment-closed'), statusFields('pending', 'action', REDIRECT));
+  venue.reply('start', aRefusalReply('payment-closed'), statusFields('pending', 'action', REDIRECT));
   venue.reply('abandon', statusFields('expired', 'canceled'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
@@ -127,7 +127,7 @@ it('an order that was closed meanwhile is placed once more under another id', as
 
 it('an order that was closed because it is paid is not placed again', async () => {
   const venue = createPaymentVenue();
-  venue.reply('start', aRefusal('payment-closed'));
+  venue.reply('start', aRefusalReply('payment-closed'));
   venue.reply('abandon', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
@@ -177,7 +177,7 @@ it('a press refused by the rate limit keeps the stored payment that may be in pr
   venue.reply('start', statusFields('pending', 'action', MOUNT));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
-  venue.reply('place', aRefusal('too-many-requests'));
+  venue.reply('place', aRefusalReply('too-many-requests'));
   await customer.controller.placeAndPay(CARD, 'form');
   expect(customer.controller.state.get()).toMatchObject({ kind: 'refused', code: 'too-many-requests' });
   expect(customer.storage.read()).not.toBeNull();

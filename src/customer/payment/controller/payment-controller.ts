@@ -1,5 +1,5 @@
 // Runs the payment state machine of a page: publishes its state, and runs its effects against the server and the browser.
-import { cartContent, whyNotPlace } from '#customer/shared/order/place-order.ts';
+import { cartOrderContent, orderRefusal } from '#customer/shared/order/place-order.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { PaymentApi } from './payment-api.ts';
 import { type EffectRunner, type PaymentDependencies, runAwaited, startPoll } from './payment-effects.ts';
@@ -122,8 +122,8 @@ function readContext({ app, storage }: PaymentDependencies, newId: string): Paym
   return {
     stored: storage.read(),
     wasStartedInThisTab: storage.wasStartedInThisTab(),
-    cart: cartContent(app),
-    orderRefusal: whyNotPlace(app),
+    cart: cartOrderContent(app),
+    orderRefusal: orderRefusal(app),
     newId,
   };
 }

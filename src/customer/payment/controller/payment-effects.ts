@@ -1,7 +1,12 @@
 // Runs the effects of the payment state machine whose results come back as events.
-import type { BrowserFacts, PaymentStatus } from '#contract/attempts.ts';
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
-import { heedRefusal, type OrderingGuest, placeOrder, wordsOf } from '#customer/shared/order/place-order.ts';
+import type { BrowserInfo, PaymentStatus } from '#contract/attempts.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import {
+  applyOrderRefusal,
+  type OrderingContext,
+  placeOrder,
+  refusalText,
+} from '#customer/shared/order/place-order.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type {
   AwaitedEffect,
@@ -16,12 +21,12 @@ import { poll } from './poll.ts';
 import type { PaymentStorage } from './stored-payment.ts';
 
 export interface PaymentDependencies {
-  readonly app: OrderingGuest;
+  readonly app: OrderingContext;
   readonly api: PaymentApi;
   readonly storage: PaymentStorage;
   /** Returns a UUID v7. */
   readonly newId: () => string;
-  readonly browser: () => BrowserFacts;
+  readonly browser: () => BrowserInfo;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
   readonly wait: (ms: number) => Promise<void>;
   /** Redirects the browser to the provider's page. */
@@ -61,7 +66,7 @@ export async function runAwaited(runner: EffectRunner, effect: AwaitedEffect): P
       return dispatch({ kind: 'confirm-result', previous: effect.previous, isSent });
     }
     case 'handle-refusal':
-      await heedRefusal(dependencies.app, effect.refused.code);
+      await applyOrderRefusal(dependencies.app, effect.refused.code);
       return dispatch({ kind: 'refusal-handled', refused: effect.refused });
   }
 }
@@ -92,12 +97,20 @@ function isFinal(request: PollRequest, status: PaymentStatus): boolean {
 }
 
 function requestStatus({ app, api, browser }: PaymentDependencies, request: StatusRequest): Promise<PaymentStatus> {
-  return app.session.ask(() => {
+  return app.session.run(() => {
     switch (request.kind) {
       case 'start': {
         const { orderId, attemptId, selection } = request;
         const { option, cardId, token, saveCard } = selection;
-        return api.startAttempt({ orderId, attemptId, way: option, cardId, token, saveCard, browser: browser() });
+        return api.startAttempt({
+          orderId,
+          attemptId,
+          paymentOption: option,
+          cardId,
+          token,
+          saveCard,
+          browser: browser(),
+        });
       }
       case 'advance':
         return api.advanceAttempt({ attemptId: request.attemptId, input: request.input, browser: browser() });
@@ -106,9 +119,9 @@ function requestStatus({ app, api, browser }: PaymentDependencies, request: Stat
       case 'read':
         return api.readPayment({ orderId: request.orderId });
       case 'cancel':
-        return api.abandonPayment({ orderId: request.orderId });
+        return api.cancelCheckout({ orderId: request.orderId });
       case 'read-return':
-        return api.readReturn(request.input);
+        return api.readPaymentReturn(request.input);
     }
   });
 }
@@ -131,12 +144,12 @@ async function withReply<T>(
 
 function failedReply(error: unknown): Exclude<Reply<never>, { kind: 'ok' }> {
   if (isNoResponse(error)) return { kind: 'no-response' };
-  return error instanceof RefusedByServer
-    ? { kind: 'refused', code: error.code, text: wordsOf(error) }
+  return error instanceof ServerRefusalError
+    ? { kind: 'refused', code: error.code, text: refusalText(error) }
     : { kind: 'bug' };
 }
 
 /** The server did not respond, or failed: what was requested may or may not have happened. */
 export function isNoResponse(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof RefusedByServer && error.code === 'broken');
+  return error instanceof NoResponseError || (error instanceof ServerRefusalError && error.code === 'broken');
 }

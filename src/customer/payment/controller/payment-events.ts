@@ -1,7 +1,7 @@
 // Events and effects of the payment state machine, as data.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import type { KeptOrder, OrderContent } from '#customer/shared/order/stored-order.ts';
+import type { OrderContent, StoredOrder } from '#customer/shared/order/stored-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type {
   ActionRequiredState,
@@ -178,7 +178,7 @@ export type ImmediateEffect =
 export type AwaitedEffect =
   | {
       readonly kind: 'place-order';
-      readonly order: KeptOrder;
+      readonly order: StoredOrder;
       readonly goal: PaymentGoal;
       readonly payment: StoredPayment;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentStatus, Step } from '#contract/attempts.ts';
+import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { cents } from '#domain/money.ts';
 import type { EffectResult, PaymentContext, PaymentIntent, PaymentMachine, Reply, Task } from './payment-events.ts';
@@ -83,7 +83,7 @@ function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt'
   return { orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt };
 }
 
-function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: Step): PaymentStatus['attempt'] {
+function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {
   return { id: ATTEMPT.id, state, failure: null, step };
 }
 

@@ -1,7 +1,7 @@
 // States of the payment controller, and what the customer selects to pay with.
-import type { AdvanceAttempt, Failure } from '#contract/attempts.ts';
-import type { AttemptWay } from '#domain/attempt.ts';
+import type { AdvanceAttempt, AttemptFailure } from '#contract/attempts.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentOption } from '#domain/provider.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { CustomerAction } from './payment-view.ts';
 
@@ -37,9 +37,9 @@ export interface ActionRequiredState {
 
 export interface FailedState {
   readonly kind: 'failed';
-  readonly failure: Failure;
+  readonly failure: AttemptFailure;
   /** The payment option of the failed attempt; null after a return from the provider's page. */
-  readonly option: AttemptWay | null;
+  readonly option: PaymentOption | null;
   /** True if the bank challenged the customer in this page before it refused. */
   readonly wasChallenged: boolean;
 }
@@ -59,7 +59,7 @@ export interface UnpaidOrder {
 
 /** What the customer selected to pay with. */
 export interface PaymentSelection {
-  readonly option: AttemptWay;
+  readonly option: PaymentOption;
   /** The saved card, for `saved-card` alone. */
   readonly cardId: string | null;
   /** The token issued by a wallet; null for every other option. */
@@ -75,7 +75,7 @@ export const IN_PROGRESS_ELSEWHERE: ControllerState = { kind: 'in-progress-elsew
 export const CONNECTION_LOST: ControllerState = { kind: 'connection-lost' };
 
 /** The selection of an option that needs neither a saved card nor a wallet token. */
-export function selectOption(option: AttemptWay, saveCard = false): PaymentSelection {
+export function selectOption(option: PaymentOption, saveCard = false): PaymentSelection {
   return { option, cardId: null, token: null, saveCard };
 }
 

@@ -1,6 +1,6 @@
 // Transitions of the payment state machine that several events share.
-import type { Failure, PaymentStatus } from '#contract/attempts.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import type { AttemptFailure, PaymentStatus } from '#contract/attempts.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type {
   PaymentContext,
   PaymentEffect,
@@ -32,7 +32,7 @@ export const INITIAL_MACHINE: PaymentMachine = {
   pressCount: 0,
 };
 
-const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: messages.broken };
+const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: refusalMessages.broken };
 
 /** Changes nothing but requests these effects. */
 export function stay(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
@@ -63,7 +63,7 @@ export function take(
   machine: PaymentMachine,
   context: Pick<PaymentContext, 'stored'>,
   status: PaymentStatus,
-  closedFailure: Failure = NO_REASON,
+  closedFailure: AttemptFailure = NO_REASON,
 ): Transition {
   const { orderId, tableCode, total } = status;
   const noted = { ...machine, order: { orderId, tableCode, total } };
@@ -100,7 +100,7 @@ export function failUnknown(machine: PaymentMachine, { stored }: PaymentContext)
 function fail(
   machine: PaymentMachine,
   stored: StoredPayment | null,
-  failure: Failure,
+  failure: AttemptFailure,
   ...effects: PaymentEffect[]
 ): Transition {
   const option = stored?.attempt?.way ?? null;

@@ -1,21 +1,21 @@
 // Maps the server's payment status to what the page has to do.
-import type { Failure, PaymentStatus, Step } from '#contract/attempts.ts';
-import { isUnderWay } from '#domain/attempt.ts';
+import type { AttemptFailure, AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import { isAttemptInProgress } from '#domain/attempt.ts';
 import { isPaid } from '#domain/payment.ts';
 
 /** Steps that redirect the browser to a page of the provider. */
-export type ProviderPage = Extract<Step, { do: 'redirect' | 'post' }>;
+export type ProviderPage = Extract<AttemptStep, { do: 'redirect' | 'post' }>;
 /** The step that shows the provider's card form in this page. */
-export type CardForm = Extract<Step, { do: 'mount' }>;
+export type CardForm = Extract<AttemptStep, { do: 'mount' }>;
 /** Steps that the customer, or the bank's frame, completes in this page. */
-export type CustomerAction = CardForm | Extract<Step, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
+export type CustomerAction = CardForm | Extract<AttemptStep, { do: 'fingerprint' | 'challenge' | 'confirm' }>;
 
 export type PaymentView =
   | { readonly kind: 'paid' }
   /** The payment is canceled or expired: nobody can pay it any more. */
-  | { readonly kind: 'closed'; readonly failure: Failure | null }
+  | { readonly kind: 'closed'; readonly failure: AttemptFailure | null }
   /** The latest attempt has ended; the payment can still be paid by another one. */
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: AttemptFailure }
   | { readonly kind: 'action'; readonly action: CustomerAction }
   | { readonly kind: 'redirect'; readonly page: ProviderPage }
   /** Money may be moving: the status has to be polled. */
@@ -23,8 +23,8 @@ export type PaymentView =
   /** The payment has no attempt. */
   | { readonly kind: 'not-started' };
 
-export const CANCELED_BY_CUSTOMER: Failure = { reason: 'canceled-by-guest', code: null };
-export const NO_REASON: Failure = { reason: 'try-again', code: null };
+export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
+export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
 /** What the page has to do at this payment status. */
 export function paymentView({ state, attempt }: PaymentStatus): PaymentView {
@@ -33,10 +33,10 @@ export function paymentView({ state, attempt }: PaymentStatus): PaymentView {
   if (attempt === null) return { kind: 'not-started' };
   if (attempt.state === 'canceled') return { kind: 'failed', failure: attempt.failure ?? CANCELED_BY_CUSTOMER };
   if (attempt.state === 'failed') return { kind: 'failed', failure: attempt.failure ?? NO_REASON };
-  return isUnderWay(attempt.state) ? stepView(attempt.step) : { kind: 'wait' };
+  return isAttemptInProgress(attempt.state) ? stepView(attempt.step) : { kind: 'wait' };
 }
 
-function stepView(step: Step): PaymentView {
+function stepView(step: AttemptStep): PaymentView {
   switch (step.do) {
     case 'redirect':
     case 'post':

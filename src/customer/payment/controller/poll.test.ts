@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { poll, pollDelay, pollImmediately } from './poll.ts';
 
@@ -24,7 +24,7 @@ function asking(answers: (string | Error)[]) {
 }
 
 function refusal(code: Refusal) {
-  return new RefusedByServer({ code, message: '' });
+  return new ServerRefusalError({ code, message: '' });
 }
 
 it('polling ends with the first final response', async () => {
@@ -39,7 +39,7 @@ it('pollImmediately sends the first request without waiting', async () => {
   expect(waits).toEqual([]);
 });
 
-it.each([new Unreachable('No answer came.'), refusal('too-many-requests')])(
+it.each([new NoResponseError('No answer came.'), refusal('too-many-requests')])(
   'polling continues after %s',
   async (error) => {
     const { polling } = asking([error, error]);

@@ -1,6 +1,6 @@
 // Polls a request with increasing delays until its response is final.
 
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 
 const FIRST_MS = 1_000;
 const LAST_MS = 5_000;
@@ -52,8 +52,8 @@ async function requestOnce<T>({
     if (isCanceled()) return { response: null };
     return isFinal(response) ? { response } : 'nothing';
   } catch (error) {
-    if (error instanceof Unreachable) return 'nothing';
-    if (!(error instanceof RefusedByServer)) throw error;
+    if (error instanceof NoResponseError) return 'nothing';
+    if (!(error instanceof ServerRefusalError)) throw error;
     return error.code === 'not-found' || error.code === 'not-identified' ? { response: null } : 'nothing';
   }
 }

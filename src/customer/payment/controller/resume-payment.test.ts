@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import {
   CANCELED_BY_CUSTOMER,
   CHALLENGE,
@@ -12,13 +12,13 @@ import {
   WAIT,
 } from '#customer/payment/testing/payment-steps.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
-import { aRefusal, aStorage } from '#customer/shared/testing/builders.ts';
+import { aRefusalReply, aStorage } from '#customer/shared/testing/builders.ts';
 import { selectOption } from './payment-state.ts';
 
 const CHECKOUT = selectOption('checkout');
 
 /** Somebody began to pay in this browser, and its tab was left. */
-async function afterLeaving(step: Step = REDIRECT) {
+async function afterLeaving(step: AttemptStep = REDIRECT) {
   const venue = createPaymentVenue();
   venue.reply('start', statusFields('pending', 'action', step));
   const { device, tab } = await createPayingCustomer(venue).then(async (customer) => {
@@ -102,7 +102,7 @@ it('the payment of an undecided return is canceled repeatedly until the provider
 
 it('a forged return, or one of another customer, changes nothing', async () => {
   const venue = createPaymentVenue();
-  venue.reply('return', aRefusal('not-found'));
+  venue.reply('return', aRefusalReply('not-found'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.resumeOnMenu(returned('failed', 'another'));
   expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
@@ -166,7 +166,7 @@ it('a payment that another tab has paid opens its success page from the card pag
 
 it.each([
   ['canceled', CLOSED],
-  ['unknown to the server', aRefusal('not-found')],
+  ['unknown to the server', aRefusalReply('not-found')],
 ])('the card page has nothing to show for a payment that is %s', async (_, answer) => {
   const { venue, device, tab } = await afterLeaving();
   venue.reply('read', answer);

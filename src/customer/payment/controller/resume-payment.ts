@@ -1,5 +1,5 @@
 // Resumes a payment that an earlier visit, another tab, or the provider's page left open.
-import type { Failure, PaymentStatus } from '#contract/attempts.ts';
+import type { AttemptFailure, PaymentStatus } from '#contract/attempts.ts';
 import { isUnknownPayment } from './pay-transitions.ts';
 import type {
   FailedReturn,
@@ -133,13 +133,13 @@ export function conclude(
 }
 
 /** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
-function failedReturn({ outcome }: FailedReturn, found: Failure | null): FailedState {
+function failedReturn({ outcome }: FailedReturn, found: AttemptFailure | null): FailedState {
   const isCanceled = outcome === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
   const refused = found?.reason === 'bizum-denied' ? found : NOT_SUCCESSFUL;
   return { kind: 'failed', failure: isCanceled ? CANCELED_BY_CUSTOMER : refused, option: null, wasChallenged: false };
 }
 
-const NOT_SUCCESSFUL: Failure = { reason: 'not-successful', code: null };
+const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
 /** The card page is shown. The result is false if it has nothing to pay. */
 export function openCardPage(machine: PaymentMachine, { stored }: PaymentContext): Transition {

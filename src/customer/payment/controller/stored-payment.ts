@@ -1,18 +1,18 @@
 // Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has ended,
 // so that another press, a reload, and a return from the bank's page continue the same payment.
 
-import { isKeptOrder, type KeptOrder } from '#customer/shared/order/stored-order.ts';
+import { isStoredOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import {
   createDeviceStorage,
   type DeviceStorage,
   type StorageBackend,
 } from '#customer/shared/storage/device-storage.ts';
-import { ATTEMPT_WAYS, type AttemptWay } from '#domain/attempt.ts';
-import { isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
+import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
+import { isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 
 export interface StoredAttempt {
   readonly id: string;
-  readonly way: AttemptWay;
+  readonly way: PaymentOption;
   readonly cardId: string | null;
   readonly saveCard: boolean;
   /** Whether the server has responded. Until then another press repeats the same attempt. */
@@ -20,7 +20,7 @@ export interface StoredAttempt {
 }
 
 export interface StoredPayment {
-  readonly order: KeptOrder;
+  readonly order: StoredOrder;
   /** The latest attempt; null if it has ended or there was none. */
   readonly attempt: StoredAttempt | null;
 }
@@ -50,7 +50,7 @@ export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage):
     },
     wasStartedInThisTab: () => {
       const stored = read();
-      return stored !== null && tab.read('paymentId', isText) === stored.order.orderId;
+      return stored !== null && tab.read('paymentId', isString) === stored.order.orderId;
     },
   };
 }
@@ -71,11 +71,11 @@ function tabBackend(): StorageBackend | null {
 const isFlag = isOneOf([true, false]);
 
 const isStoredPayment = isObjectOf<StoredPayment>({
-  order: isKeptOrder,
+  order: isStoredOrder,
   attempt: isNullOr(
     isObjectOf<StoredAttempt>({
       id: isId,
-      way: isOneOf(ATTEMPT_WAYS),
+      way: isOneOf(PAYMENT_OPTIONS),
       cardId: isNullOr(isId),
       saveCard: isFlag,
       isAnswered: isFlag,

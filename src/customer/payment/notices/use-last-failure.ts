@@ -1,18 +1,18 @@
 // Why the last attempt failed, shown until the next one is in progress, also while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
-import { failureText } from '#contract/payment-failures.es.ts';
+import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { type FailedState, isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
 import { failedPath } from '#customer/payment/payment-paths.ts';
-import { useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
-import type { PaymentFlow } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
 /** The failure as a visible text; null if there is none or another page shows it. */
 export function useLastFailure(controller: PaymentController): string | null {
-  const { table } = useGuest();
+  const { table } = useCustomerApp();
   const { venue } = useMenu();
   const state = useStore(controller.state, (present) => present);
   const [text, setText] = useState<string | null>(null);
@@ -21,15 +21,18 @@ export function useLastFailure(controller: PaymentController): string | null {
     if (state.kind !== 'failed') return;
     if (isShownOnMenu(state, venue)) navigate(failedPath(table.state.get().table, null), { replace: true });
     // `SavedCardFailure` shows the failure of a saved card.
-    else if (state.option !== 'saved-card') setText(failureText(state.failure));
+    else if (state.option !== 'saved-card') setText(paymentFailureText(state.failure));
   }, [state, venue, table]);
   return text;
 }
 
 /** Modes whose failed challenge leads back to the menu, which shows only that the payment failed. */
-const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentFlow, boolean>> = { redsys: true, stripe: false, manual: false };
+const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
 /** Whether the menu, not the card page, shows this failure. */
-export function isShownOnMenu({ wasChallenged, failure }: FailedState, { paymentMethod }: Menu['venue']): boolean {
+export function isShownOnMenu(
+  { wasChallenged, failure }: FailedState,
+  { paymentMode: paymentMethod }: Menu['venue'],
+): boolean {
   return CHALLENGE_FAILS_ON_MENU[paymentMethod] && wasChallenged && failure.reason !== 'canceled-by-guest';
 }

@@ -1,6 +1,6 @@
 // The four payment options of Redsys.
 
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
@@ -10,9 +10,9 @@ import { isApplePayAvailable, payWithApple } from '#customer/payment/wallets/app
 import { payWithGoogle } from '#customer/payment/wallets/google-pay.ts';
 import { useGooglePayAvailable, usePaymentClientSettings } from '#customer/payment/wallets/use-client-settings.ts';
 import type { WalletController } from '#customer/payment/wallets/wallet-controller.ts';
-import { useCartView, useGuest, useMenu } from '#customer/shared/app-context.ts';
+import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
-import { whyNotPlace } from '#customer/shared/order/place-order.ts';
+import { orderRefusal } from '#customer/shared/order/place-order.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -43,7 +43,7 @@ export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProp
 
 /** Click handlers of the wallets. A payment sheet opens only within the click itself, so nothing is awaited before it. */
 function useWallets(controller: PaymentController) {
-  const app = useGuest();
+  const app = useCustomerApp();
   const { venue } = useMenu();
   const { total } = useCartView();
   const settings = usePaymentClientSettings(controller);
@@ -51,9 +51,9 @@ function useWallets(controller: PaymentController) {
   const charge = { total, venueName: venue.name };
 
   function runUnlessRefused(run: () => void) {
-    const refusal = whyNotPlace(app);
+    const refusal = orderRefusal(app);
     if (refusal === null) run();
-    else controller.showRefusal({ kind: 'refused', code: refusal, text: messages[refusal] });
+    else controller.showRefusal({ kind: 'refused', code: refusal, text: refusalMessages[refusal] });
   }
 
   function payGoogle() {
@@ -63,9 +63,10 @@ function useWallets(controller: PaymentController) {
   }
 
   function payApple() {
-    if (!settings?.ways.includes('applepay') || !isApplePayAvailable())
+    if (!settings?.options.includes('applepay') || !isApplePayAvailable())
       return showWalletUnavailable(controller, 'applepay');
-    const fetchMerchantSession = async () => (await app.session.ask(() => controller.api.openAppleSession({}))).session;
+    const fetchMerchantSession = async () =>
+      (await app.session.run(() => controller.api.createApplePaySession({}))).session;
     runUnlessRefused(() => payWithApple(charge, { ...walletController(controller, 'applepay'), fetchMerchantSession }));
   }
 

@@ -3,7 +3,7 @@
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { readableOn } from '#domain/colour.ts';
+import { readableTextColour } from '#domain/colour.ts';
 
 declare global {
   interface Window {
@@ -22,7 +22,7 @@ export async function mountInSiteForm(
 ): Promise<void> {
   await loadScript(script);
   const { fuc = '', terminal = '', order = '' } = fields;
-  const button = `background-color:${colour};color:${readableOn(colour)};border:0;border-radius:14px;padding:12px`;
+  const button = `background-color:${colour};color:${readableTextColour(colour)};border:0;border-radius:14px;padding:12px`;
   window.getInSiteForm?.(
     containerId,
     button,

@@ -1,8 +1,8 @@
 // Offers the receipt by e-mail. Nothing is sent unless the customer requests it.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
-import { LABEL_PREFIX } from '#domain/customer.ts';
+import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -45,7 +45,7 @@ export function ReceiptPrompt({ orderId, onStay }: Props) {
 }
 
 function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: string) => void }) {
-  const { clock, session, identity } = useGuest();
+  const { clock, session, identity } = useCustomerApp();
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -86,5 +86,5 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
 
 /** The customer's e-mail address; empty if they have given none. */
 function customerEmail(name: string | null): string {
-  return name === null || name.startsWith(LABEL_PREFIX) ? '' : name;
+  return name === null || name.startsWith(CUSTOMER_LABEL_PREFIX) ? '' : name;
 }

@@ -4,7 +4,7 @@ import { ChargeUnknown } from '#customer/payment/notices/PaymentNotices.tsx';
 import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
-import { useGuest } from '#customer/shared/app-context.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { Link, navigate } from '#customer/shared/navigation.tsx';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -70,7 +70,7 @@ function OrderStatus({
 
 /** The state of the page; null until it is loaded. The server renders the same document for every customer. */
 function useSuccessPageState(): SuccessPageState | null {
-  const app = useGuest();
+  const app = useCustomerApp();
   const { controller, storage, wait } = usePayment();
   const [state, setState] = useState<SuccessPageState | null>(null);
   useEffect(() => {

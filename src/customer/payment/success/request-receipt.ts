@@ -1,7 +1,7 @@
 // Requests the receipt of an order by e-mail.
-import { createClient, RefusedByServer, type Send, Unreachable } from '#contract/client.ts';
+import { createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { receiptRoutes } from '#contract/routes.ts';
 import type { Session } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
@@ -11,17 +11,17 @@ type ReceiptEndpoints = Pick<typeof receipts, 'requestReceipt'>;
 
 /** Returns null once the e-mail is queued, otherwise the visible reason. A repeated request sends no second e-mail. */
 export async function requestReceipt(
-  { send, session }: { readonly send: Send; readonly session: Pick<Session, 'ask'> },
+  { send, session }: { readonly send: Send; readonly session: Pick<Session, 'run'> },
   receipt: RequestReceipt,
 ): Promise<string | null> {
-  if (emailRefusal(receipt.email) !== null) return messages['receipt-email-not-valid'];
+  if (emailRefusal(receipt.email) !== null) return refusalMessages['receipt-email-not-valid'];
   const api = createClient<ReceiptEndpoints>({ requestReceipt: receiptRoutes.requestReceipt }, send);
   try {
-    await session.ask(() => api.requestReceipt(receipt));
+    await session.run(() => api.requestReceipt(receipt));
     return null;
   } catch (error) {
-    if (error instanceof Unreachable) return receiptTexts.connectionLost;
-    if (error instanceof RefusedByServer) return error.message;
+    if (error instanceof NoResponseError) return receiptTexts.connectionLost;
+    if (error instanceof ServerRefusalError) return error.message;
     throw error;
   }
 }

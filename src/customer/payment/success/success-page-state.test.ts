@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { selectOption } from '#customer/payment/controller/payment-state.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
-import { anAnswer, aRefusal } from '#customer/shared/testing/builders.ts';
+import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import { type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
 
 const PAID = statusFields('succeeded', 'succeeded');
@@ -28,13 +28,13 @@ async function createReturningCustomer() {
 
 function anOrder(time: number) {
   const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180 };
-  return anAnswer({ ...order, time: new Date(time).toISOString() });
+  return aReply({ ...order, time: new Date(time).toISOString() });
 }
 
 it('a paid payment is shown immediately, and only then the cart is cleared and the orders are counted', async () => {
   const { venue, customer, shown, dependencies, ordersCount } = await createReturningCustomer();
   venue.reply('return', PAID);
-  venue.reply('customer', anAnswer({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
+  venue.reply('customer', aReply({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: 1 }));
   expect(customer.inCart()).toEqual(['Caña x1']);
   expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
   expect(shown).toEqual(['paid']);
@@ -60,9 +60,9 @@ it('an undecided payment is polled until it is paid, and the cart is kept until 
 });
 
 it.each([
-  ['with a forged id', aRefusal('not-found')],
-  ['by another customer', aRefusal('not-found')],
-  ['without a session', aRefusal('not-identified')],
+  ['with a forged id', aRefusalReply('not-found')],
+  ['by another customer', aRefusalReply('not-found')],
+  ['without a session', aRefusalReply('not-identified')],
   ['by hand, before anybody paid', { attempt: null }],
 ])('a success page opened %s leads to the menu and clears nothing', async (_, answer) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();

@@ -4,15 +4,15 @@ import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { paymentView } from '#customer/payment/controller/payment-view.ts';
 import { pollImmediately } from '#customer/payment/controller/poll.ts';
 import type { PaymentStorage } from '#customer/payment/controller/stored-payment.ts';
-import type { Guest } from '#customer/shared/app-context.ts';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
-import { isId, isObjectOf, isText } from '#domain/type-guards.ts';
+import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
 
 /** A success page without a stored payment is shown only for an order younger than this. */
 const RECENT_ORDER_MS = 60_000;
 
 /** An order paid at the bar is passed in the navigation state by the order itself. */
-export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode: isText });
+export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode: isString });
 
 export interface SuccessPageState {
   readonly orderId: string;
@@ -27,7 +27,7 @@ export type RedirectTarget =
   | { readonly kind: 'failure'; readonly attemptId: string | null };
 
 export interface SuccessPageDependencies {
-  readonly app: Pick<Guest, 'api' | 'session' | 'clock' | 'cart' | 'identity'>;
+  readonly app: Pick<CustomerApp, 'api' | 'session' | 'clock' | 'cart' | 'identity'>;
   readonly api: PaymentApi;
   readonly storage: PaymentStorage;
   readonly wait: (ms: number) => Promise<void>;
@@ -55,13 +55,13 @@ export async function showPaidOrder(
   returned: PaymentReturn,
 ): Promise<RedirectTarget | null> {
   const { app, api, wait, isCanceled, show } = dependencies;
-  const readReturn = () => app.session.ask(() => api.readReturn(returned));
+  const readReturn = () => app.session.run(() => api.readPaymentReturn(returned));
   const status = await pollImmediately({ request: readReturn, wait, isCanceled, isFinal: () => true });
   if (status === null) return isCanceled() ? null : HOME;
   if (!isUndecided(status)) return resolveFinalStatus(dependencies, status);
 
   const { orderId, tableCode } = status;
-  const check = () => app.session.ask(() => api.checkPayment({ orderId }));
+  const check = () => app.session.run(() => api.checkPayment({ orderId }));
   const isFinal = (response: PaymentStatus) => !isUndecided(response);
   show({ orderId, tableCode, status: 'pending' });
   const waitWithNotice = (ms: number) => {
@@ -99,16 +99,16 @@ async function showPaidOnce(
   const stored = storage.read();
   if (stored?.order.orderId === orderId) {
     storage.clear();
-    app.cart.takeOut(stored.order.lines, stored.order.comment);
+    app.cart.removeOrdered(stored.order.lines, stored.order.comment);
     // The server counts the orders, because a live event may already have counted this one.
-    void app.identity.recognise();
+    void app.identity.sync();
   } else if (!(await isRecentOrder(dependencies, orderId))) return false;
   show({ orderId, tableCode, status: 'paid' });
   return true;
 }
 
 async function isRecentOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string): Promise<boolean> {
-  const readOrder = () => app.session.ask(() => app.api.readOrder({ orderId }));
+  const readOrder = () => app.session.run(() => app.api.readOrder({ orderId }));
   const order = await pollImmediately({ request: readOrder, wait, isCanceled, isFinal: () => true });
   return order !== null && app.clock.now() - Date.parse(order.time) <= RECENT_ORDER_MS;
 }

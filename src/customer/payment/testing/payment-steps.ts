@@ -1,23 +1,23 @@
 // Payment steps and statuses for the tests of the payment controller.
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import { statusFields } from './payment-venue.ts';
 
-export const REDIRECT: Step = { do: 'redirect', url: 'https://pay.test/1' };
-export const POST: Step = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
+export const REDIRECT: AttemptStep = { do: 'redirect', url: 'https://pay.test/1' };
+export const POST: AttemptStep = { do: 'post', url: 'https://bank.test/pay', fields: { Ds_Signature: 'x' } };
 export const MOUNT = {
   do: 'mount',
   form: 'insite',
   script: 'https://bank.test/form.js',
   origin: 'https://bank.test',
   fields: { order: '1234' },
-} as const satisfies Step;
-export const FINGERPRINT: Step = {
+} as const satisfies AttemptStep;
+export const FINGERPRINT: AttemptStep = {
   do: 'fingerprint',
   url: 'https://acs.test/method',
   fields: { threeDSMethodData: 'x' },
 };
-export const CHALLENGE: Step = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
-export const WAIT: Step = { do: 'wait' };
+export const CHALLENGE: AttemptStep = { do: 'challenge', url: 'https://acs.test/ask', fields: { creq: 'x' } };
+export const WAIT: AttemptStep = { do: 'wait' };
 
 export const PAID = statusFields('succeeded', 'succeeded');
 export const CLOSED = statusFields('canceled', 'canceled');

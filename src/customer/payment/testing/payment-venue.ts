@@ -1,6 +1,6 @@
 // A fake server for payments from the phone: tests set the reply to each call, which passes through the real client.
-import type { PaymentStatus, Step } from '#contract/attempts.ts';
-import { type Send, type Sent, Unreachable } from '#contract/client.ts';
+import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
 import { createPaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { createPaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -8,12 +8,12 @@ import type { ProviderPage } from '#customer/payment/controller/payment-view.ts'
 import { createPaymentStorage } from '#customer/payment/controller/stored-payment.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
-import { createMenuKeeper } from '#customer/shared/menu/menu-cache.ts';
-import { createIdentity } from '#customer/shared/session/customer-identity.ts';
+import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aClock, aMenu, anAnswer, aStorage } from '#customer/shared/testing/builders.ts';
+import { aClock, aMenu, aReply, aStorage } from '#customer/shared/testing/builders.ts';
 import type { AttemptState } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
@@ -35,7 +35,11 @@ function aStatus(orderId: string, { attempt, ...given }: StatusFields = {}): Pay
 }
 
 /** Status fields from the states of the payment and of its attempt, and the next step. */
-export function statusFields(state: PaymentState, attempt: AttemptState, step: Step = { do: 'done' }): StatusFields {
+export function statusFields(
+  state: PaymentState,
+  attempt: AttemptState,
+  step: AttemptStep = { do: 'done' },
+): StatusFields {
   return { state, attempt: { state: attempt, step } };
 }
 
@@ -50,23 +54,23 @@ export function createPaymentVenue() {
     const input: Record<string, unknown> = request.body === undefined ? {} : JSON.parse(request.body);
     requests.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
     if (call === 'place') return place(id);
-    if (FIXED[call] && !answers.has(call)) return anAnswer(FIXED[call]);
+    if (FIXED[call] && !answers.has(call)) return aReply(FIXED[call]);
 
     const queue = answers.get(call) ?? [];
     const next = queue.length > 1 ? queue.shift() : queue[0];
     if (next === undefined) throw new Error(`Nobody answers ${call}.`);
-    if (next === 'lost') throw new Unreachable('No answer came.');
+    if (next === 'lost') throw new NoResponseError('No answer came.');
     if ('status' in next) return next;
-    return anAnswer(aStatus(orderOf(request, id, requests), next));
+    return aReply(aStatus(orderOf(request, id, requests), next));
   };
 
   function place(id: string): Reply {
     const queue = answers.get('place') ?? [];
     const next = queue.shift();
-    if (next === 'lost') throw new Unreachable('No answer came.');
+    if (next === 'lost') throw new NoResponseError('No answer came.');
     if (next !== undefined && 'status' in next) return next;
     placed.set(id, placed.get(id) ?? 'pending');
-    return anAnswer({ orderId: id, paymentNumber: 1, paymentState: placed.get(id), total: 180 });
+    return aReply({ orderId: id, paymentNumber: 1, paymentState: placed.get(id), total: 180 });
   }
 
   return {
@@ -97,13 +101,13 @@ const CALLS: readonly [RegExp, string][] = [
   [/\/customer$/, 'customer'],
 ];
 
-function callOf({ method, url }: Sent): { call: string; id: string } {
+function callOf({ method, url }: ClientRequest): { call: string; id: string } {
   const call = CALLS.find(([pattern]) => pattern.test(`${method} ${url}`))?.[1] ?? `${method} ${url}`;
   return { call, id: /[0-9a-f]{8}-[0-9a-f-]+/.exec(url)?.[0] ?? '' };
 }
 
 /** Requests for steps and returns name no order: the last one placed is meant. */
-function orderOf({ url }: Sent, id: string, asked: readonly { call: string; orderId: string }[]): string {
+function orderOf({ url }: ClientRequest, id: string, asked: readonly { call: string; orderId: string }[]): string {
   if (url.startsWith('/api/orders/')) return id;
   return asked.findLast(({ call }) => call === 'place')?.orderId ?? anId(1);
 }
@@ -120,17 +124,17 @@ export async function createPayingCustomer(
   const storage = createDeviceStorage(device);
   const session = createSession();
   const menu = createStore(aMenu([CANA]));
-  menu.set((present) => ({ ...present, venue: { ...present.venue, paymentMethod: 'stripe' } }));
+  menu.set((present) => ({ ...present, venue: { ...present.venue, paymentMode: 'stripe' } }));
   const cart = createCart(menu, storage);
-  const identity = createIdentity(api, storage, session);
+  const identity = createCustomerIdentity(api, storage, session);
   const clock = aClock();
   const table = createTableSession(api, storage, clock, session);
   const readText = () => Promise.resolve(JSON.stringify(menu.get()));
-  const menuKeeper = createMenuKeeper({ menu, firstText: '', readText, clock, onChange: cart.refresh });
+  const menuKeeper = createMenuCache({ menu, firstText: '', readText, clock, onChange: cart.refresh });
   identity.restore();
   cart.restore();
-  await table.arriveHome({ code: 'A1', key: null }, true);
-  await identity.recognise();
+  await table.applyHomeAddress({ code: 'A1', key: null }, true);
+  await identity.sync();
   if (cart.state.get().lines.length === 0) addOne();
   cart.acceptTerms(true);
 
@@ -145,7 +149,7 @@ export async function createPayingCustomer(
   const openedPages: ProviderPage[] = [];
   const paid: PaymentStatus[] = [];
   let made = venue.asked.length;
-  const app = { api, session, menu, menuKeeper, cart, identity, table };
+  const app = { api, session, menu, menuCache: menuKeeper, cart, identity, table };
   const paymentApi = createPaymentApi(venue.send);
   const controller = createPaymentController({
     app,

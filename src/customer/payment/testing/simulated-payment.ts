@@ -1,5 +1,5 @@
 // Simulates the payment state machine against a server, its network and the browser's storage, and checks its invariants.
-import type { PaymentStatus, Step } from '#contract/attempts.ts';
+import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type {
   AwaitedEffect,
@@ -14,7 +14,7 @@ import type {
 import { reducePayment } from '#customer/payment/controller/payment-reducer.ts';
 import { INITIAL_MACHINE } from '#customer/payment/controller/payment-transitions.ts';
 import type { StoredPayment } from '#customer/payment/controller/stored-payment.ts';
-import { isUnderWay } from '#domain/attempt.ts';
+import { isAttemptInProgress } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 
 type Poll = Extract<ImmediateEffect, { kind: 'poll' }>;
@@ -29,8 +29,14 @@ export type SimulatedStep =
   | { readonly kind: 'change the cart' }
   | { readonly kind: 'reload' };
 
-const MOUNT: Step = { do: 'mount', form: 'insite', script: 'https://b.test/f', origin: 'https://b.test', fields: {} };
-const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, Step>> = {
+const MOUNT: AttemptStep = {
+  do: 'mount',
+  form: 'insite',
+  script: 'https://b.test/f',
+  origin: 'https://b.test',
+  fields: {},
+};
+const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, AttemptStep>> = {
   redirect: { do: 'redirect', url: 'https://pay.test/1' },
   mount: MOUNT,
   challenge: { do: 'challenge', url: 'https://acs.test', fields: {} },
@@ -54,7 +60,7 @@ function aServer() {
     if (payment === undefined) return refusal('not-found');
     if (payment.attempt?.id === attemptId) return { kind: 'ok', value: payment };
     if (payment.state !== 'pending') return refusal('payment-closed');
-    if (payment.attempt !== null && isUnderWay(payment.attempt.state)) return refusal('payment-under-way');
+    if (payment.attempt !== null && isAttemptInProgress(payment.attempt.state)) return refusal('payment-under-way');
     return { kind: 'ok', value: update(payment, anAttempt(attemptId, provider)) };
   }
 
@@ -86,7 +92,7 @@ function aServer() {
   /** The provider decides the attempt in progress of the latest order. */
   function decide(outcome: 'paid' | 'failed' | 'processing') {
     const payment = latest === null ? undefined : payments.get(latest);
-    if (payment?.state !== 'pending' || !payment.attempt || !isUnderWay(payment.attempt.state)) return;
+    if (payment?.state !== 'pending' || !payment.attempt || !isAttemptInProgress(payment.attempt.state)) return;
     if (outcome === 'paid') update({ ...payment, state: 'succeeded' }, ended(payment, 'succeeded'));
     if (outcome === 'failed') update(payment, ended(payment, 'failed'));
     if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
@@ -232,7 +238,7 @@ class SimulatedPayment {
     const reply = this.server.answer({ kind: request.kind, orderId }, 'wait');
     const status = reply.kind === 'ok' ? reply.value : null;
     const isPending = status?.state === 'pending';
-    const isWaiting = isPending && status.attempt !== null && isUnderWay(status.attempt.state);
+    const isWaiting = isPending && status.attempt !== null && isAttemptInProgress(status.attempt.state);
     // The response of a poll that was canceled may still arrive.
     const isCurrent = turn === this.machine.turn;
     if (isCurrent && (request.kind === 'cancel' ? isPending : isWaiting && status.attempt?.step.do === 'wait')) return;

@@ -1,9 +1,9 @@
 // Google Pay: its payment sheet issues a token, which the server charges.
-import type { PaymentOptions } from '#contract/attempts.ts';
+import type { PaymentClientSettings } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
 import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
 
-export type GooglePaySettings = NonNullable<PaymentOptions['googlePay']>;
+export type GooglePaySettings = NonNullable<PaymentClientSettings['googlePay']>;
 
 const VERSION = { apiVersion: 2, apiVersionMinor: 0 } as const;
 const CARD: google.payments.api.IsReadyToPayPaymentMethodSpecification = {

@@ -1,13 +1,13 @@
 // Loads the payment settings of the venue for the browser (options and wallet keys) when they are first needed.
 import { useEffect, useState } from 'react';
-import type { PaymentOptions } from '#contract/attempts.ts';
+import type { PaymentClientSettings } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isNoResponse } from '#customer/payment/controller/payment-effects.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
 /** The settings; null until they are loaded or if the server did not respond. Then only the server checks a press. */
-export function usePaymentClientSettings(controller: PaymentController): PaymentOptions | null {
-  const [settings, setSettings] = useState<PaymentOptions | null>(null);
+export function usePaymentClientSettings(controller: PaymentController): PaymentClientSettings | null {
+  const [settings, setSettings] = useState<PaymentClientSettings | null>(null);
   useEffect(() => {
     let isOver = false;
     void readClientSettings(controller).then((read) => {
@@ -21,7 +21,7 @@ export function usePaymentClientSettings(controller: PaymentController): Payment
 }
 
 /** Whether this device supports Google Pay, checked before the click; false until it is known. */
-export function useGooglePayAvailable(clientSettings: PaymentOptions | null): boolean {
+export function useGooglePayAvailable(clientSettings: PaymentClientSettings | null): boolean {
   const [isAvailable, setIsAvailable] = useState(false);
   const settings = clientSettings?.googlePay ?? null;
   useEffect(() => {
@@ -30,9 +30,9 @@ export function useGooglePayAvailable(clientSettings: PaymentOptions | null): bo
   return isAvailable;
 }
 
-async function readClientSettings({ api }: PaymentController): Promise<PaymentOptions | null> {
+async function readClientSettings({ api }: PaymentController): Promise<PaymentClientSettings | null> {
   try {
-    return await api.readPaymentOptions({});
+    return await api.readPaymentClientSettings({});
   } catch (error) {
     if (isNoResponse(error)) return null;
     throw error;

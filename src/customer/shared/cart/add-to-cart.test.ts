@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Menu } from '#contract/menu.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { aDrink, aFood } from '#contract/testing/products.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
-import { createIdentity } from '#customer/shared/session/customer-identity.ts';
+import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aMenu, aServer, aStorage, closedHours, noAnswer } from '#customer/shared/testing/builders.ts';
+import { aMenu, aServer, aStorage, closedHours, noResponse } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
@@ -24,12 +24,12 @@ function anAddToCart({ email = '', given = {} }: { email?: string; given?: Parti
   const storage = createDeviceStorage(aStorage(email === '' ? {} : { email }));
   const cart = createCart(menu, storage);
   // The server is unreachable: products can be added without a connection.
-  const api = createApi(aServer({ 'PUT /api/customer': noAnswer }).send);
-  const identity = createIdentity(api, storage, createSession());
+  const api = createApi(aServer({ 'PUT /api/customer': noResponse }).send);
+  const identity = createCustomerIdentity(api, storage, createSession());
   identity.restore();
   const reasons: string[] = [];
   const showReason = (reason: { text: string } | { refusal: Refusal }) =>
-    reasons.push('text' in reason ? reason.text : messages[reason.refusal]);
+    reasons.push('text' in reason ? reason.text : refusalMessages[reason.refusal]);
   const adding = createAddToCart({ menu, cart, identity, showReason });
   const orders = () => cart.state.get().lines.map(({ label, quantity, price }) => `${label} x${quantity} ${price}`);
   const openDialog = () => adding.state.get().question?.kind ?? null;
@@ -97,10 +97,10 @@ it('the chosen ingredients are part of the cart line', () => {
 });
 
 it('food is not added while the kitchen is closed, and the message says when it opens', () => {
-  const bar = { isOpen: true, hours: '', opens: null };
+  const bar = { isOpen: true, hours: '', nextOpeningText: null };
   const { adding, orders, reasons } = anAddToCart({
     ...WITH_EMAIL,
-    given: { doors: { bar, kitchen: closedHours(), changesAt: null } },
+    given: { openSections: { bar, kitchen: closedHours(), changesAt: null } },
   });
   adding.request({ productId: HELADO.id, size: 'base' });
   expect(orders()).toEqual([]);

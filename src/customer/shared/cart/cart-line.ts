@@ -1,6 +1,6 @@
 // One line of the cart: the product choice and the name and price that were last shown for it.
-import type { WantedLineInput } from '#contract/payments.ts';
-import { type PricedLine, priceLine, QUANTITY_MAX, type WantedLine } from '#domain/cart.ts';
+import type { RequestedLineInput } from '#contract/payments.ts';
+import { type PricedLine, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { noteRefusal } from '#domain/text.ts';
@@ -12,7 +12,7 @@ import {
   isNullOr,
   isObjectOf,
   isOneOf,
-  isText,
+  isString,
 } from '#domain/type-guards.ts';
 
 /** A line of the cart as stored in the browser. */
@@ -24,20 +24,20 @@ export interface CartLine extends PricedLine {
 export type Products = ReadonlyMap<string, Product>;
 
 export const isQuantity = isIntegerBetween(1, QUANTITY_MAX);
-export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isText, quantity: isQuantity }));
+export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name: isString, quantity: isQuantity }));
 
 /** Validates a cart line read from browser storage. */
 export const isCartLine = isObjectOf<CartLine>({
   productId: isId,
   section: isOneOf(SECTIONS),
   categoryId: isId,
-  name: isText,
+  name: isString,
   size: isOneOf(SIZES),
   quantity: isQuantity,
   price: isCents,
-  notes: isText,
-  label: isText,
-  baseLabel: isText,
+  notes: isString,
+  label: isString,
+  baseLabel: isString,
   mixerId: isNullOr(isId),
   ingredients: isChosenIngredients,
 });
@@ -61,7 +61,7 @@ export function repriceLine(line: CartLine, products: Products): CartLine {
 }
 
 /** Combines what the customer wants with its current name and price. */
-export function toCartLine(wanted: WantedLine, priced: PricedLine): CartLine {
+export function toCartLine(wanted: RequestedLine, priced: PricedLine): CartLine {
   return { ...priced, mixerId: wanted.mixerId, ingredients: wanted.ingredients.map((chosen) => ({ ...chosen })) };
 }
 
@@ -74,12 +74,12 @@ export function toRequestedLineInput({
   mixerId,
   ingredients,
   price,
-}: CartLine): WantedLineInput {
+}: CartLine): RequestedLineInput {
   return { productId, size, quantity, notes: notes.trim(), mixerId, ingredients, shownPrice: price };
 }
 
 /** True if both have the same product, size, mixer and ingredients; the quantity does not count. */
-export function isSameProductChoice(line: CartLine, sent: WantedLineInput): boolean {
+export function isSameProductChoice(line: CartLine, sent: RequestedLineInput): boolean {
   return productChoiceKey(line) === productChoiceKey(sent);
 }
 
@@ -97,7 +97,7 @@ function isPricedAs(line: CartLine, priced: PricedLine): boolean {
   );
 }
 
-function productChoiceKey({ productId, size, mixerId, ingredients }: Omit<WantedLineInput, 'shownPrice'>): string {
+function productChoiceKey({ productId, size, mixerId, ingredients }: Omit<RequestedLineInput, 'shownPrice'>): string {
   const chosen = ingredients.map(({ name, quantity }) => `${name} x${quantity}`).sort();
   return JSON.stringify([productId, size, mixerId, chosen]);
 }

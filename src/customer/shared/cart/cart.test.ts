@@ -80,9 +80,9 @@ it('a changed price updates the cart and is listed until it is acknowledged', ()
   add(CANA.id);
   changeMenu([{ ...CANA, prices: { base: cents(210) } }, CROQUETAS]);
   expect(view().total).toBe(210);
-  expect(cart.state.get().changes).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  expect(cart.state.get().priceChanges).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
   cart.acknowledgePriceChanges();
-  expect(cart.state.get().changes).toEqual([]);
+  expect(cart.state.get().priceChanges).toEqual([]);
 });
 
 it('undoing a removal restores the line at its position', () => {
@@ -110,7 +110,7 @@ it('removing the ordered lines leaves what was added since the order', () => {
   cart.setGeneralNotes('Sin prisa');
   add(CANA.id);
   add(CROQUETAS.id);
-  cart.takeOut(ordered, 'Sin prisa');
+  cart.removeOrdered(ordered, 'Sin prisa');
   expect(view().lines.map(({ line }) => `${line.label} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
   expect(cart.state.get()).toMatchObject({ generalNotes: '', termsAccepted: false });
 });
@@ -118,8 +118,8 @@ it('removing the ordered lines leaves what was added since the order', () => {
 it('invalid lines in browser storage are dropped, the valid ones are kept', () => {
   const { add, backend } = aCart();
   add(CANA.id);
-  const [good]: unknown[] = JSON.parse(backend.kept.get('cart') ?? '[]');
-  backend.kept.set('cart', JSON.stringify([{ productId: anId(1) }, null, good, 'caña']));
+  const [good]: unknown[] = JSON.parse(backend.entries.get('cart') ?? '[]');
+  backend.entries.set('cart', JSON.stringify([{ productId: anId(1) }, null, good, 'caña']));
   const reloaded = aCart([CANA, CROQUETAS], backend);
   reloaded.cart.restore();
   expect(reloaded.view().lines.map(({ line }) => line.label)).toEqual(['Caña']);
@@ -129,7 +129,7 @@ it('a stored note that the server would refuse is dropped when the cart is resto
   const testCart = aCart();
   testCart.add(CANA.id);
   testCart.cart.setNotes(firstId(testCart), 'muy fría');
-  const invalid = testCart.backend.kept.get('cart')?.replace('muy fría', '🍺') ?? '';
+  const invalid = testCart.backend.entries.get('cart')?.replace('muy fría', '🍺') ?? '';
   const reloaded = aCart([CANA, CROQUETAS], aStorage({ cart: invalid, generalNotes: '🎉' }));
   reloaded.cart.restore();
   expect(reloaded.cart.state.get()).toMatchObject({ generalNotes: '', lines: [{ notes: '' }] });

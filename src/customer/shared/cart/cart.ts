@@ -1,6 +1,6 @@
 // The cart: stored in the browser, priced from the menu, synchronised between tabs.
 import type { Menu } from '#contract/menu.ts';
-import type { WantedLineInput } from '#contract/payments.ts';
+import type { RequestedLineInput } from '#contract/payments.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import {
@@ -10,13 +10,13 @@ import {
   cartTotal,
   priceLine,
   QUANTITY_MAX,
-  type WantedLine,
+  type RequestedLine,
   withLabelFields,
 } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
-import type { Refusal, Refusing } from '#domain/refusal.ts';
+import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 import { noteRefusal } from '#domain/text.ts';
-import { isText } from '#domain/type-guards.ts';
+import { isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
@@ -42,7 +42,7 @@ export interface CartState {
   readonly generalNotes: string;
   readonly termsAccepted: boolean;
   /** Price changes that the customer has not acknowledged yet. */
-  readonly changes: readonly PriceChange[];
+  readonly priceChanges: readonly PriceChange[];
   /** The lines before the last removal, to undo it, with the text that describes the removal. */
   readonly removed: { readonly lines: readonly CartLine[]; readonly text: string } | null;
 }
@@ -52,7 +52,7 @@ export interface Cart {
   /** Loads the cart from browser storage: at start, and after another tab changed it. */
   readonly restore: () => void;
   /** Adds one line. Returns the name of the line, or the refusal. */
-  readonly add: (wanted: WantedLine) => { readonly added: string } | Refusing;
+  readonly add: (wanted: RequestedLine) => { readonly added: string } | RefusalResult;
   readonly setQuantity: (id: string, quantity: number) => void;
   readonly setNotes: (id: string, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
@@ -64,10 +64,10 @@ export interface Cart {
   readonly refresh: () => void;
   readonly acknowledgePriceChanges: () => void;
   /** Removes the ordered quantities, and the general notes if they were sent with the order. */
-  readonly takeOut: (ordered: readonly WantedLineInput[], notes: string) => void;
+  readonly removeOrdered: (ordered: readonly RequestedLineInput[], notes: string) => void;
 }
 
-const EMPTY: CartState = { lines: [], generalNotes: '', termsAccepted: false, changes: [], removed: null };
+const EMPTY: CartState = { lines: [], generalNotes: '', termsAccepted: false, priceChanges: [], removed: null };
 
 export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   const state = createStore<CartState>(EMPTY);
@@ -87,13 +87,13 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   return {
     state,
     restore: () => {
-      const generalNotes = storage.read('generalNotes', isText) ?? '';
+      const generalNotes = storage.read('generalNotes', isString) ?? '';
       const lines = readLines(storage);
       state.set((present) => ({
         ...present,
         lines,
         generalNotes: noteRefusal(generalNotes) ? '' : generalNotes,
-        changes: [],
+        priceChanges: [],
         removed: null,
       }));
       update((present) => refreshLines(present, productsById(menu.get())));
@@ -121,13 +121,13 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       update((present) => refreshLines(present, productsById(menu.get())));
     },
     refresh: () => update((present) => refreshLines(present, productsById(menu.get()))),
-    acknowledgePriceChanges: () => update(() => ({ changes: [] })),
-    takeOut: (ordered, notes) =>
+    acknowledgePriceChanges: () => update(() => ({ priceChanges: [] })),
+    removeOrdered: (ordered, notes) =>
       update(({ lines, generalNotes }) => ({
         lines: lines.flatMap((line) => withoutOrdered(line, ordered)),
         generalNotes: generalNotes.trim() === notes ? '' : generalNotes,
         termsAccepted: false,
-        changes: [],
+        priceChanges: [],
         removed: null,
       })),
   };
@@ -161,12 +161,12 @@ function readLines(storage: DeviceStorage): CartLine[] {
   return stored.map(withLabelFields).filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
 }
 
-function refreshLines({ lines, changes }: CartState, products: Products): Partial<CartState> {
+function refreshLines({ lines, priceChanges: changes }: CartState, products: Products): Partial<CartState> {
   const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
   const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
   const older = changes.filter(({ order }) => !found.some((change) => change.order === order));
-  return { lines: fresh, changes: [...older, ...found] };
+  return { lines: fresh, priceChanges: [...older, ...found] };
 }
 
 function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[] {
@@ -174,7 +174,7 @@ function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[]
   return [{ order: fresh.label, before: line.price, now: fresh.price }];
 }
 
-function withoutOrdered(line: CartLine, ordered: readonly WantedLineInput[]): CartLine[] {
+function withoutOrdered(line: CartLine, ordered: readonly RequestedLineInput[]): CartLine[] {
   const taken = ordered.find((wanted) => isSameProductChoice(line, wanted))?.quantity ?? 0;
   const quantity = line.quantity - taken;
   if (taken === 0) return [line];

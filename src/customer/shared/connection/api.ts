@@ -1,5 +1,5 @@
 // HTTP client of the customer app: same origin, JSON, a timeout, and `Unreachable` for every missing response.
-import { createClient, type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { type ClientRequest, createClient, NoResponseError, type Send } from '#contract/client.ts';
 import type { customers } from '#contract/customers.ts';
 import type { orders } from '#contract/orders.ts';
 import type { payments } from '#contract/payments.ts';
@@ -33,15 +33,15 @@ export function sendByFetch(clock: ServerClock): Send {
  */
 export async function fetchMenuText(): Promise<string> {
   const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });
-  if (!response.ok) throw new Unreachable(`Reading the menu failed with status ${response.status}.`);
+  if (!response.ok) throw new NoResponseError(`Reading the menu failed with status ${response.status}.`);
   return readBody(response.text());
 }
 
-async function request(sent: Sent): Promise<Response> {
+async function request(sent: ClientRequest): Promise<Response> {
   try {
     return await fetchWithTimeout(sent);
   } catch (error) {
-    throw new Unreachable('No response from the server.', { cause: error });
+    throw new NoResponseError('No response from the server.', { cause: error });
   }
 }
 
@@ -50,6 +50,6 @@ async function readBody<T>(body: Promise<T>): Promise<T> {
   try {
     return await body;
   } catch (error) {
-    throw new Unreachable('The response is not from our server.', { cause: error });
+    throw new NoResponseError('The response is not from our server.', { cause: error });
   }
 }

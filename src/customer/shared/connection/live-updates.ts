@@ -11,22 +11,22 @@ export interface LiveUpdatesOptions {
   readonly onReady: () => void;
 }
 
-export interface Live {
+export interface LiveUpdates {
   readonly state: Store<LiveState>;
   /** Increments each time the customer's own orders may have changed. */
-  readonly ownOrders: Store<number>;
+  readonly ownOrdersVersion: Store<number>;
   readonly start: () => void;
   /** Reopens the stream if the session now allows other topics than before. */
   readonly reopenIfSessionChanged: () => void;
 }
 
 /** Creates the live updates; call `start` to connect. */
-export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }: LiveUpdatesOptions): Live {
+export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }: LiveUpdatesOptions): LiveUpdates {
   const state = createStore<LiveState>('connecting');
-  const ownOrders = createStore(0);
+  const ownOrdersVersion = createStore(0);
   let open: { close: () => void; url: string } | null = null;
 
-  const ordersChanged = () => ownOrders.set((version) => version + 1);
+  const ordersChanged = () => ownOrdersVersion.set((version) => version + 1);
   const handlers: Partial<Record<string, () => void>> = { menu: onMenu, 'own-orders': ordersChanged } satisfies Partial<
     Record<Topic, () => void>
   >;
@@ -56,5 +56,5 @@ export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }
     start();
   }
 
-  return { state, ownOrders, start, reopenIfSessionChanged };
+  return { state, ownOrdersVersion, start, reopenIfSessionChanged };
 }

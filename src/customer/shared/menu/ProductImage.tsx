@@ -16,7 +16,7 @@ type ProductImageProps = {
 };
 
 export function ProductImage({ product, sizes, className }: ProductImageProps) {
-  const { name, section, pictureUrl } = product;
+  const { name, section, imageUrl: pictureUrl } = product;
   const { hasFailed, imageProps: watched } = useImageFailure(pictureUrl ?? null);
   if (pictureUrl === undefined) return null;
   if (hasFailed) {

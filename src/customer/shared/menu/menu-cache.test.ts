@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Unreachable } from '#contract/client.ts';
+import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import { aDrink } from '#contract/testing/products.ts';
 import { aClock, aMenu, openHours } from '#customer/shared/testing/builders.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createMenuKeeper } from './menu-cache.ts';
+import { createMenuCache } from './menu-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,12 +16,12 @@ function aMenuCache(first: Menu = MENU) {
   const venue = { menu: first, isOffline: false, requests: 0 };
   const changes: Menu[] = [];
   const clock = aClock();
-  const cache = createMenuKeeper({
+  const cache = createMenuCache({
     menu,
     firstText: JSON.stringify(first),
     readText: () => {
       venue.requests += 1;
-      return venue.isOffline ? Promise.reject(new Unreachable()) : Promise.resolve(JSON.stringify(venue.menu));
+      return venue.isOffline ? Promise.reject(new NoResponseError()) : Promise.resolve(JSON.stringify(venue.menu));
     },
     clock,
     onChange: () => changes.push(menu.get()),
@@ -55,7 +55,9 @@ it('without a connection the last menu is kept', async () => {
 it('the menu is reloaded when a section opens or closes, by the server’s clock', async () => {
   const { clock } = aMenuCache();
   const changesAt = new Date(clock.at + 60_000).toISOString();
-  const { cache, venue } = aMenuCache(aMenu([], { doors: { bar: openHours(), kitchen: openHours(), changesAt } }));
+  const { cache, venue } = aMenuCache(
+    aMenu([], { openSections: { bar: openHours(), kitchen: openHours(), changesAt } }),
+  );
   cache.scheduleRefresh();
   await vi.advanceTimersByTimeAsync(59_999);
   expect(venue.requests).toBe(0);
@@ -65,7 +67,9 @@ it('the menu is reloaded when a section opens or closes, by the server’s clock
 
 it('an opening time in the past does not cause requests without pause', async () => {
   const changesAt = '2020-01-01T00:00:00.000Z';
-  const { cache, venue } = aMenuCache(aMenu([], { doors: { bar: openHours(), kitchen: openHours(), changesAt } }));
+  const { cache, venue } = aMenuCache(
+    aMenu([], { openSections: { bar: openHours(), kitchen: openHours(), changesAt } }),
+  );
   cache.scheduleRefresh();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(venue.requests).toBeLessThanOrEqual(4);

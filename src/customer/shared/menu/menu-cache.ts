@@ -1,5 +1,5 @@
 // Keeps the menu of the page up to date: reloads it when it changes and when the bar or the kitchen opens or closes.
-import { Unreachable } from '#contract/client.ts';
+import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Store } from '#ui/use-store.ts';
@@ -27,7 +27,7 @@ const REFRESH_DELAY_MIN_MS = 5_000;
 /** Upper limit of the delay: browser timers overflow after 24.8 days. */
 const REFRESH_DELAY_MAX_MS = 24 * 60 * 60 * 1_000;
 
-export function createMenuKeeper({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
+export function createMenuCache({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
   let text = firstText;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,7 @@ export function createMenuKeeper({ menu, firstText, readText, clock, onChange }:
     try {
       replaceMenu(await readText());
     } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
     }
     scheduleRefresh();
   }
@@ -50,7 +50,7 @@ export function createMenuKeeper({ menu, firstText, readText, clock, onChange }:
 
   function scheduleRefresh() {
     clearTimeout(timer);
-    const { changesAt } = menu.get().doors;
+    const { changesAt } = menu.get().openSections;
     if (changesAt === null) return;
     const delayMs = Math.min(Math.max(Date.parse(changesAt) - clock.now(), REFRESH_DELAY_MIN_MS), REFRESH_DELAY_MAX_MS);
     timer = setTimeout(() => void refresh(), delayMs);

@@ -1,18 +1,18 @@
 // What can be added and ordered while the bar or the kitchen is closed.
 import type { Menu } from '#contract/menu.ts';
 import { texts } from '#customer/shared/texts.ts';
-import type { Doors } from '#domain/cart.ts';
+import type { OpenState } from '#domain/cart.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** Which sections of the venue take orders now. */
-export function doorsOf({ venue, doors }: Menu): Doors {
+export function openSectionsOf({ venue, openSections: doors }: Menu): OpenState {
   return { bar: doors.bar.isOpen, kitchen: doors.kitchen.isOpen, drinksAtBar: venue.drinksAtBar };
 }
 
 /** Spanish text that says why nothing of this section can be added now; null if it can. */
-export function sectionClosedReason(section: Section, { venue, doors }: Menu): string | null {
+export function sectionClosedReason(section: Section, { venue, openSections: doors }: Menu): string | null {
   if (section === 'drinks' && venue.drinksAtBar) return texts.menu.drinksAtBarReason;
   const hours = section === 'drinks' ? doors.bar : doors.kitchen;
   if (hours.isOpen) return null;
-  return [texts.menu.closed[section], hours.opens && `${hours.opens}.`].filter(Boolean).join(' ');
+  return [texts.menu.closed[section], hours.nextOpeningText && `${hours.nextOpeningText}.`].filter(Boolean).join(' ');
 }

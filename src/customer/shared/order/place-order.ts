@@ -1,5 +1,5 @@
 // Places the cart as an order, paid online or at the bar, and handles the server's refusals.
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import { type Cart, cartView } from '#customer/shared/cart/cart.ts';
@@ -11,59 +11,62 @@ import type { TableSession } from '#customer/shared/session/table-session.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Store } from '#ui/use-store.ts';
 import { orderRefusalTexts } from './order-refusal-texts.ts';
-import { createOrderContent, type KeptOrder, type OrderContent } from './stored-order.ts';
+import { createOrderContent, type OrderContent, type StoredOrder } from './stored-order.ts';
 
 /** The parts of the customer app that placing an order needs. */
-export interface OrderingGuest {
+export interface OrderingContext {
   readonly api: Api;
   readonly session: Session;
   readonly menu: Store<Menu>;
-  readonly menuKeeper: MenuCache;
+  readonly menuCache: MenuCache;
   readonly cart: Cart;
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
 }
 
 /** Why the order cannot be sent, as far as known without a request; null if it can. The server decides again. */
-export function whyNotPlace({ cart, menu, table }: OrderingGuest): Refusal | null {
+export function orderRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
   if (table.state.get().table === null) return 'table-not-valid';
   if (cart.state.get().termsAccepted) return null;
-  return menu.get().venue.paymentMethod === 'manual' ? 'terms-to-order' : 'terms-to-pay';
+  return menu.get().venue.paymentMode === 'manual' ? 'terms-to-order' : 'terms-to-pay';
 }
 
 /** The order that the current cart would make. */
-export function cartContent({ cart, menu, table }: OrderingGuest): OrderContent {
+export function cartOrderContent({ cart, menu, table }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
   return createOrderContent(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
 }
 
 /** Sends the order. Idempotent by its order id. Throws `RefusedByServer` and `Unreachable`. */
 export async function placeOrder(
-  { api, session, identity, table }: OrderingGuest,
-  order: KeptOrder,
+  { api, session, identity, table }: OrderingContext,
+  order: StoredOrder,
 ): Promise<PlacedOrder> {
   const input = { ...order, termsAccepted: true };
   try {
     if (!identity.state.get().isSynced) await identity.send();
-    return await session.ask(() => api.placeOrder(input));
+    return await session.run(() => api.placeOrder(input));
   } catch (error) {
-    if (!(error instanceof RefusedByServer && error.code === 'not-identified')) throw error;
+    if (!(error instanceof ServerRefusalError && error.code === 'not-identified')) throw error;
     // The session is missing, such as after cookies were deleted: open another one with the same table and name.
     await table.rescan();
     await identity.send();
-    return session.ask(() => api.placeOrder(input));
+    return session.run(() => api.placeOrder(input));
   }
 }
 
 /** Updates the page after a refused order: clears the table or reloads the menu. */
-export async function heedRefusal({ table, menuKeeper }: OrderingGuest, code: Refusal | 'broken'): Promise<void> {
+export async function applyOrderRefusal(
+  { table, menuCache }: OrderingContext,
+  code: Refusal | 'broken',
+): Promise<void> {
   if (code === 'table-not-valid') table.drop('not-valid');
   if (code === 'table-expired') table.drop('expired');
-  if (MENU_REFUSALS.has(code)) await menuKeeper.refresh();
+  if (MENU_REFUSALS.has(code)) await menuCache.refresh();
 }
 
 /** Spanish text of a refusal: the server's message, the affected lines, and how long to wait. */
-export function wordsOf({ message, details }: RefusedByServer): string {
+export function refusalText({ message, details }: ServerRefusalError): string {
   const { lines = [], seconds } = details;
   return [
     message,

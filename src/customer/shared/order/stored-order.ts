@@ -1,5 +1,5 @@
 // An order being sent: its id and content are stored until the response, so that sending again repeats the same order.
-import type { WantedLineInput } from '#contract/payments.ts';
+import type { RequestedLineInput } from '#contract/payments.ts';
 import {
   type CartLine,
   isChosenIngredients,
@@ -8,22 +8,22 @@ import {
 } from '#customer/shared/cart/cart-line.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { SIZES } from '#domain/menu.ts';
-import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isText } from '#domain/type-guards.ts';
+import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 
 /** What an order consists of, without its id. */
 export interface OrderContent {
   readonly tableCode: string;
-  readonly lines: WantedLineInput[];
+  readonly lines: RequestedLineInput[];
   readonly comment: string;
 }
 
 /** An order whose response is not known yet. */
-export interface KeptOrder extends OrderContent {
+export interface StoredOrder extends OrderContent {
   readonly orderId: string;
 }
 
 /** What the success page needs to know about the order. */
-export type PlacedOrder = Pick<KeptOrder, 'orderId' | 'tableCode'>;
+export type PlacedOrder = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
 /** The content of an order made from these cart lines. */
 export function createOrderContent(lines: readonly CartLine[], generalNotes: string, tableCode: string): OrderContent {
@@ -31,40 +31,40 @@ export function createOrderContent(lines: readonly CartLine[], generalNotes: str
 }
 
 /** True if the content equals the stored order, so sending it again would repeat that order. */
-export function isSameOrder({ tableCode, lines, comment }: KeptOrder, content: OrderContent): boolean {
+export function isSameOrder({ tableCode, lines, comment }: StoredOrder, content: OrderContent): boolean {
   return JSON.stringify({ tableCode, lines, comment }) === JSON.stringify(content);
 }
 
 /** The order whose response is not known yet; null if there is none. */
-export function readKeptOrder(storage: DeviceStorage): KeptOrder | null {
-  return storage.read('orderId', isKeptOrder);
+export function readStoredOrder(storage: DeviceStorage): StoredOrder | null {
+  return storage.read('orderId', isStoredOrder);
 }
 
 /** Stores the order before it is sent. */
-export function keepOrder(storage: DeviceStorage, order: KeptOrder): KeptOrder {
+export function storeOrder(storage: DeviceStorage, order: StoredOrder): StoredOrder {
   storage.write('orderId', order);
   return order;
 }
 
 /** Deletes the stored order once the response is known. */
-export function forgetOrder(storage: DeviceStorage): void {
+export function deleteStoredOrder(storage: DeviceStorage): void {
   storage.write('orderId', null);
 }
 
-const isWantedLine = isObjectOf<WantedLineInput>({
+const isWantedLine = isObjectOf<RequestedLineInput>({
   productId: isId,
   size: isOneOf(SIZES),
   quantity: isQuantity,
-  notes: isText,
+  notes: isString,
   mixerId: isNullOr(isId),
   ingredients: isChosenIngredients,
   shownPrice: isCents,
 });
 
 /** Validates an order read from browser storage. */
-export const isKeptOrder = isObjectOf<KeptOrder>({
+export const isStoredOrder = isObjectOf<StoredOrder>({
   orderId: isId,
-  tableCode: isText,
+  tableCode: isString,
   lines: isArrayOf(isWantedLine),
-  comment: isText,
+  comment: isString,
 });

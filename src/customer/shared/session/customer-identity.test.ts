@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { anAnswer, aRefusal, aServer, aStorage, noAnswer } from '#customer/shared/testing/builders.ts';
-import { createIdentity } from './customer-identity.ts';
+import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
+import { createCustomerIdentity } from './customer-identity.ts';
 import { createSession } from './session.ts';
 
 type Replies = Parameters<typeof aServer>[0];
@@ -11,25 +11,25 @@ function anIdentity(replies: Replies, entries: Record<string, string> = {}) {
   const backend = aStorage(entries);
   const server = aServer(replies);
   const session = createSession();
-  const identity = createIdentity(createApi(server.send), createDeviceStorage(backend), session);
+  const identity = createCustomerIdentity(createApi(server.send), createDeviceStorage(backend), session);
   identity.restore();
   return { identity, session, backend, server };
 }
 
 const aCustomer = (label: string, ordersCount = 0) =>
-  anAnswer({ label, hasEmail: label.includes('@'), table: null, ordersCount });
+  aReply({ label, hasEmail: label.includes('@'), table: null, ordersCount });
 
 it('«Omitir» stores the anonymous label that the server created', async () => {
   const { identity, backend } = anIdentity({ 'PUT /api/customer': () => aCustomer('anonimo-abcd1234') });
   await identity.setEmail(null);
   expect(identity.state.get()).toMatchObject({ name: 'anonimo-abcd1234', isSynced: true });
-  expect(backend.kept.get('email')).toBe('anonimo-abcd1234');
+  expect(backend.entries.get('email')).toBe('anonimo-abcd1234');
 });
 
 it('an e-mail given offline is stored and sent when the connection is back', async () => {
   let isOffline = true;
   const { identity, session, server } = anIdentity({
-    'PUT /api/customer': () => (isOffline ? noAnswer() : aCustomer('lucia@correo.test')),
+    'PUT /api/customer': () => (isOffline ? noResponse() : aCustomer('lucia@correo.test')),
   });
   await identity.setEmail('lucia@correo.test');
   expect(identity.state.get()).toMatchObject({ name: 'lucia@correo.test', isSynced: false });
@@ -37,7 +37,7 @@ it('an e-mail given offline is stored and sent when the connection is back', asy
   session.isOpen.set(true);
   await identity.retry();
   expect(identity.state.get().isSynced).toBe(true);
-  expect(server.asked.at(-1)?.input).toEqual({ email: 'lucia@correo.test' });
+  expect(server.requests.at(-1)?.input).toEqual({ email: 'lucia@correo.test' });
 });
 
 it('the number of orders is taken from the server', async () => {
@@ -46,9 +46,9 @@ it('the number of orders is taken from the server', async () => {
     { email: 'lucia@correo.test', myordersQuantity: '3' },
   );
   expect(identity.state.get().ordersCount).toBe(3);
-  await identity.recognise();
+  await identity.sync();
   expect(identity.state.get()).toMatchObject({ ordersCount: 7, isSynced: true });
-  expect(backend.kept.get('myordersQuantity')).toBe('7');
+  expect(backend.entries.get('myordersQuantity')).toBe('7');
 });
 
 it('a session opened by a scan receives the stored e-mail', async () => {
@@ -59,24 +59,24 @@ it('a session opened by a scan receives the stored e-mail', async () => {
     },
     { email: 'lucia@correo.test' },
   );
-  await identity.recognise();
-  expect(server.asked.at(-1)).toMatchObject({ call: 'PUT /api/customer', input: { email: 'lucia@correo.test' } });
+  await identity.sync();
+  expect(server.requests.at(-1)).toMatchObject({ call: 'PUT /api/customer', input: { email: 'lucia@correo.test' } });
 });
 
 it('a customer without a session keeps the stored e-mail', async () => {
   const { identity, session } = anIdentity(
-    { 'GET /api/customer': () => aRefusal('not-identified') },
+    { 'GET /api/customer': () => aRefusalReply('not-identified') },
     { email: 'lucia@correo.test' },
   );
-  await identity.recognise();
+  await identity.sync();
   expect(identity.state.get()).toMatchObject({ name: 'lucia@correo.test', isSynced: false });
   expect(session.isOpen.get()).toBe(false);
 });
 
 it('a new visitor causes no request', async () => {
   const { identity, server } = anIdentity({});
-  await identity.recognise();
-  expect(server.asked).toEqual([]);
+  await identity.sync();
+  expect(server.requests).toEqual([]);
 });
 
 it.each(['{"a":1}', 'no es un correo', ''])('an invalid stored name (%s) is ignored', (invalid) => {

@@ -1,9 +1,9 @@
 // The identity of the customer: an e-mail, or the anonymous label that the server creates without one.
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { emailRefusal, LABEL_PREFIX } from '#domain/customer.ts';
-import { isIntegerBetween, isText } from '#domain/type-guards.ts';
+import { CUSTOMER_LABEL_PREFIX, emailRefusal } from '#domain/customer.ts';
+import { isIntegerBetween, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
 
@@ -23,7 +23,7 @@ export interface CustomerIdentity {
   /** Stores the e-mail (null: none given) immediately and sends it to the server, now or when it can be reached. */
   readonly setEmail: (email: string | null) => Promise<void>;
   /** Compares with the server and sends what it lacks. Skips the request for a customer without stored data. */
-  readonly recognise: () => Promise<void>;
+  readonly sync: () => Promise<void>;
   /** Sends a name that could not be sent before. */
   readonly retry: () => Promise<void>;
   /** Sends the stored name to the server. Throws `RefusedByServer` and `Unreachable`. */
@@ -32,7 +32,7 @@ export interface CustomerIdentity {
 }
 
 /** Creates the identity; call `restore` before other methods. */
-export function createIdentity(
+export function createCustomerIdentity(
   api: Pick<Api, 'identify' | 'readCustomer'>,
   storage: DeviceStorage,
   session: Session,
@@ -46,11 +46,11 @@ export function createIdentity(
   }
 
   async function setEmail(email: string | null) {
-    storeName(email ?? LABEL_PREFIX, false);
+    storeName(email ?? CUSTOMER_LABEL_PREFIX, false);
     await ignoreRequestFailure(send);
   }
 
-  function recognise() {
+  function sync() {
     const { name, ordersCount } = state.get();
     return name === null && ordersCount === 0 ? Promise.resolve() : ignoreRequestFailure(compareWithServer);
   }
@@ -61,19 +61,19 @@ export function createIdentity(
   }
 
   async function compareWithServer() {
-    const customer = await session.ask(() => api.readCustomer({}));
+    const customer = await session.run(() => api.readCustomer({}));
     setOrdersCount(customer.ordersCount);
     const { name } = state.get();
     if (name === null) return;
-    const isKnown = name === customer.label || (!customer.hasEmail && name.startsWith(LABEL_PREFIX));
+    const isKnown = name === customer.label || (!customer.hasEmail && name.startsWith(CUSTOMER_LABEL_PREFIX));
     if (isKnown) storeName(customer.label, true);
     else await send();
   }
 
   async function send() {
     const { name } = state.get();
-    const email = name === null || name.startsWith(LABEL_PREFIX) ? null : name;
-    const customer = await session.ask(() => api.identify({ email }));
+    const email = name === null || name.startsWith(CUSTOMER_LABEL_PREFIX) ? null : name;
+    const customer = await session.run(() => api.identify({ email }));
     storeName(customer.label, true);
     setOrdersCount(customer.ordersCount);
   }
@@ -88,7 +88,7 @@ export function createIdentity(
     storage.write('myordersQuantity', ordersCount);
   }
 
-  return { state, restore, setEmail, recognise, retry, send, setOrdersCount };
+  return { state, restore, setEmail, sync, retry, send, setOrdersCount };
 }
 
 /** Ignores a failed request: the name is sent again when the connection is back, at the latest with an order. */
@@ -96,12 +96,12 @@ async function ignoreRequestFailure(request: () => Promise<void>): Promise<void>
   try {
     await request();
   } catch (error) {
-    if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+    if (!(error instanceof NoResponseError || error instanceof ServerRefusalError)) throw error;
   }
 }
 
 const isOrdersCount = isIntegerBetween(0, Number.MAX_SAFE_INTEGER);
 
 function isStoredName(value: unknown): value is string {
-  return isText(value) && (value.startsWith(LABEL_PREFIX) || emailRefusal(value) === null);
+  return isString(value) && (value.startsWith(CUSTOMER_LABEL_PREFIX) || emailRefusal(value) === null);
 }

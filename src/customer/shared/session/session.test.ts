@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { createSession } from './session.ts';
 
 it('two requests that may open the session run one after the other', async () => {
-  const { ask } = createSession();
+  const { run: ask } = createSession();
   const order: string[] = [];
   let finishFirst = () => {};
   const first = ask(async () => {
@@ -22,8 +22,8 @@ it('two requests that may open the session run one after the other', async () =>
 });
 
 it('a failed request does not block the next one', async () => {
-  const { ask, isOpen } = createSession();
-  const refused = new RefusedByServer({ code: 'not-identified', message: 'Quién eres' });
+  const { run: ask, isOpen } = createSession();
+  const refused = new ServerRefusalError({ code: 'not-identified', message: 'Quién eres' });
   await expect(ask(() => Promise.reject(refused))).rejects.toBe(refused);
   expect(isOpen.get()).toBe(false);
   await expect(ask(() => Promise.resolve('bien'))).resolves.toBe('bien');
@@ -31,7 +31,7 @@ it('a failed request does not block the next one', async () => {
 });
 
 it('requests run in parallel once the session is open', async () => {
-  const { ask } = createSession();
+  const { run: ask } = createSession();
   await ask(() => Promise.resolve());
   const slow = ask(() => new Promise(() => {}));
   await expect(ask(() => Promise.resolve('el pedido'))).resolves.toBe('el pedido');

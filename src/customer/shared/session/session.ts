@@ -1,5 +1,5 @@
 // The customer's session. Scripts cannot read its cookie, so responses show whether it is open.
-import { RefusedByServer } from '#contract/client.ts';
+import { ServerRefusalError } from '#contract/client.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 
 export interface Session {
@@ -8,7 +8,7 @@ export interface Session {
    * Runs a request that opens or needs the session. Until it is open requests run one after another: two parallel
    * requests without a cookie would open two sessions, with the table in one and the e-mail in the other.
    */
-  readonly ask: <T>(call: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 /** Creates a session that counts as closed until a request succeeds. */
@@ -22,14 +22,14 @@ export function createSession(): Session {
       isOpen.set(true);
       return response;
     } catch (error) {
-      if (error instanceof RefusedByServer && error.code === 'not-identified') isOpen.set(false);
+      if (error instanceof ServerRefusalError && error.code === 'not-identified') isOpen.set(false);
       throw error;
     }
   }
 
   return {
     isOpen,
-    ask: (call) => {
+    run: (call) => {
       if (isOpen.get()) return runAndTrack(call);
       const turn = last.then(
         () => runAndTrack(call),

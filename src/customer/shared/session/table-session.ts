@@ -1,5 +1,5 @@
 // The table that the customer scanned: read from the URL, confirmed by the server, cleared when it expires.
-import { RefusedByServer, Unreachable } from '#contract/client.ts';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
@@ -14,7 +14,7 @@ export interface TableSession {
   /** Loads the table from browser storage. */
   readonly restore: () => void;
   /** Handles the table in the URL of the home page. `isFresh`: the page was loaded, not reached by navigation in the app. */
-  readonly arriveHome: (given: TableInAddress | null, isFresh: boolean) => Promise<void>;
+  readonly applyHomeAddress: (given: TableInAddress | null, isFresh: boolean) => Promise<void>;
   /** Repeats a check that got no response. */
   readonly retry: () => Promise<void>;
   /** Scans the current table again, for a new session. Throws `RefusedByServer` and `Unreachable`. */
@@ -36,7 +36,7 @@ export function createTableSession(
 ): TableSession {
   const { state, restore, storeTable, clearTable, isExpired } = createTableState(storage, clock);
 
-  async function arriveHome(given: TableInAddress | null, isFresh: boolean) {
+  async function applyHomeAddress(given: TableInAddress | null, isFresh: boolean) {
     const { status, table } = state.get();
     // Keep the message that says why there is no table.
     if (given === null) return status === 'expired' || status === 'not-valid' ? undefined : clearTable('none');
@@ -55,7 +55,7 @@ export function createTableSession(
     try {
       await scan(given);
     } catch (error) {
-      if (error instanceof RefusedByServer && error.code === 'table-not-valid') return clearTable('not-valid');
+      if (error instanceof ServerRefusalError && error.code === 'table-not-valid') return clearTable('not-valid');
       throwUnlessRequestFailed(error);
       state.set((present) => ({ ...present, status: 'unchecked' }));
     }
@@ -67,7 +67,7 @@ export function createTableSession(
   }
 
   async function scan({ code, key }: TableInAddress) {
-    const scanned = await session.ask(() => api.scanTable(key === null ? { code } : { code, key }));
+    const scanned = await session.run(() => api.scanTable(key === null ? { code } : { code, key }));
     storeTable({ code: scanned.code, key }, parseExpiry(scanned.expiresAt));
   }
 
@@ -75,7 +75,7 @@ export function createTableSession(
     const { status, table } = state.get();
     if (status !== 'set' || table === null) return;
     try {
-      const { table: serverTable } = await session.ask(() => api.readCustomer({}));
+      const { table: serverTable } = await session.run(() => api.readCustomer({}));
       if (serverTable === null) clearTable('expired');
       else if (isSameTable(serverTable, table)) storeTable(table, parseExpiry(serverTable.expiresAt));
     } catch (error) {
@@ -88,7 +88,7 @@ export function createTableSession(
     if (state.get().status === 'set' && isExpired()) clearTable('expired');
   }
 
-  return { state, restore, arriveHome, retry, rescan, verify, dropIfExpired, drop: clearTable };
+  return { state, restore, applyHomeAddress, retry, rescan, verify, dropIfExpired, drop: clearTable };
 }
 
 /** The table's label for display; «NO QR» without a table. */
@@ -98,7 +98,7 @@ export function displayedTableLabel({ table }: TableState): string {
 
 /** Rethrows an error that is not a missing response or a refusal, because it is a bug. */
 function throwUnlessRequestFailed(error: unknown): void {
-  if (!(error instanceof Unreachable || error instanceof RefusedByServer)) throw error;
+  if (!(error instanceof NoResponseError || error instanceof ServerRefusalError)) throw error;
 }
 
 function isSameTable(a: { readonly code: string }, b: { readonly code: string } | null): boolean {

@@ -2,7 +2,7 @@
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { isNumber, isText } from '#domain/type-guards.ts';
+import { isNumber, isString } from '#domain/type-guards.ts';
 import { createStore } from '#ui/use-store.ts';
 
 export type TableStatus =
@@ -26,10 +26,10 @@ export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   const state = createStore<TableState>({ status: 'unread', table: null });
 
   function restore() {
-    const code = storage.read('tableQR', isText) ?? '';
+    const code = storage.read('tableQR', isString) ?? '';
     // A scan of an earlier visit that has expired needs no message.
     if (code === '' || isExpired()) return clearTable('none');
-    state.set({ status: 'set', table: { code, key: storage.read('tableKey', isText) } });
+    state.set({ status: 'set', table: { code, key: storage.read('tableKey', isString) } });
   }
 
   function isExpired(): boolean {

@@ -57,7 +57,7 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
 }
 
 /** Calls back when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function. */
-export function onOtherTabs(keys: readonly StorageKey[], callback: () => void): () => void {
+export function onStorageChangedInOtherTab(keys: readonly StorageKey[], callback: () => void): () => void {
   const handleStorageEvent = ({ key }: StorageEvent) => {
     if (key === null || keys.some((each) => each === key)) callback();
   };

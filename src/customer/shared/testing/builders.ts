@@ -1,7 +1,7 @@
 // Test data and fakes for the customer app: menus, browser storage, a clock and a server with scripted replies.
-import { type Send, type Sent, Unreachable } from '#contract/client.ts';
+import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
@@ -17,7 +17,7 @@ export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
       colour: '#2f5d50',
       logoUrl: null,
       backgroundUrl: null,
-      paymentMethod: 'manual',
+      paymentMode: 'manual',
       drinksAtBar: false,
       timeZone: 'Europe/Madrid',
       company: {
@@ -30,7 +30,7 @@ export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
         email: 'hola@laencina.test',
       },
     },
-    doors: { bar: openHours(), kitchen: openHours(), changesAt: null },
+    openSections: { bar: openHours(), kitchen: openHours(), changesAt: null },
     categories: [
       { id: DRINKS_CATEGORY, section: 'drinks', name: 'Bebidas de la casa', subCategories: [] },
       { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
@@ -41,31 +41,31 @@ export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
 }
 
 /** The hours of an open section. */
-export function openHours(): Menu['doors']['bar'] {
-  return { isOpen: true, hours: 'Todos los días 12h-23h', opens: null };
+export function openHours(): Menu['openSections']['bar'] {
+  return { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null };
 }
 
 /** The hours of a closed section. */
-export function closedHours(): Menu['doors']['bar'] {
-  return { isOpen: false, hours: 'Todos los días 12h-23h', opens: 'Abre hoy a las 12:00' };
+export function closedHours(): Menu['openSections']['bar'] {
+  return { isOpen: false, hours: 'Todos los días 12h-23h', nextOpeningText: 'Abre hoy a las 12:00' };
 }
 
 interface MemoryStorage extends StorageBackend {
-  kept: Map<string, string>;
+  entries: Map<string, string>;
   isFull: boolean;
 }
 
 /** Browser storage in memory; with `isFull` every write throws. */
 export function aStorage(entries: Record<string, string> = {}): MemoryStorage {
   const storage: MemoryStorage = {
-    kept: new Map(Object.entries(entries)),
+    entries: new Map(Object.entries(entries)),
     isFull: false,
-    getItem: (key: string) => storage.kept.get(key) ?? null,
+    getItem: (key: string) => storage.entries.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (storage.isFull) throw new Error('QuotaExceededError');
-      storage.kept.set(key, text);
+      storage.entries.set(key, text);
     },
-    removeItem: (key: string) => void storage.kept.delete(key),
+    removeItem: (key: string) => void storage.entries.delete(key),
   };
   return storage;
 }
@@ -77,22 +77,22 @@ export function aClock(at = 1_795_000_000_000): ServerClock & { at: number } {
 }
 
 type FakeReply = { status: number; body: unknown };
-type ReplyHandler = (request: Sent, input: unknown) => FakeReply | Promise<FakeReply>;
+type ReplyHandler = (request: ClientRequest, input: unknown) => FakeReply | Promise<FakeReply>;
 
 interface FakeServer {
   send: Send;
-  asked: { call: string; url: string; input: unknown }[];
+  requests: { call: string; url: string; input: unknown }[];
 }
 
 /** A server that replies per method and path (`:id` for a final id) with scripted replies and records all requests. */
 export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
-  const asked: FakeServer['asked'] = [];
+  const requests: FakeServer['requests'] = [];
   return {
-    asked,
+    requests,
     send: async (request) => {
       const call = `${request.method} ${request.url.replace(/\?.*/, '').replace(/\/[0-9a-f]{8}-[0-9a-f-]+$/, '/:id')}`;
       const input: unknown = request.body === undefined ? null : JSON.parse(request.body);
-      asked.push({ call, url: request.url, input });
+      requests.push({ call, url: request.url, input });
       const reply = replies[call];
       if (!reply) throw new Error(`No reply is scripted for ${call}.`);
       return reply(request, input);
@@ -101,16 +101,16 @@ export function aServer(replies: Record<string, ReplyHandler>): FakeServer {
 }
 
 /** A successful reply. */
-export function anAnswer(body: unknown): FakeReply {
+export function aReply(body: unknown): FakeReply {
   return { status: 200, body };
 }
 
 /** A refusal of the server. */
-export function aRefusal(code: Refusal | 'broken', details?: RefusalDetails): FakeReply {
-  return { status: 409, body: { code, message: messages[code], ...(details ? { details } : {}) } };
+export function aRefusalReply(code: Refusal | 'broken', details?: RefusalDetails): FakeReply {
+  return { status: 409, body: { code, message: refusalMessages[code], ...(details ? { details } : {}) } };
 }
 
 /** A reply handler that fails like a lost connection. */
-export function noAnswer(): never {
-  throw new Unreachable('No response from the server.');
+export function noResponse(): never {
+  throw new NoResponseError('No response from the server.');
 }

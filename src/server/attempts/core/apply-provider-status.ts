@@ -1,5 +1,5 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
-import { afterNews, isUnderWay } from '#domain/attempt.ts';
+import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -71,7 +71,7 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   if (!isExpectedCharge(attempt, charge)) {
     await reportIncident(context, sql, { kind: 'amount-mismatch', ...about, detail: { ...detail, code: currency } });
     // The payment counts neither as paid nor as free to be paid again: staff must check it.
-    if (isUnderWay(attempt.state))
+    if (isAttemptInProgress(attempt.state))
       await storeOutcome(context, sql, locked, { state: 'unknown', code: 'amount-mismatch' });
     return;
   }
@@ -92,7 +92,7 @@ async function applyUnpaidOutcome(
 ): Promise<void> {
   const { attempt } = locked;
   if (outcome.state === 'processing' && isInputRequired(attempt)) return;
-  const next = afterNews(attempt.state, outcome.state);
+  const next = nextAttemptState(attempt.state, outcome.state);
   const isOtherStep = next === 'action' && attempt.state === 'action' && outcome.state === 'action';
   if (next !== attempt.state || isOtherStep) await storeOutcome(context, sql, locked, outcome);
 }
@@ -111,7 +111,7 @@ async function storeOutcome(
   locked: AttemptWithPayment,
   outcome: UnpaidOutcome,
 ): Promise<void> {
-  const isOver = !isUnderWay(outcome.state);
+  const isOver = !isAttemptInProgress(outcome.state);
   await updateAttempt(context, sql, locked, {
     state: outcome.state,
     ...(isOver ? { data: WITHOUT_CARD } : {}),

@@ -1,17 +1,18 @@
 // The payment gateways that are configured: providers and wallets.
-import type { PaymentOptions } from '#contract/attempts.ts';
-import { type AttemptWay, offersWay, type ProviderId } from '#domain/attempt.ts';
-import type { PaymentFlow } from '#domain/payment.ts';
-import { Refused } from '#server/platform/context.ts';
+import type { PaymentClientSettings } from '#contract/attempts.ts';
+import { isOptionOffered } from '#domain/attempt.ts';
+import type { PaymentMode } from '#domain/payment.ts';
+import { type PaymentOption, type ProviderId } from '#domain/provider.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Provider } from './provider.ts';
 
 /** Everything that moves money besides cash. */
-export interface Means {
+export interface PaymentGateways {
   readonly providers: readonly Provider[];
   /** The public address of the site, without a slash at the end. */
   readonly publicUrl: string;
   /** Google Pay settings for the browser; null if it is not configured. */
-  readonly googlePay: PaymentOptions['googlePay'];
+  readonly googlePay: PaymentClientSettings['googlePay'];
   /** Opens an Apple Pay session; null if Apple Pay is not configured. */
   readonly appleSession: OpenAppleSession | null;
 }
@@ -20,29 +21,29 @@ export interface Means {
 export type OpenAppleSession = (page: { readonly domain: string; readonly venueName: string }) => Promise<unknown>;
 
 /** The payment modes that the present configuration supports. */
-export function payableFlows(providers: readonly Provider[]): ReadonlySet<PaymentFlow> {
-  return new Set<PaymentFlow>(['manual', ...providers.map(({ id }) => id)]);
+export function configuredModes(providers: readonly Provider[]): ReadonlySet<PaymentMode> {
+  return new Set<PaymentMode>(['manual', ...providers.map(({ id }) => id)]);
 }
 
 /** The provider with this id; undefined if it is no longer configured. */
-export function findProvider({ providers }: Pick<Means, 'providers'>, id: ProviderId): Provider | undefined {
+export function findProvider({ providers }: Pick<PaymentGateways, 'providers'>, id: ProviderId): Provider | undefined {
   return providers.find((provider) => provider.id === id);
 }
 
 /** The provider of this payment mode. Refuses the request if it is not configured. */
-export function requireProvider(gateways: Means, mode: PaymentFlow): Provider {
+export function requireProvider(gateways: PaymentGateways, mode: PaymentMode): Provider {
   const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
-  if (!provider) throw new Refused('payment-method-unavailable');
+  if (!provider) throw new RefusalError('payment-method-unavailable');
   return provider;
 }
 
 /** The payment options that customers have in this mode with the present configuration. */
-export function availablePaymentOptions(gateways: Means, mode: PaymentFlow): AttemptWay[] {
+export function availablePaymentOptions(gateways: PaymentGateways, mode: PaymentMode): PaymentOption[] {
   const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
   if (!provider) return [];
   return provider.paymentOptions.filter(
     (option) =>
-      offersWay(mode, option) &&
+      isOptionOffered(mode, option) &&
       (option !== 'googlepay' || gateways.googlePay !== null) &&
       (option !== 'applepay' || gateways.appleSession !== null),
   );

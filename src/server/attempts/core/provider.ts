@@ -1,8 +1,9 @@
 // The payment provider interface. Everything that is specific to one company stays in its implementation.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BrowserFacts, Step } from '#contract/attempts.ts';
-import type { AttemptWay, PaymentFailure, ProviderId } from '#domain/attempt.ts';
+import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
+import type { PaymentFailureReason } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
+import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 
 /**
  * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
@@ -15,7 +16,7 @@ export interface ProviderAttempt {
   readonly id: string;
   /** The reference that identifies the attempt in requests to the provider; created by `newRef`. */
   readonly ref: string;
-  readonly paymentOption: AttemptWay;
+  readonly paymentOption: PaymentOption;
   readonly amount: Cents;
   readonly data: AttemptData;
   /** The sequential number of the payment, shown in the provider's own lists. */
@@ -46,7 +47,7 @@ export type PaymentSource =
   | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };
 
 /** The customer's browser: what its script reports, and what the headers and the address of its request say. */
-export interface Browser extends BrowserFacts {
+export interface Browser extends BrowserInfo {
   readonly address: string;
   readonly userAgent: string;
   readonly accept: string;
@@ -83,12 +84,12 @@ export interface CardToSave extends ProviderCard {
  */
 export type Outcome =
   /** Customer action required. */
-  | { readonly state: 'action'; readonly step: Step }
+  | { readonly state: 'action'; readonly step: AttemptStep }
   | { readonly state: 'processing' }
   /** No response, or one that could not be interpreted, after money may have moved. */
   | { readonly state: 'unknown'; readonly code: string }
   | { readonly state: 'succeeded'; readonly charge: ConfirmedCharge }
-  | { readonly state: 'failed' | 'canceled'; readonly reason: PaymentFailure; readonly code: string | null };
+  | { readonly state: 'failed' | 'canceled'; readonly reason: PaymentFailureReason; readonly code: string | null };
 
 /** A charge that the provider has confirmed. */
 export interface ConfirmedCharge {
@@ -168,7 +169,7 @@ export interface Provider {
   /** Null if the provider's pages return by an address only. */
   readonly formReturns: FormReturns | null;
   /** The payment options that the current settings allow. */
-  readonly paymentOptions: readonly AttemptWay[];
+  readonly paymentOptions: readonly PaymentOption[];
   /** Creates a reference that was never used before. */
   newRef(attemptId: string): string;
   /** Starts the payment. Called once per attempt, after it was stored; after a crash, `queryStatus` finds the result. */

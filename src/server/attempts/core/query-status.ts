@@ -1,8 +1,8 @@
 // Calls to a provider about one attempt. They run outside of transactions: the request is stored before, the result after.
-import { isUnderWay } from '#domain/attempt.ts';
+import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
-import { findProvider, type Means } from './payment-gateways.ts';
+import { findProvider, type PaymentGateways } from './payment-gateways.ts';
 import type { Provider, ProviderAttempt, ProviderStatus } from './provider.ts';
 import {
   type AttemptSnapshot,
@@ -17,7 +17,7 @@ type ProviderCall = (provider: Provider, attempt: ProviderAttempt) => Promise<Pr
 /** Makes a call that may move money and applies its response. Without a response the attempt becomes `unknown`. */
 export async function requestPayment(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   { id, provider: providerId }: Pick<AttemptSnapshot, 'id' | 'provider'>,
   call: ProviderCall,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function requestPayment(
 /** Queries the status of an attempt in progress and applies it. Null when no query was sent or no response came. */
 export async function queryStatus(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   attemptId: string,
 ): Promise<ProviderStatus | null> {
   return callIfInProgress(context, gateways, attemptId, (provider, attempt) => provider.queryStatus(attempt));
@@ -45,7 +45,7 @@ export async function queryStatus(
  * moving; the attempt then stays in progress. If the provider cannot close its payment page, a payment made there later
  * is handled as late money.
  */
-export async function closeAttempt(context: Context, gateways: Means, attemptId: string): Promise<boolean> {
+export async function closeAttempt(context: Context, gateways: PaymentGateways, attemptId: string): Promise<boolean> {
   const synced = await queryStatus(context, gateways, attemptId);
   if (synced?.outcome.state === 'action') {
     await callIfInProgress(context, gateways, attemptId, async (provider, attempt) => {
@@ -54,7 +54,7 @@ export async function closeAttempt(context: Context, gateways: Means, attemptId:
     });
   }
   const { attempt } = await readAttempt(context.db, attemptId);
-  return !isUnderWay(attempt.state);
+  return !isAttemptInProgress(attempt.state);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function closeAttempt(context: Context, gateways: Means, attemptId:
  */
 export async function syncAfterWebhook(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   provider: Provider,
   read: AttemptWithPayment,
 ): Promise<void> {
@@ -76,13 +76,13 @@ const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } 
 
 async function callIfInProgress(
   context: Context,
-  gateways: Means,
+  gateways: PaymentGateways,
   attemptId: string,
   call: ProviderCall,
 ): Promise<ProviderStatus | null> {
   const read = await readAttempt(context.db, attemptId);
   const provider = findProvider(gateways, read.attempt.provider);
-  if (!provider || !isUnderWay(read.attempt.state) || isCallInProgress(read.attempt, context.now)) return null;
+  if (!provider || !isAttemptInProgress(read.attempt.state) || isCallInProgress(read.attempt, context.now)) return null;
   const attempt = await readProviderAttempt(context.db, gateways, attemptId);
   const status = await call(provider, attempt).catch((error: unknown) => {
     context.log.warn({ err: error, attemptId }, 'Provider status query failed');

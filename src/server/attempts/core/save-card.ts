@@ -1,5 +1,5 @@
 // Stores what a customer can pay with next time: a saved card, and the provider's id of the customer.
-import type { ProviderId } from '#domain/attempt.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';

@@ -1,8 +1,8 @@
 // Settles the payment of an attempt whose charge is confirmed: in the usual case with one statement.
 import { sql as raw, type SqlBool } from 'kysely';
-import { methodOf } from '#domain/attempt.ts';
+import { paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import { type Proof, settleAsRead } from '#server/payments/index.ts';
+import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { ConfirmedCharge, ProviderStatus } from './provider.ts';
@@ -32,8 +32,8 @@ export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedC
 export function chargeConfirmation(
   { id, provider, payment_option: option, amount }: AttemptSnapshot,
   { externalId }: ConfirmedCharge,
-): Proof {
-  return { method: methodOf(provider, option), paid: cents(amount), externalId, attemptId: id };
+): ChargeConfirmation {
+  return { method: paymentMethodOf(provider, option), paid: cents(amount), externalId, attemptId: id };
 }
 
 /**
@@ -55,9 +55,9 @@ export async function trySettleInOneStatement(
 
   const changes = { ...PAID_CHANGES, external_id: charge.externalId };
   return context.statement((db) =>
-    settleAsRead(context, db, payment, chargeConfirmation(attempt, charge), {
-      asRead: lockIfUnchanged(db, read),
-      stored: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_SETTLED)})`,
+    settleIfUnchanged(context, db, payment, chargeConfirmation(attempt, charge), {
+      lockIfUnchanged: lockIfUnchanged(db, read),
+      cte: raw`paid as (${attemptUpdate(context, db, attempt, changes).where(IS_SETTLED)})`,
     }),
   );
 }

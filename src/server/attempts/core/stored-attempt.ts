@@ -1,19 +1,14 @@
 // Reads, locks and updates the row of a payment attempt.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
-import {
-  ATTEMPT_STATES,
-  type AttemptState,
-  isUnderWay,
-  PAYMENT_TTL_MINUTES,
-  type ProviderId,
-} from '#domain/attempt.ts';
+import { ATTEMPT_STATES, type AttemptState, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import { announceTill, type UnsettledPayment } from '#server/payments/index.ts';
+import { type ProviderId } from '#domain/provider.ts';
+import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import type { Tables } from '#server/platform/tables.ts';
-import type { Means } from './payment-gateways.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
 import type { ProviderAttempt } from './provider.ts';
 
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
@@ -37,13 +32,13 @@ export type AttemptSnapshot = Pick<
 /** An attempt and the payment that it is for. */
 export interface AttemptWithPayment {
   readonly attempt: AttemptSnapshot;
-  readonly payment: UnsettledPayment;
+  readonly payment: PaymentToSettle;
 }
 
 /** A call to a provider that has been in progress for longer has lost its process and gets no response any more. */
 export const CALL_TIMEOUT_MS = 45_000;
 
-export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isUnderWay);
+export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
 
 /** The attempt of a payment that is still in progress; there is at most one. */
 export function findAttemptInProgress(db: Database | Sql, paymentId: string): Promise<StoredAttempt | undefined> {
@@ -132,7 +127,7 @@ export async function updateAttempt(
 ): Promise<void> {
   await attemptUpdate(context, sql, attempt, changes).execute();
   const { customer_id: customerId } = payment;
-  if (isUnderWay(attempt.state) !== isUnderWay(changes.state)) announceTill(context);
+  if (isAttemptInProgress(attempt.state) !== isAttemptInProgress(changes.state)) publishPaymentsChanged(context);
   if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
 }
 
@@ -161,13 +156,13 @@ export function callTimeoutLine(now: Date): Date {
 
 /** When a payment created at this time expires. */
 export function paymentExpiry(createdOn: Date): Date {
-  return new Date(createdOn.getTime() + PAYMENT_TTL_MINUTES * 60_000);
+  return new Date(createdOn.getTime() + PAYMENT_EXPIRY_MINUTES * 60_000);
 }
 
 /** Reads everything about an attempt that its provider may need. */
 export async function readProviderAttempt(
   db: Database,
-  gateways: Pick<Means, 'publicUrl'>,
+  gateways: Pick<PaymentGateways, 'publicUrl'>,
   attemptId: string,
 ): Promise<ProviderAttempt> {
   const row = await db

@@ -1,6 +1,6 @@
 // The replies of the in-memory bank, and the step that each of them leads to.
-import type { Step } from '#contract/attempts.ts';
-import type { AttemptWay } from '#domain/attempt.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
+import type { PaymentOption } from '#domain/provider.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 
 /** How the bank replies to one call that may move money. */
@@ -25,7 +25,7 @@ export type BankReply =
 /** The bank's payment page. */
 export const PAGE = 'https://bank.test/page';
 /** The reply to the start of an attempt with each payment option, unless another one is scripted. */
-export const DEFAULT_REPLIES: Readonly<Record<AttemptWay, BankReply>> = {
+export const DEFAULT_REPLIES: Readonly<Record<PaymentOption, BankReply>> = {
   checkout: 'redirect',
   redirect: 'redirect',
   bizum: 'redirect',
@@ -37,7 +37,7 @@ export const DEFAULT_REPLIES: Readonly<Record<AttemptWay, BankReply>> = {
 
 const SCRIPT = 'https://bank.test/form.js';
 /** The step that each reply leads to; the other replies lead to none. */
-export const STEPS: Readonly<Record<string, Step>> = {
+export const STEPS: Readonly<Record<string, AttemptStep>> = {
   redirect: { do: 'redirect', url: PAGE },
   mount: { do: 'mount', form: 'insite', script: SCRIPT, origin: 'https://bank.test', fields: {} },
   fingerprint: { do: 'fingerprint', url: PAGE, fields: {} },
@@ -46,7 +46,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** The step of a reply; a challenge carries the return address. */
-export function stepOf(answer: string, { returnUrl }: ProviderAttempt): Step {
+export function stepOf(answer: string, { returnUrl }: ProviderAttempt): AttemptStep {
   const step = STEPS[answer] ?? { do: 'wait' };
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
 }

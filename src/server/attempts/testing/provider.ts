@@ -1,7 +1,7 @@
 // An in-memory payment provider for tests: it counts its charges and replies, fails and sends events as scripted.
-import type { StartAttempt, Step } from '#contract/attempts.ts';
-import type { ProviderId } from '#domain/attempt.ts';
+import type { AttemptStep, StartAttempt } from '#contract/attempts.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import {
   type CardToSave,
   InvalidSignatureError,
@@ -17,10 +17,10 @@ interface Entry {
   readonly asked: Cents;
   readonly charged: Cents;
   readonly externalId: string;
-  readonly step: Step;
+  readonly step: AttemptStep;
 }
 
-export const A_CARD: CardToSave = {
+export const TEST_CARD: CardToSave = {
   ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
   data: { scheme: 'secret' },
 };
@@ -60,7 +60,7 @@ export class TestBank {
   }
 
   /** Scripts the replies to the next calls, in order. */
-  answer(...answers: readonly BankReply[]): void {
+  replyWith(...answers: readonly BankReply[]): void {
     this.#answers = [...answers];
   }
 
@@ -105,15 +105,15 @@ export class TestBank {
 
   /** Signs the present state of an attempt, as the body of a webhook or a field of a return address. */
   sign(ref: string, eventId: string | null = null): string {
-    return this.signFacts(this.factOf(ref, eventId));
+    return this.signEvents(this.eventOf(ref, eventId));
   }
 
   /** The event that reports the present state of an attempt. */
-  factOf(ref: string, eventId: string | null = null): WebhookEvent {
+  eventOf(ref: string, eventId: string | null = null): WebhookEvent {
     return { kind: 'attempt-status', ref, eventId, outcome: this.#outcomeOf(ref) };
   }
 
-  signFacts(...facts: readonly WebhookEvent[]): string {
+  signEvents(...facts: readonly WebhookEvent[]): string {
     const signed = `signed by ${this.id}: ${this.#facts.size}`;
     this.#facts.set(signed, facts);
     return signed;
@@ -133,7 +133,7 @@ export class TestBank {
       start: async (attempt, source) => {
         this.calls.push('start');
         const status = await this.#call(attempt, DEFAULT_REPLIES[source.kind]);
-        return { ...status, data: { started: source.kind, card: A_CARD.token }, providerCustomerId: 'payer-1' };
+        return { ...status, data: { started: source.kind, card: TEST_CARD.token }, providerCustomerId: 'payer-1' };
       },
       advance: async (attempt, { kind }) => {
         this.calls.push(`advance ${kind}`);
@@ -229,11 +229,20 @@ const NOTHING: Entry = {
 };
 
 /** The request of a customer's browser that starts an attempt. */
-export function aStart(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
-  return { orderId, attemptId, way: 'card', cardId: null, token: null, saveCard: false, browser: A_BROWSER, ...start };
+export function newStartAttempt(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
+  return {
+    orderId,
+    attemptId,
+    paymentOption: 'card',
+    cardId: null,
+    token: null,
+    saveCard: false,
+    browser: TEST_BROWSER,
+    ...start,
+  };
 }
 
-export const A_BROWSER = {
+export const TEST_BROWSER = {
   language: 'es-ES',
   colorDepth: 24,
   screenHeight: 800,

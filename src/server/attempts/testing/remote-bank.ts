@@ -7,7 +7,7 @@ import { TEST_PAGES, type TestBank } from './provider.ts';
 
 type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 
-export interface BankDoor {
+export interface BankServer {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface BankDoor {
 export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
 /** Serves the bank to another process. */
-export async function openBankDoor(bank: TestBank, watch: OnBankCall): Promise<BankDoor> {
+export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<BankServer> {
   const provider = bank.provider();
   const answer = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));

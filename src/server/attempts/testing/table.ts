@@ -1,27 +1,27 @@
 // A small bar with an in-memory payment provider and customers at table A1, for tests.
 import type { Selectable } from 'kysely';
-import type { AdvanceAttempt, PaymentOptions, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
-import type { ProviderId } from '#domain/attempt.ts';
+import type { AdvanceAttempt, PaymentClientSettings, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import type { Tables } from '#server/platform/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { A_BROWSER, aStart, TestBank } from './provider.ts';
+import { newStartAttempt, TEST_BROWSER, TestBank } from './provider.ts';
 
 /** The bar, its bank, and what customers do there. */
-export interface TestTable {
+export interface PaymentTestVenue {
   readonly venue: TestVenue;
   readonly bank: TestBank;
   /** A new customer at table A1. */
-  seat(): Promise<TestBrowser>;
+  createCustomer(): Promise<TestBrowser>;
   /** Places an order of one beer, 2,50 €, which waits to be paid. Returns its id. */
-  order(customer: TestBrowser): Promise<string>;
+  placeOrder(customer: TestBrowser): Promise<string>;
   /** A new customer with such an order, and an attempt that is not started yet. */
   startCheckout(): Promise<TestCheckout>;
   /** The stored states of that order's payment. */
-  stored(orderId: string): Promise<Stored>;
+  readStored(orderId: string): Promise<Stored>;
   paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
   /** Sends a webhook of the bank. Returns the HTTP status of the response. */
-  message(body: string): Promise<number>;
+  sendWebhook(body: string): Promise<number>;
 }
 
 /** A customer with an order to pay. */
@@ -44,13 +44,13 @@ export interface Stored {
   readonly incidents: readonly string[];
 }
 
-export const A_GOOGLE_PAY: PaymentOptions['googlePay'] = {
+export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
   ...{ script: 'https://pay.test/pay.js', environment: 'TEST', merchantId: 'm', gatewayMerchantId: 'g' },
 };
 
-export async function openTestTable(id: ProviderId): Promise<TestTable> {
+export async function openPaymentTestVenue(id: ProviderId): Promise<PaymentTestVenue> {
   const bank = new TestBank(id);
-  const venue = await openTestVenue({ paying: { providers: [bank.provider()], googlePay: A_GOOGLE_PAY } });
+  const venue = await openTestVenue({ paying: { providers: [bank.provider()], googlePay: TEST_GOOGLE_PAY } });
   const bar = await openSmallBar(venue.db);
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const seat = async () => {
@@ -62,15 +62,15 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
   return {
     venue,
     bank,
-    seat,
-    order,
+    createCustomer: seat,
+    placeOrder: order,
     startCheckout: async () => {
       const customer = await seat();
       return checkoutOf(customer, await order(customer), venue.newId());
     },
-    stored: (orderId) => readStored(venue, orderId),
+    readStored: (orderId) => readStored(venue, orderId),
     paymentOf: (orderId) => paymentOf(venue, orderId),
-    message: async (payload) => {
+    sendWebhook: async (payload) => {
       const reply = await venue.app.inject({ method: 'POST', url: `/api/providers/${id}/messages`, payload });
       return reply.statusCode;
     },
@@ -80,8 +80,8 @@ export async function openTestTable(id: ProviderId): Promise<TestTable> {
 function checkoutOf(customer: TestBrowser, orderId: string, attemptId: string): TestCheckout {
   return {
     ...{ customer, orderId, attemptId, ref: `ref-${attemptId}` },
-    start: (input) => customer.attempts.startAttempt(aStart(orderId, attemptId, input)),
-    advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: A_BROWSER }),
+    start: (input) => customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, input)),
+    advance: (input) => customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER }),
   };
 }
 
@@ -106,6 +106,6 @@ async function readStored(venue: TestVenue, orderId: string): Promise<Stored> {
 }
 
 /** Payment state, attempt state and next step in one text, such as «pending action redirect». */
-export function told({ state, attempt }: PaymentStatus): string {
+export function statusSummary({ state, attempt }: PaymentStatus): string {
   return `${state} ${attempt?.state ?? 'none'} ${attempt?.step.do ?? 'nothing'}`;
 }

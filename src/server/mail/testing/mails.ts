@@ -1,8 +1,8 @@
 // Queued e-mails and a transport for them, for tests.
 
-import { queueMail } from '#server/mail/queue.ts';
-import { createPost, type MailTimeouts, type MailTransport } from '#server/mail/transport.ts';
-import { createHouseContext } from '#server/platform/context.ts';
+import { queueEmail } from '#server/mail/queue.ts';
+import { createMailTransport, type MailTimeouts, type MailTransport } from '#server/mail/transport.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -23,15 +23,15 @@ export const STORED_TEST_EMAIL = {
 
 /** Stores an e-mail. Returns its id. */
 export function storeEmail(venue: TestVenue, mail: Partial<typeof TEST_EMAIL> = {}): Promise<string> {
-  const context = createHouseContext(venue.house);
-  return context.transaction((sql) => queueMail(context, sql, { ...TEST_EMAIL, ...mail }));
+  const context = createSystemContext(venue.services);
+  return context.transaction((sql) => queueEmail(context, sql, { ...TEST_EMAIL, ...mail }));
 }
 
 /** A transport to this mail server, with timeouts of a minute unless given. */
 export function createTestTransport(smtpUrl: string, given: Partial<MailTimeouts> = {}): MailTransport {
   const settings = { smtpUrl, from: 'hola@encina.example' };
   const timeouts = { transferMs: 60_000, replyMs: 60_000, ...given };
-  return createPost(settings, { outbox: '/nowhere', log: createSilentLog(), patience: timeouts });
+  return createMailTransport(settings, { outbox: '/nowhere', log: createSilentLog(), patience: timeouts });
 }
 
 /** Reads the stored row of an e-mail. */

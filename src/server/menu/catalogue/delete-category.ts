@@ -1,5 +1,5 @@
 // Deletes an empty category.
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockSectionsWithCategories, productNames, renumberPositions } from './positions.ts';
 
@@ -11,7 +11,7 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
     if (!row) return {};
 
     const products = await productNames(sql, 'category_id', categoryId);
-    if (products.length > 0) throw new Refused('category-has-products', { names: products });
+    if (products.length > 0) throw new RefusalError('category-has-products', { names: products });
     const subCategories = await sql
       .selectFrom('sub_categories')
       .select('name')
@@ -19,7 +19,7 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
       .orderBy('sort')
       .execute();
     if (subCategories.length > 0)
-      throw new Refused('category-has-sub-categories', { names: subCategories.map(({ name }) => name) });
+      throw new RefusalError('category-has-sub-categories', { names: subCategories.map(({ name }) => name) });
 
     await sql.deleteFrom('categories').where('id', '=', categoryId).execute();
     const others = categories.filter(

@@ -1,6 +1,6 @@
 // Deletes a product. Orders and payments store its name and price and do not reference it.
 import type { Context } from '#server/platform/context.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, renumberPositions } from './positions.ts';
 
@@ -15,7 +15,7 @@ export async function deleteProduct(context: Context, { productId }: { readonly 
     await lockCategories(sql, [before.category_id]);
     const products = await lockProducts(sql, [before.category_id]);
     // The product was moved while this waited for the locks, which are those of its former category.
-    if ((await product())?.category_id !== before.category_id) throw new LostRace();
+    if ((await product())?.category_id !== before.category_id) throw new ConcurrentChangeError();
     await sql.deleteFrom('products').where('id', '=', productId).execute();
     await renumberPositions(
       sql,

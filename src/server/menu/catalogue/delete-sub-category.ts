@@ -1,6 +1,6 @@
 // Deletes an empty sub-category.
-import { type Context, Refused } from '#server/platform/context.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
 
@@ -21,10 +21,10 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
       .where('category_id', '=', before.category_id)
       .execute();
     // The sub-category was moved while this waited for the lock, which is that of its former category.
-    if (!siblings.some(({ id }) => id === subCategoryId)) throw new LostRace();
+    if (!siblings.some(({ id }) => id === subCategoryId)) throw new ConcurrentChangeError();
 
     const names = await productNames(sql, 'sub_category_id', subCategoryId);
-    if (names.length > 0) throw new Refused('sub-category-has-products', { names });
+    if (names.length > 0) throw new RefusalError('sub-category-has-products', { names });
     await sql.deleteFrom('sub_categories').where('id', '=', subCategoryId).execute();
     await renumberPositions(
       sql,

@@ -1,7 +1,7 @@
 // Positions in the catalogue: always 1, 2, 3…, also under concurrent saves. Every change of positions takes the locks of
 // this file, from sections down to products and by id within each, so that no deadlock is possible.
 import { sql as raw } from 'kysely';
-import { place, renumbered } from '#domain/catalogue.ts';
+import { changedPositions, insertAtPosition } from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database.ts';
 
 /** Locks the sections: no other transaction can add a category or a product. */
@@ -59,21 +59,21 @@ export function changedPosition(
 }
 
 /** Inserts `one` among the others, which are sorted, at the position `sort`. Returns the position it gets. */
-export async function insertAtPosition(
+export async function storeAtPosition(
   sql: Sql,
   table: PositionedTable,
   others: readonly Positioned[],
   one: Positioned,
 ): Promise<number> {
-  const order = place(others, one, one.sort);
-  const moved = renumbered(order).filter(({ id }) => id !== one.id);
+  const order = insertAtPosition(others, one, one.sort);
+  const moved = changedPositions(order).filter(({ id }) => id !== one.id);
   await storePositions(sql, table, moved);
   return order.indexOf(one) + 1;
 }
 
 /** Numbers the rows 1, 2, 3… in this order. */
 export async function renumberPositions(sql: Sql, table: PositionedTable, order: readonly Positioned[]): Promise<void> {
-  await storePositions(sql, table, renumbered(order));
+  await storePositions(sql, table, changedPositions(order));
 }
 
 /** Changes the position alone: the version of a renumbered row stays, since nobody edited it. */

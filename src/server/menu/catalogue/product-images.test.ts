@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addCategory, addImage, deleteCatalogue, namesByPosition, newDrinkForm, shownOf } from './testing/catalogue.ts';
 
@@ -31,22 +31,22 @@ describe('a product', () => {
       newDrinkForm(beers, { productId: id, shown: { version, sort: 1, stock: 1 } }),
     ];
     for (const input of saves) {
-      await expect(manager.catalogue.saveDrink({ ...input, picture: await image() })).rejects.toMatchObject({
+      await expect(manager.catalogue.saveDrink({ ...input, imageId: await image() })).rejects.toMatchObject({
         code: 'image-gone',
-        details: { fields: { picture: messages['image-gone'] } },
+        details: { fields: { imageId: refusalMessages['image-gone'] } },
       });
     }
     expect(await namesByPosition(venue.db, beers)).toEqual(['Caña']);
-    expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ picture: null, version });
+    expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ imageId: null, version });
   });
 
   it('keeps its image as long as it refers to it', async () => {
     const picture = await addImage(venue.db, 'product');
-    const saved = await manager.catalogue.saveDrink(newDrinkForm(beers, { picture }));
+    const saved = await manager.catalogue.saveDrink(newDrinkForm(beers, { imageId: picture }));
     const dropping = () => venue.db.deleteFrom('images').where('id', '=', picture).execute();
     await expect(dropping()).rejects.toThrow('products_image_id_fkey');
     await manager.catalogue.saveDrink(newDrinkForm(beers, { productId: saved.id, shown: shownOf(saved) }));
     await dropping();
-    expect((await venue.browser().menu.readMenu({})).products[0]).not.toHaveProperty('pictureUrl');
+    expect((await venue.browser().menu.readMenu({})).products[0]).not.toHaveProperty('imageUrl');
   });
 });

@@ -1,7 +1,13 @@
 // Converts between stored products and the fields of the domain and the contract.
 import type { Insertable, Selectable } from 'kysely';
 import type { CatalogueProduct } from '#contract/catalogue.ts';
-import { cleanIngredients, cleanName, type DrinkDraft, type FoodDraft, type ProductDraft } from '#domain/catalogue.ts';
+import {
+  type DrinkDraft,
+  type FoodDraft,
+  normalizeIngredients,
+  normalizeName,
+  type ProductDraft,
+} from '#domain/catalogue.ts';
 import { PRICE_FIELDS, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { nameKey } from '#domain/text.ts';
@@ -42,7 +48,7 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
     isNew: row.is_new,
     isVegetarian: row.is_vegetarian,
     allergens: row.allergens,
-    picture: row.image_id,
+    imageId: row.image_id,
     version: row.version,
   };
 }
@@ -50,14 +56,14 @@ export function toCatalogueProduct(row: ProductRow): CatalogueProduct {
 /** The columns that only the form changes: without stock and position, which other actions change too. */
 export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
-    name: cleanName(draft.name),
+    name: normalizeName(draft.name),
     name_key: nameKey(draft.name),
     description: draft.description.trim(),
     category_id: categoryId,
     sub_category_id: draft.subCategoryId,
     counts_stock: draft.countsStock,
     allergens: [...draft.allergens],
-    image_id: draft.picture,
+    image_id: draft.imageId,
     ...(draft.section === 'drinks' ? drinkColumns(draft) : foodColumns(draft)),
   } satisfies Partial<Insertable<Tables['products']>>;
 }
@@ -81,7 +87,7 @@ function foodColumns(draft: FoodDraft) {
     can_be_combined: false,
     is_energy_drink: false,
     has_main_ingredient: draft.hasMainIngredient,
-    ingredients: cleanIngredients(draft.ingredients),
+    ingredients: normalizeIngredients(draft.ingredients),
     number_of_ingredients: (draft.hasMainIngredient ? draft.numberOfIngredients : null) ?? 1,
     is_new: draft.isNew,
     is_vegetarian: draft.isVegetarian,

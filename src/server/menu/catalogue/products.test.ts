@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
-import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
@@ -138,13 +138,13 @@ describe('the list of products', () => {
 
 describe('every change of the catalogue', () => {
   it('is published to customers and staff, and is in the next menu', async () => {
-    const address = await openDoor(venue.app);
+    const address = await listenOnFreePort(venue.app);
     const customers = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
     const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));
-    await Promise.all([customers.heard('ready'), staff.heard('ready')]);
+    await Promise.all([customers.received('ready'), staff.received('ready')]);
 
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));
-    await Promise.all([customers.heard('changed', 'menu'), staff.heard('changed', 'house')]);
+    await Promise.all([customers.received('changed', 'menu'), staff.received('changed', 'back-office')]);
     expect(await onTheMenu(id)).toMatchObject({ stock: 1 });
     await manager.catalogue.setStock({ productId: id, stock: 0, shown: 1 });
     expect(await onTheMenu(id)).toMatchObject({ stock: 0 });
@@ -155,10 +155,13 @@ describe('every change of the catalogue', () => {
     const last = await owner.catalogue.saveCategory(newCategoryForm('Últimas'));
     await owner.catalogue.deleteCategory({ categoryId: last.id });
     // Events come in order: one that is published by hand shows that no more are on their way.
-    for (const topic of ['menu', 'house'] as const) venue.live.publish(topic);
+    for (const topic of ['menu', 'back-office'] as const) venue.live.publish(topic);
     await until('both received all of it', () => [customers, staff].every((stream) => stream.changes().length >= 6));
-    expect([...customers.changes(), ...staff.changes()]).toEqual([...Array(6).fill('menu'), ...Array(6).fill('house')]);
-    for (const stream of [customers, staff]) stream.leave();
+    expect([...customers.changes(), ...staff.changes()]).toEqual([
+      ...Array(6).fill('menu'),
+      ...Array(6).fill('back-office'),
+    ]);
+    for (const stream of [customers, staff]) stream.close();
   });
 });
 

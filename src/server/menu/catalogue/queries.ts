@@ -2,7 +2,7 @@
 import type { CatalogueProduct, ListedCategory, ListedProduct, ListedSubCategory } from '#contract/catalogue.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database.ts';
 import { toCatalogueProduct } from './product-row.ts';
 
@@ -31,7 +31,7 @@ export async function readProduct(
   { productId }: { readonly productId: string },
 ): Promise<CatalogueProduct> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   return toCatalogueProduct(row);
 }
 

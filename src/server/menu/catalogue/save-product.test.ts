@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { cents } from '#domain/money.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
@@ -45,7 +45,7 @@ describe('a saved product', () => {
       countsStock: true,
       canBeCombined: true,
       allergens: ['sulfitos'],
-      picture,
+      imageId: picture,
     });
     const saved = await manager.catalogue.saveDrink(input);
     expect(saved).toEqual({
@@ -74,7 +74,7 @@ describe('a saved product', () => {
     expect(await onTheMenu(saved.id)).toMatchObject({
       name: 'Ron Añejo',
       prices: input.prices,
-      pictureUrl: `/api/images/${picture}`,
+      imageUrl: `/api/images/${picture}`,
     });
   });
 
@@ -99,7 +99,7 @@ describe('a saved product', () => {
       allergens: ['gluten', 'moluscos'],
       picture: null,
     });
-    expect(await onTheMenu(input.productId)).not.toHaveProperty('pictureUrl');
+    expect(await onTheMenu(input.productId)).not.toHaveProperty('imageUrl');
   });
 
   it('is replaced completely: values missing in the form are removed', async () => {
@@ -146,7 +146,7 @@ describe('a saved product', () => {
   ] as const)('needs a category of its own section: not one %s', async (_, input, field, code) => {
     const given = input();
     const save = 'price' in given ? manager.catalogue.saveFood(given) : manager.catalogue.saveDrink(given);
-    await expect(save).rejects.toMatchObject({ code, details: { fields: { [field]: messages[code] } } });
+    await expect(save).rejects.toMatchObject({ code, details: { fields: { [field]: refusalMessages[code] } } });
   });
 
   it('can only be in a sub-category of its category', async () => {

@@ -1,20 +1,20 @@
 // Saves the form of a drink or a food, and renumbers its category.
 import type { CatalogueProduct } from '#contract/catalogue.ts';
-import { PRODUCTS_MAX, type ProductDraft, productFaults } from '#domain/catalogue.ts';
-import { isTypedOverOther } from '#domain/stock.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { PRODUCTS_MAX, type ProductDraft, validateProduct } from '#domain/catalogue.ts';
+import { isStockConflict } from '#domain/stock.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
 import {
   hashOfSave,
-  isSavedAlready,
+  isAlreadySaved,
   keepCurrentIfUnchanged,
-  refuseFaults,
   required,
-  storeNamed,
+  storeWithUniqueName,
+  throwValidationErrors,
 } from '#server/platform/saving.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
-import { insertAtPosition, lockCategories, lockProducts, lockSections, renumberPositions } from './positions.ts';
+import { lockCategories, lockProducts, lockSections, renumberPositions, storeAtPosition } from './positions.ts';
 import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
 
 export type SaveProduct = ProductDraft & {
@@ -25,7 +25,7 @@ export type SaveProduct = ProductDraft & {
 
 /** Saves the product under the id from the browser. Idempotent: the same save sent twice is stored once. */
 export async function saveProduct(context: Context, input: SaveProduct): Promise<CatalogueProduct> {
-  refuseFaults(productFaults(input));
+  throwValidationErrors(validateProduct(input));
   const { productId: id, shown } = input;
   const categoryId = required(input.categoryId);
 
@@ -33,25 +33,27 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     // Held while a product is added, so that concurrent additions are counted one after the other.
     if (shown === null) await lockSections(sql);
     const { categories, products, row } = await lockCategoriesOf(sql, id, categoryId);
-    if (row && row.product_type_id !== input.section) throw new Refused('not-found');
+    if (row && row.product_type_id !== input.section) throw new RefusalError('not-found');
     const columns = { ...formColumns(input, categoryId), save_hash: hashOfSave(input) };
     const othersIn = (category: string) => products.filter((each) => each.category_id === category && each.id !== id);
     // Compared by the hash alone: sales and other products may have changed stock and position since.
-    if (isSavedAlready(row, { save_hash: columns.save_hash }, shown) && row) return toCatalogueProduct(row);
+    if (isAlreadySaved(row, { save_hash: columns.save_hash }, shown) && row) return toCatalogueProduct(row);
 
     if (!row) await requireRoomInCatalogue(sql);
     await requireMatchingCategory(sql, input, categories);
-    await requireProductImage(sql, input.picture);
+    await requireProductImage(sql, input.imageId);
     const stays = row?.category_id === categoryId;
     const sort = keepCurrentIfUnchanged(required(input.sort), shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
-      sort: await insertAtPosition(sql, 'products', othersIn(categoryId), { id, sort }),
+      sort: await storeAtPosition(sql, 'products', othersIn(categoryId), { id, sort }),
       stock: stockAfter(required(input.stock), shown?.stock, row?.stock),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
-    const saved = await storeNamed(PRODUCT_CONSTRAINTS, () => store(sql, { ...values, id }, input.section, row));
+    const saved = await storeWithUniqueName(PRODUCT_CONSTRAINTS, () =>
+      store(sql, { ...values, id }, input.section, row),
+    );
     if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
     await publishMenuChanged(context, sql);
     return toCatalogueProduct(saved);
@@ -68,7 +70,7 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
   const products = await lockProducts(sql, categoryIds);
   const row = await sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
   // The product was moved while this waited for the locks, which are those of its former category.
-  if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
+  if (row && !categoryIds.includes(row.category_id)) throw new ConcurrentChangeError();
   return { categories, products, row };
 }
 
@@ -76,7 +78,8 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
 function stockAfter(typed: number, shown: number | undefined, present: number | undefined): number {
   const stock = keepCurrentIfUnchanged(typed, shown, present);
   if (shown === undefined || present === undefined) return stock;
-  if (isTypedOverOther({ typed: stock, shown, present })) throw new Refused('changed-meanwhile', { stock: present });
+  if (isStockConflict({ typed: stock, shown, present }))
+    throw new RefusalError('changed-meanwhile', { stock: present });
   return stock;
 }
 
@@ -86,7 +89,7 @@ async function requireRoomInCatalogue(sql: Sql): Promise<void> {
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= PRODUCTS_MAX) throw new Refused('catalogue-full');
+  if (count >= PRODUCTS_MAX) throw new RefusalError('catalogue-full');
 }
 
 /** The category must belong to the section, and the sub-category to the category. */
@@ -96,21 +99,22 @@ async function requireMatchingCategory(
   categories: Awaited<ReturnType<typeof lockCategories>>,
 ): Promise<void> {
   const isHome = categories.some((category) => category.id === categoryId && category.product_type_id === section);
-  if (!isHome) refuseFaults({ categoryId: section === 'drinks' ? 'drink-category-required' : 'category-required' });
+  if (!isHome)
+    throwValidationErrors({ categoryId: section === 'drinks' ? 'drink-category-required' : 'category-required' });
   if (subCategoryId === null) return;
   const subCategory = await sql
     .selectFrom('sub_categories')
     .select('category_id')
     .where('id', '=', subCategoryId)
     .executeTakeFirst();
-  if (subCategory?.category_id !== categoryId) refuseFaults({ subCategoryId: 'sub-category-not-valid' });
+  if (subCategory?.category_id !== categoryId) throwValidationErrors({ subCategoryId: 'sub-category-not-valid' });
 }
 
 /** The image must be one of a product. It stays locked until the commit, since unused images may be deleted. */
 async function requireProductImage(sql: Sql, imageId: string | null): Promise<void> {
   if (imageId === null) return;
   const image = await sql.selectFrom('images').select('kind').where('id', '=', imageId).forShare().executeTakeFirst();
-  if (image?.kind !== 'product') refuseFaults({ picture: 'image-gone' });
+  if (image?.kind !== 'product') throwValidationErrors({ picture: 'image-gone' });
 }
 
 function store(

@@ -1,30 +1,36 @@
 // Saves the form of a sub-category, and renumbers its category.
 import type { Insertable } from 'kysely';
 import type { ListedSubCategory, SaveSubCategory } from '#contract/catalogue.ts';
-import { cleanName, subCategoryFaults } from '#domain/catalogue.ts';
+import { normalizeName, validateSubCategory } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
-import { LostRace } from '#server/platform/database-errors.ts';
-import { isSavedAlready, keepCurrentIfUnchanged, refuseFaults, required, storeNamed } from '#server/platform/saving.ts';
+import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import {
+  isAlreadySaved,
+  keepCurrentIfUnchanged,
+  required,
+  storeWithUniqueName,
+  throwValidationErrors,
+} from '#server/platform/saving.ts';
 import type { Tables } from '#server/platform/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import {
   byPosition,
   changedPosition,
-  insertAtPosition,
   lockCategories,
   lockProducts,
   renumberPositions,
+  storeAtPosition,
 } from './positions.ts';
 import { readSubCategory } from './queries.ts';
 
 /** Saves the sub-category under the id from the browser, idempotently. Its products move with it. */
 export async function saveSubCategory(context: Context, input: SaveSubCategory): Promise<ListedSubCategory> {
-  refuseFaults(subCategoryFaults(input));
+  throwValidationErrors(validateSubCategory(input));
   const { subCategoryId: id, shown } = input;
   const categoryId = required(input.categoryId);
-  const columns = { name: cleanName(input.name), name_key: nameKey(input.name), category_id: categoryId };
+  const columns = { name: normalizeName(input.name), name_key: nameKey(input.name), category_id: categoryId };
 
   return context.transaction(async (sql) => {
     const { categories, subCategories, row } = await lockCategoriesOf(sql, id, categoryId);
@@ -32,15 +38,16 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
     const siblings = others.filter((each) => each.category_id === categoryId);
     const wanted = required(input.sort);
     const place = changedPosition(wanted, shown, siblings.length);
-    if (isSavedAlready(row, { ...columns, ...place }, shown)) return readSubCategory(sql, id);
+    if (isAlreadySaved(row, { ...columns, ...place }, shown)) return readSubCategory(sql, id);
 
-    if (!categories.some((category) => category.id === categoryId)) refuseFaults({ categoryId: 'category-required' });
+    if (!categories.some((category) => category.id === categoryId))
+      throwValidationErrors({ categoryId: 'category-required' });
     const stays = row?.category_id === categoryId;
     const sort = keepCurrentIfUnchanged(wanted, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       id,
-      sort: await insertAtPosition(sql, 'sub_categories', siblings, { id, sort }),
+      sort: await storeAtPosition(sql, 'sub_categories', siblings, { id, sort }),
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     };
@@ -59,7 +66,7 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
 const CONSTRAINTS = { name: 'sub_categories_name_key_key', id: 'sub_categories_pkey' };
 
 function store(sql: Sql, values: Insertable<Tables['sub_categories']>, isThere: boolean) {
-  return storeNamed<unknown>(CONSTRAINTS, () =>
+  return storeWithUniqueName<unknown>(CONSTRAINTS, () =>
     isThere
       ? sql.updateTable('sub_categories').set(values).where('id', '=', values.id).execute()
       : sql.insertInto('sub_categories').values(values).execute(),
@@ -79,7 +86,7 @@ async function lockCategoriesOf(sql: Sql, id: string, categoryId: string) {
     .execute();
   const row = await ofId.executeTakeFirst();
   // The sub-category was moved while this waited for the locks, which are those of its former category.
-  if (row && !categoryIds.includes(row.category_id)) throw new LostRace();
+  if (row && !categoryIds.includes(row.category_id)) throw new ConcurrentChangeError();
   return { categories, subCategories: byPosition(subCategories), row };
 }
 
@@ -94,7 +101,7 @@ async function moveProducts(
   const moved = products.filter((product) => product.sub_category_id === id);
   const sections = new Set(categories.map((category) => category.product_type_id));
   if (moved.length > 0 && sections.size > 1)
-    throw new Refused('sub-category-has-products', { names: moved.map(({ name }) => name) });
+    throw new RefusalError('sub-category-has-products', { names: moved.map(({ name }) => name) });
 
   // The database moves the products by cascade: they reference category and sub-category together.
   await storeMove();

@@ -1,7 +1,7 @@
 // Sets the stock of a product from the list of the back office, by the switch (1 or 0) or by number.
 import { stockRefusal } from '#domain/catalogue.ts';
-import { isTypedOverOther } from '#domain/stock.ts';
-import { type Context, Refused } from '#server/platform/context.ts';
+import { isStockConflict } from '#domain/stock.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
 interface SetStock {
@@ -17,7 +17,7 @@ interface SetStock {
  */
 export async function setStock(context: Context, { productId, stock, shown }: SetStock) {
   const refusal = stockRefusal(stock);
-  if (refusal) throw new Refused(refusal);
+  if (refusal) throw new RefusalError(refusal);
 
   return context.transaction(async (sql) => {
     const row = await sql
@@ -26,10 +26,10 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!row) throw new Refused('not-found');
+    if (!row) throw new RefusalError('not-found');
     const { stock: present } = row;
-    if (row.counts_stock && isTypedOverOther({ typed: stock, shown, present })) {
-      throw new Refused('changed-meanwhile', { stock: present });
+    if (row.counts_stock && isStockConflict({ typed: stock, shown, present })) {
+      throw new RefusalError('changed-meanwhile', { stock: present });
     }
     await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
     await publishMenuChanged(context, sql);

@@ -1,25 +1,25 @@
 // Lists of payments by day: paid, pending, and canceled by staff.
 import { type RawBuilder, sql as raw } from 'kysely';
 import {
-  type AwaitedState,
   type ListPayments,
   type ListPendingPayments,
   PAYMENTS_PAGE_SIZE,
   type PaymentList,
+  type PendingListState,
   type PendingPaymentList,
 } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
-import { endOfPage, type Place, pageOf } from '#server/platform/cursor.ts';
+import { pageEndOf, pageOf, type RowPosition } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database.ts';
-import { spanOf } from '#server/platform/day-range.ts';
+import { dayRangeOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /** One page of the payments that were paid on those days, newest first. The first page has the totals of all days. */
 export async function listPayments(context: Context, input: ListPayments): Promise<PaymentList> {
   const { db } = context;
-  const { days, from, until } = spanOf(context, input);
+  const { days, from, until } = dayRangeOf(context, input);
   const { method = null, after } = input;
   const condition = raw<boolean>`payments.payment_on >= ${from}
     and (${method}::text is null or payments.payment_method = ${method})`;
@@ -28,7 +28,7 @@ export async function listPayments(context: Context, input: ListPayments): Promi
     .where(
       'payments.id',
       'in',
-      selectPageIds(db, { condition, timeColumn: 'payment_on', end: endOfPage(until, after) }),
+      selectPageIds(db, { condition, timeColumn: 'payment_on', end: pageEndOf(until, after) }),
     )
     .orderBy('payment_on', 'desc')
     .orderBy('payments.id', 'desc')
@@ -45,7 +45,7 @@ export async function listPayments(context: Context, input: ListPayments): Promi
  */
 export async function listPendingPayments(context: Context, input: ListPendingPayments): Promise<PendingPaymentList> {
   const { db } = context;
-  const { days, from, until } = spanOf(context, input);
+  const { days, from, until } = dayRangeOf(context, input);
   const { method = null, table = null, state = 'pending', after } = input;
   const { condition: isListed, timeColumn } = PENDING_LISTS[state];
   const time = raw.ref(`payments.${timeColumn}`);
@@ -57,7 +57,7 @@ export async function listPendingPayments(context: Context, input: ListPendingPa
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
     .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
-    .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: endOfPage(until, after) }))
+    .where('payments.id', 'in', selectPageIds(db, { condition, timeColumn, end: pageEndOf(until, after) }))
     .orderBy(`payments.${timeColumn}`, 'desc')
     .orderBy('payments.id', 'desc')
     .execute();
@@ -68,7 +68,7 @@ export async function listPendingPayments(context: Context, input: ListPendingPa
     days,
     payments: page.map((row) => ({
       ...toListedPayment(row),
-      isUnderWay: row.isUnderWay,
+      isInProgress: row.isUnderWay,
       canceled: toCancellation(row),
     })),
     next,
@@ -86,13 +86,13 @@ const PENDING_LISTS = {
     condition: raw`payments.state = 'canceled' and payments.canceled_on is not null`,
     timeColumn: 'canceled_on',
   },
-} as const satisfies Record<AwaitedState, unknown>;
+} as const satisfies Record<PendingListState, unknown>;
 
 interface PageOfPayments {
   /** All conditions besides the end of the page. */
   readonly condition: RawBuilder<boolean>;
   readonly timeColumn: 'payment_on' | 'created_on' | 'canceled_on';
-  readonly end: Place;
+  readonly end: RowPosition;
 }
 
 /** Selects the ids of one page from the index alone, so that a rare method in a long span reads no row in vain. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENTS_PAGE_SIZE } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
-import { recordRefunded } from '#server/payments/index.ts';
+import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { createHouseContext } from '#server/platform/context.ts';
-import { openDoor, openStream } from '#server/platform/testing/stream.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
@@ -35,13 +35,13 @@ describe('the history of payments', () => {
       amount: 700,
       createdOn: new Date('2026-11-20T22:58Z'),
     });
-    await late.settle(venue.house, new Date('2026-11-20T23:01Z'));
+    await late.settle(venue.services, new Date('2026-11-20T23:01Z'));
     const before = await addPendingPayment(venue, { method: 'redsys', amount: 300 });
-    await before.settle(venue.house, new Date('2026-11-20T22:59Z'));
+    await before.settle(venue.services, new Date('2026-11-20T22:59Z'));
     const last = await addPendingPayment(venue, { method: 'stripe', amount: 1205 });
-    await last.settle(venue.house);
-    const context = createHouseContext(venue.house);
-    await context.transaction((sql) => recordRefunded(context, sql, last.paymentId, cents(205)));
+    await last.settle(venue.services);
+    const context = createSystemContext(venue.services);
+    await context.transaction((sql) => recordRefundedAmount(context, sql, last.paymentId, cents(205)));
 
     const { days, payments, next, totals } = await manager.paymentHistory.listPayments({});
     expect({ days, next }).toEqual({ days: { from: TODAY, to: TODAY }, next: null });
@@ -66,7 +66,7 @@ describe('the history of payments', () => {
   it.each(PAYMENT_METHODS)('filtered by %s shows and adds up only those payments', async (method) => {
     for (const [index, each] of PAYMENT_METHODS.entries()) {
       const payment = await addPendingPayment(venue, { method: each, amount: 100 + index });
-      await payment.settle(venue.house);
+      await payment.settle(venue.services);
     }
     const { payments, totals } = await manager.paymentHistory.listPayments({ method });
     const amount = 100 + PAYMENT_METHODS.indexOf(method);
@@ -78,7 +78,7 @@ describe('the history of payments', () => {
     const ids = new Set<string>();
     for (let count = 0; count < PAYMENTS_PAGE_SIZE + 5; count += 1) {
       const payment = await addPendingPayment(venue, { method: count % 2 === 0 ? 'redsys' : 'bizum', amount: 100 });
-      await payment.settle(venue.house);
+      await payment.settle(venue.services);
       ids.add(payment.paymentId);
     }
     const first = await manager.paymentHistory.listPayments({});
@@ -126,16 +126,16 @@ describe('the detail of one payment', () => {
 });
 
 it('subscribers of the payments receive an event for a new unpaid order, for its payment, and for closing the Z closure', async () => {
-  const stream = await openStream(await openDoor(venue.app), '/api/admin/live?topics=till', manager);
-  await stream.heard('ready');
+  const stream = await openStream(await listenOnFreePort(venue.app), '/api/admin/live?topics=till', manager);
+  await stream.received('ready');
   const eventCount = () => stream.changes().length;
   const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
-  await stream.heard('changed', 'till');
+  await stream.received('changed', 'payments');
   const afterPlacing = eventCount();
   await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
   await expect.poll(eventCount).toBe(afterPlacing + 1);
-  const { closure } = await manager.zClosures.readTill({});
-  await manager.zClosures.closeClosure({ closureId: closure?.id ?? 0 });
+  const { closure } = await manager.zClosures.readOpenZClosure({});
+  await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
   await expect.poll(eventCount).toBe(afterPlacing + 2);
-  stream.leave();
+  stream.close();
 });

@@ -40,7 +40,7 @@ it.each(DAYS_AND_CLOCKS)(
     for (const time of [...own, ...others]) {
       await addPendingPayment(venue, { method: 'bizum', amount: 100, createdOn: time });
       const paid = await addPendingPayment(venue, { method: 'bizum', amount: 200, createdOn: time });
-      await paid.settle(venue.house, time);
+      await paid.settle(venue.services, time);
       await cancelOn(await addPendingPayment(venue, { method: 'manual', amount: 300, createdOn: time }), time);
     }
     const days = { from: day, to: day };

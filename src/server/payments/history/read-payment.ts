@@ -1,9 +1,9 @@
 // Reads one payment with everything that staff may see of it.
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import { refunded } from '#domain/refund.ts';
+import { refundedAmount } from '#domain/refund.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
-import { Refused } from '#server/platform/context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
@@ -17,7 +17,7 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
-  if (!row) throw new Refused('not-found');
+  if (!row) throw new RefusalError('not-found');
   const refunds = await readRefunds(db, paymentId);
   return {
     ...toListedPayment(row),
@@ -26,16 +26,16 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     paidOn: row.payment_on?.toISOString() ?? null,
     settledBy: row.settler,
     canceled: toCancellation(row),
-    closureId: row.z_closure_id,
-    receiptIsSent: row.receipt_sent_on !== null,
+    zClosureId: row.z_closure_id,
+    isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
-    isUnderWay: row.isUnderWay,
+    isInProgress: row.isUnderWay,
     comment: row.comment,
     lines: row.lines.map(({ section, label, quantity, price, notes }) => {
-      return { section, name: label, quantity, price, notes };
+      return { section, label, quantity, price, notes };
     }),
     vatPercent: row.vat_percent,
-    refunded: refunded(refunds.filter(({ isDuplicate }) => !isDuplicate)),
+    refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };
 }

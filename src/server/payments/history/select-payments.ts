@@ -36,12 +36,12 @@ export function toListedPayment(
     paidWith: row.paid_with,
     time: (row.payment_on ?? row.created_on).toISOString(),
     tableCode: row.table_code,
-    guest: row.email,
+    customer: row.email,
     total: cents(row.total_amount_order),
     paid: cents(row.amount_paid_by_user),
     refunded: cents(row.refunded),
     externalId: row.external_payment_id,
-    madeBy: row.takenBy,
+    takenBy: row.takenBy,
   };
 }
 

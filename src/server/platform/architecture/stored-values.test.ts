@@ -1,11 +1,12 @@
 // Compares the check constraints of the database with the lists of the domain: a value that only one of the two has
 // would either be refused when it is stored or be unknown when it is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTEMPT_STATES, ATTEMPT_WAYS, PROVIDERS } from '#domain/attempt.ts';
+import { ATTEMPT_STATES } from '#domain/attempt.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
-import { PAID_WITH, PAYMENT_FLOWS, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
+import { PAYMENT_OPTIONS, PROVIDERS } from '#domain/provider.ts';
 import { REFUND_STATES } from '#domain/refund.ts';
 import { ROLES } from '#domain/staff.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
@@ -15,7 +16,7 @@ import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clo
 
 /** The list of the domain for each column whose values a check constraint lists. */
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
-  'settings.payment_mode': PAYMENT_FLOWS,
+  'settings.payment_mode': PAYMENT_MODES,
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
   'images.kind': IMAGE_KINDS,
   'image_files.type': ['image/png', 'image/webp'],
@@ -27,7 +28,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payments.paid_with': PAID_WITH,
   'payment_attempts.provider': PROVIDERS,
   'payment_attempts.state': ATTEMPT_STATES,
-  'payment_attempts.payment_option': ATTEMPT_WAYS,
+  'payment_attempts.payment_option': PAYMENT_OPTIONS,
   'payment_incidents.kind': INCIDENT_KINDS,
   'provider_customers.provider': PROVIDERS,
   'saved_cards.provider': PROVIDERS,

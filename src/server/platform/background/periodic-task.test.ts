@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
-import { keepLog } from '#server/platform/testing/log.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { notifyWorker } from './notify-worker.ts';
 import { type PeriodicTask, startPeriodicTask, type TaskStep } from './periodic-task.ts';
 
@@ -73,7 +73,7 @@ describe('a periodic task', () => {
   });
 
   it('logs a step that fails, runs the steps after it, and tries again with the next run', async () => {
-    const written = keepLog();
+    const written = captureLog();
     const done: string[] = [];
     const failing = async () => {
       done.push('failing');

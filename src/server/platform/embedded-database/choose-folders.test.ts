@@ -3,9 +3,9 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findBinariesPackage } from './binaries.ts';
-import { aTrial, queryOnce } from './testing/data-folders.ts';
+import { createTestDatabases, queryOnce } from './testing/data-folders.ts';
 
-const trial = aTrial();
+const trial = createTestDatabases();
 const isRoot = process.getuid?.() === 0;
 
 afterAll(() => trial.end());

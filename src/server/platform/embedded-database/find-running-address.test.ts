@@ -2,9 +2,9 @@
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { findRunningAddress } from './find-running-address.ts';
-import { aTrial } from './testing/data-folders.ts';
+import { createTestDatabases } from './testing/data-folders.ts';
 
-const trial = aTrial();
+const trial = createTestDatabases();
 afterAll(() => trial.end());
 
 test('another process finds the address of a database only while the database is running', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { aTrial, queryOnce } from './testing/data-folders.ts';
+import { createTestDatabases, queryOnce } from './testing/data-folders.ts';
 
-const trial = aTrial();
+const trial = createTestDatabases();
 let dataDir: string;
 let database: EmbeddedDatabase;
 

@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isAlive } from './process-table.ts';
 import type { EmbeddedDatabase } from './start-embedded-database.ts';
-import { aTrial, connect, queryOnce } from './testing/data-folders.ts';
+import { connect, createTestDatabases, queryOnce } from './testing/data-folders.ts';
 import { waitUntil } from './wait-until.ts';
 
-const trial = aTrial();
+const trial = createTestDatabases();
 let dataDir: string;
 
 beforeAll(async () => {

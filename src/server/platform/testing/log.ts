@@ -1,7 +1,7 @@
 // A log that tests can read: formatted as in production, stored in memory.
 import { createLog, type Logger } from '#server/platform/log.ts';
 
-export interface KeptLog {
+export interface CapturedLog {
   readonly log: Logger;
   /** Everything written so far. */
   text(): string;
@@ -9,7 +9,7 @@ export interface KeptLog {
   messages(): string[];
 }
 
-export function keepLog(): KeptLog {
+export function captureLog(): CapturedLog {
   const lines: string[] = [];
   return {
     log: createLog({ isProduction: true, level: 'debug', destination: { write: (line) => void lines.push(line) } }),

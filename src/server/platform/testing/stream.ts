@@ -16,15 +16,15 @@ export interface TestStream {
   /** The topics of the received «changed» events, in order. */
   changes(): string[];
   /** Whether the server ended it. */
-  isOver(): boolean;
+  isClosed(): boolean;
   /** Waits for an event of that name and, if given, that data. */
-  heard(name: string, data?: string): Promise<void>;
+  received(name: string, data?: string): Promise<void>;
   /** Disconnects, as a browser that is closed. */
-  leave(): void;
+  close(): void;
 }
 
 /** Starts the app on a free port and returns its address. */
-export function openDoor(app: FastifyInstance): Promise<string> {
+export function listenOnFreePort(app: FastifyInstance): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -46,12 +46,12 @@ export async function openStream(address: string, path: string, browser: TestBro
     headers: response.headers,
     events,
     changes: () => events.filter(({ name }) => name === 'changed').map(({ data }) => data),
-    isOver: () => over,
-    heard: (name, data) =>
+    isClosed: () => over,
+    received: (name, data) =>
       until(`the stream brings «${name} ${data ?? ''}»`, () =>
         events.some((event) => event.name === name && (data === undefined || event.data === data)),
       ),
-    leave: () => leaving.abort(),
+    close: () => leaving.abort(),
   };
 }
 

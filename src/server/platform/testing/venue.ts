@@ -6,7 +6,7 @@ import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type AppOptions, buildApp, settlementParts } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { House } from '#server/platform/context.ts';
+import type { Services } from '#server/platform/context.ts';
 import {
   type Connection,
   connectDirectly,
@@ -32,7 +32,7 @@ export interface TestVenue {
   readonly db: Database;
   readonly live: LiveHub;
   /** The services that contexts are created from. */
-  readonly house: House;
+  readonly services: Services;
   readonly newId: () => string;
   /** Sets the venue's clock, which does not advance by itself. */
   setNow(now: Date): void;
@@ -111,7 +111,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     mail,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
-  const app = await buildApp({ config, house, withPages: false, ...paying });
+  const app = await buildApp({ config, services: house, withPages: false, ...paying });
   const bridge =
     options.bridgeHeartbeatMs === undefined
       ? null
@@ -130,7 +130,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     app,
     db: opened.db,
     live,
-    house,
+    services: house,
     newId,
     setNow: (moment) => {
       now = moment;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { type Environment, parseEnvironment, WrongSetting } from '#server/platform/config.ts';
+import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
 import {
   forbidSimulator,
   httpAddress,
@@ -66,6 +66,6 @@ function textOrFile(given: string, text: RegExp, { root }: SettingsOptions): str
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new WrongSetting(`The file ${file}, named by a setting of Apple Pay, cannot be read.`);
+    throw new InvalidSettingError(`The file ${file}, named by a setting of Apple Pay, cannot be read.`);
   }
 }

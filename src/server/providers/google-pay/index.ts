@@ -1,10 +1,10 @@
 // Google Pay: what browsers need in order to offer it, and what their page must be allowed to load.
-import type { PaymentOptions } from '#contract/attempts.ts';
+import type { PaymentClientSettings } from '#contract/attempts.ts';
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
 import type { GooglePaySettings } from './settings.ts';
 
-type GooglePayClientSettings = NonNullable<PaymentOptions['googlePay']>;
+type GooglePayClientSettings = NonNullable<PaymentClientSettings['googlePay']>;
 
 /** Returns the settings that the browser needs. Google Pay pays through Redsys, so both must be configured. */
 export function googlePayClientSettings(

@@ -1,6 +1,6 @@
 // The data of a Redsys attempt that is stored between two requests.
 import * as z from 'zod/mini';
-import { stepShape } from '#contract/attempts.ts';
+import { attemptStepShape } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 
 /** The reference of the card at Redsys: `idOper` of a card just typed into its form, or `identifier` of a saved card. */
@@ -21,7 +21,7 @@ const attemptDataShape = z.object({
   /** Missing if the bank requires no 3-D Secure. */
   authentication: z.optional(authenticationShape),
   /** The customer action required, if it depends on a response of the bank. */
-  step: z.optional(stepShape),
+  step: z.optional(attemptStepShape),
   /** True if a charge was requested and no final response was received. */
   isAsked: z._default(z.boolean(), false),
 });

@@ -1,6 +1,6 @@
 // The first step of an attempt, before any request to Redsys: the bank's page, or its card form within our page. Derived
 // from the stored attempt only, so that it can be created again.
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';
 import { commonParameters } from './rest-api.ts';
@@ -21,7 +21,7 @@ export const SAVE_CARD = {
 } as const;
 
 /** Returns the first step; null for payment options that begin with a request to Redsys. */
-export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCard: boolean): Step | null {
+export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCard: boolean): AttemptStep | null {
   switch (attempt.paymentOption) {
     case 'card':
       return cardFormStep(client, attempt);
@@ -34,7 +34,7 @@ export function firstStep(client: RedsysClient, attempt: ProviderAttempt, saveCa
   }
 }
 
-function cardFormStep({ settings }: RedsysClient, { ref }: ProviderAttempt): Step {
+function cardFormStep({ settings }: RedsysClient, { ref }: ProviderAttempt): AttemptStep {
   return {
     do: 'mount',
     form: 'insite',
@@ -44,7 +44,7 @@ function cardFormStep({ settings }: RedsysClient, { ref }: ProviderAttempt): Ste
   };
 }
 
-function bankPageStep({ settings }: RedsysClient, parameters: RequestParameters): Step {
+function bankPageStep({ settings }: RedsysClient, parameters: RequestParameters): AttemptStep {
   return { do: 'post', url: `${settings.url}/sis/realizarPago`, fields: signParameters(settings, parameters) };
 }
 

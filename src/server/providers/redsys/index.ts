@@ -1,6 +1,6 @@
 // Redsys as a payment provider: implements the provider interface with the requests of this folder.
 import { randomInt } from 'node:crypto';
-import type { AttemptWay } from '#domain/attempt.ts';
+import type { PaymentOption } from '#domain/provider.ts';
 import type {
   AdvanceInput,
   Browser,
@@ -54,8 +54,8 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
   };
 }
 
-function paymentOptionsFor({ wallets }: RedsysOptions): AttemptWay[] {
-  const ways: AttemptWay[] = ['card', 'saved-card', 'redirect', 'bizum'];
+function paymentOptionsFor({ wallets }: RedsysOptions): PaymentOption[] {
+  const ways: PaymentOption[] = ['card', 'saved-card', 'redirect', 'bizum'];
   if (wallets.googlePay) ways.push('googlepay');
   if (wallets.applePay) ways.push('applepay');
   return ways;

@@ -1,5 +1,5 @@
 // Queries the status of an attempt at Redsys. Moves no money.
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import type { Outcome, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
@@ -30,7 +30,7 @@ export async function cancelAttempt(client: RedsysClient, attempt: ProviderAttem
 const CANCELED: Outcome = { state: 'canceled', reason: 'canceled-by-guest', code: null };
 
 /** Returns the customer action required; null if a charge was requested, or was about to be. */
-function pendingStep(client: RedsysClient, attempt: ProviderAttempt): Step | null {
+function pendingStep(client: RedsysClient, attempt: ProviderAttempt): AttemptStep | null {
   const { step, saveCard, isAsked } = readAttemptData(attempt);
   return isAsked ? null : (step ?? firstStep(client, attempt, saveCard));
 }
@@ -46,7 +46,7 @@ function outcomeBeforeCharge(
   client: RedsysClient,
   attempt: ProviderAttempt,
   result: OrderQueryResult,
-  step: Step,
+  step: AttemptStep,
 ): Outcome {
   if (result.kind !== 'no-response') return { state: 'action', step };
   if (hasExpired(client, attempt)) return CANCELED;

@@ -1,16 +1,16 @@
 // Maps the codes of Redsys to payment states and failure reasons. «SIS0nnn» of a rejected request and «9nnn» of a declined
 // operation are the same code.
-import { PAYMENT_FAILURES, type PaymentFailure } from '#domain/attempt.ts';
+import { PAYMENT_FAILURE_REASONS, type PaymentFailureReason } from '#domain/attempt.ts';
 
 /** The meaning of a code for a payment. */
 export type CodeMeaning =
   | { readonly kind: 'paid' | 'in-progress' | 'not-understood' }
   /** The order number was used before, so the status of that order must be queried. */
   | { readonly kind: 'repeated' }
-  | { readonly kind: 'refused' | 'canceled'; readonly reason: PaymentFailure };
+  | { readonly kind: 'refused' | 'canceled'; readonly reason: PaymentFailureReason };
 
 /** Interprets a `Ds_Response` or an error code. `fallback` is the reason for codes that are not in the list. */
-export function meaningOfCode(code: string, fallback: PaymentFailure = 'processor-code'): CodeMeaning {
+export function meaningOfCode(code: string, fallback: PaymentFailureReason = 'processor-code'): CodeMeaning {
   if (PAID.test(code)) return { kind: 'paid' };
   const canonical = canonicalCode(code);
   if (canonical === null || CODES_OF_OTHER_REQUESTS.has(canonical)) return { kind: 'not-understood' };
@@ -36,7 +36,7 @@ const IN_PROGRESS = new Set(['9997', '9998', '9999', '8102', '8210', '8220']);
 const REPEATED_ORDER = new Set(['0913', '9051']);
 const CANCELED = new Set(['9915', '9929', '9673']);
 
-const CODES: Partial<Readonly<Record<PaymentFailure, readonly string[]>>> = {
+const CODES: Partial<Readonly<Record<PaymentFailureReason, readonly string[]>>> = {
   'card-denied': ['0102', '0202', '0106', '0118', '0125', '9093', '9094', '9104'],
   'card-expired': ['0101'],
   'card-not-allowed': ['0104', '0180', '9078'],
@@ -64,8 +64,8 @@ const CODES: Partial<Readonly<Record<PaymentFailure, readonly string[]>>> = {
   ],
 };
 
-const REASONS: ReadonlyMap<string, PaymentFailure> = new Map(
-  PAYMENT_FAILURES.flatMap((reason) => (CODES[reason] ?? []).map((code) => [code, reason] as const)),
+const REASONS: ReadonlyMap<string, PaymentFailureReason> = new Map(
+  PAYMENT_FAILURE_REASONS.flatMap((reason) => (CODES[reason] ?? []).map((code) => [code, reason] as const)),
 );
 
 function codeRange(first: number, last: number): string[] {

@@ -1,6 +1,6 @@
 // Derives the outcome of an attempt from a verified response of Redsys: REST, notification, return or query.
 
-import type { PaymentFailure } from '#domain/attempt.ts';
+import type { PaymentFailureReason } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { CardToSave, ConfirmedCharge, Outcome } from '#server/attempts/index.ts';
 import { meaningOfCode } from './response-codes.ts';
@@ -17,18 +17,18 @@ export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code
 export function outcomeOf(
   parameters: MerchantParameters,
   requestedAmount: Cents | null,
-  fallback: PaymentFailure | undefined = isBizum(parameters) ? 'bizum-denied' : undefined,
+  fallback: PaymentFailureReason | undefined = isBizum(parameters) ? 'bizum-denied' : undefined,
 ): Outcome | null {
   const code = readText(parameters, 'Ds_Response') ?? readText(parameters, 'Ds_ErrorCode');
   if (code === null) return null;
   const outcome = outcomeOfCode(code, fallback);
   if (outcome !== 'paid') return outcome;
   const charge = chargeOf(parameters, requestedAmount);
-  return charge && { state: 'succeeded', charge: charge };
+  return charge && { state: 'succeeded', charge };
 }
 
 /** Returns the outcome of a code, or `paid`, because an approved payment needs an amount too. */
-export function outcomeOfCode(code: string, fallback?: PaymentFailure): Outcome | 'paid' {
+export function outcomeOfCode(code: string, fallback?: PaymentFailureReason): Outcome | 'paid' {
   const meaning = meaningOfCode(code, fallback);
   switch (meaning.kind) {
     case 'paid':

@@ -1,6 +1,6 @@
 // The settings of Redsys, read from the environment.
 import * as z from 'zod/mini';
-import { type Environment, parseEnvironment, WrongSetting } from '#server/platform/config.ts';
+import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
 import { requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
 
 export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
@@ -40,7 +40,7 @@ export function readRedsysSettings(env: Environment, { isProduction }: SettingsO
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);
   if (isProduction && given.REDSYS_URL.startsWith('http:')) {
-    throw new WrongSetting('The setting REDSYS_URL is wrong: production wants https.');
+    throw new InvalidSettingError('The setting REDSYS_URL is wrong: production wants https.');
   }
 
   const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_SECRET_KEY: secretKey, REDSYS_SIGNATURE: signature } = given;

@@ -1,6 +1,6 @@
 // 3-D Secure over REST: the fingerprint of the browser, the challenge by the bank, and the responses to both.
 import * as z from 'zod/mini';
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import type { Browser, ProviderAttempt } from '#server/attempts/index.ts';
 import type { Authentication } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
@@ -39,7 +39,7 @@ export function fingerprintStep(
   client: RedsysClient,
   attempt: ProviderAttempt,
   parameters: MerchantParameters,
-): Step | null {
+): AttemptStep | null {
   const { threeDSMethodURL: url, threeDSServerTransID } = emv3dsOf(parameters);
   if (url === undefined || threeDSServerTransID === undefined || !isAllowedAddress(client, url)) return null;
   const method = { threeDSServerTransID, threeDSMethodNotificationURL: `${attempt.returnUrl}/fingerprint` };
@@ -92,7 +92,7 @@ export function challengeStep(
   client: RedsysClient,
   attempt: ProviderAttempt,
   parameters: MerchantParameters,
-): Step | null {
+): AttemptStep | null {
   const { acsURL: url, creq, PAReq, MD } = emv3dsOf(parameters);
   if (url === undefined || !isAllowedAddress(client, url)) return null;
   if (creq !== undefined) return { do: 'challenge', url, fields: { creq } };

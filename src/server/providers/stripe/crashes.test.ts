@@ -33,14 +33,14 @@ function chargesOf(attempt: ProviderAttempt) {
 
 describe('the response to a charge', () => {
   it('is requested again with the same idempotency key if it is lost once', async () => {
-    stripe.fake.plan({ what: 'drop', when: 'after', call: CONFIRM });
+    stripe.fake.planFault({ what: 'drop', when: 'after', call: CONFIRM });
     const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
   it('makes the result unknown if it is lost every time, and a status query finds the charge', async () => {
-    stripe.fake.plan(everyTry({ what: 'drop', when: 'after', call: CONFIRM }));
+    stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CONFIRM }));
     const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
@@ -49,7 +49,7 @@ describe('the response to a charge', () => {
   });
 
   it('makes the result unknown if it takes too long', async () => {
-    stripe.fake.plan(everyTry({ what: 'hang', when: 'after', call: CONFIRM }));
+    stripe.fake.planFault(everyTry({ what: 'hang', when: 'after', call: CONFIRM }));
     const impatient = { provider: stripe.createProviderAgain({}, 150) };
     const { status, attempt } = await begin(impatient, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
@@ -57,7 +57,7 @@ describe('the response to a charge', () => {
   });
 
   it('makes the result unknown if Stripe never received the call, and a status query closes the intent', async () => {
-    stripe.fake.plan(everyTry({ what: 'drop', when: 'before', call: CONFIRM }));
+    stripe.fake.planFault(everyTry({ what: 'drop', when: 'before', call: CONFIRM }));
     const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
@@ -71,10 +71,10 @@ describe('the response to a charge', () => {
   });
 
   it('is a failure if the intent was closed in the meantime', async () => {
-    stripe.fake.plan({ what: 'pause', when: 'before', call: CONFIRM });
+    stripe.fake.planFault({ what: 'pause', when: 'before', call: CONFIRM });
     const attempt = anAttempt('saved-card');
     const beginning = begin(stripe, attempt, savedCardSource(), saved.payer);
-    await stripe.fake.paused();
+    await stripe.fake.untilPaused();
     expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('failed');
 
     stripe.fake.resume();
@@ -131,7 +131,7 @@ describe('after a crash before the response is stored', () => {
 
   it('a status query finds the charge a day later, when the idempotency key has expired', async () => {
     const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
-    stripe.fake.forgetKeys();
+    stripe.fake.clearIdempotencyKeys();
     stripe.setNow(new Date(Date.now() + 25 * 3_600_000));
     const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
     expect(outcome.state).toBe('succeeded');
@@ -158,7 +158,7 @@ describe('while Stripe does not respond', () => {
       ['card', { kind: 'card', saveCard: false }],
       ['saved-card', savedCardSource()],
     ] as const) {
-      stripe.fake.plan(AWAY);
+      stripe.fake.planFault(AWAY);
       const { status } = await begin(stripe, anAttempt(way), source, saved.payer);
       expect(status.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
     }
@@ -167,14 +167,14 @@ describe('while Stripe does not respond', () => {
   it('the result after the card form is unknown', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     await payInForm(stripe, status.outcome, PAYING_CARD);
-    stripe.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
+    stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const { outcome } = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
     expect(outcome.state).toBe('unknown');
   });
 
   it('a status query throws an error without the data of the library', async () => {
     const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
-    stripe.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
+    stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
     const error: unknown = await stripe.provider.queryStatus(attempt).catch((thrown: unknown) => thrown);
     expect(error).toEqual(new Error('Stripe request failed: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);

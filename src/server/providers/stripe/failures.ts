@@ -1,9 +1,9 @@
 // Maps declines and failed calls of Stripe to failure reasons, and tells whether money may have moved.
 import Stripe from 'stripe';
-import type { PaymentFailure } from '#domain/attempt.ts';
+import type { PaymentFailureReason } from '#domain/attempt.ts';
 
 export interface Failure {
-  readonly reason: PaymentFailure;
+  readonly reason: PaymentFailureReason;
   /** Stripe's own code. */
   readonly code: string;
 }
@@ -24,7 +24,7 @@ interface StripeRefusal {
  * The reason that the customer is shown for each code. A lost or stolen card and a suspicion of fraud have the same
  * reason as any other decline, so that the holder of the card does not learn it.
  */
-const REASONS: Readonly<Record<string, PaymentFailure>> = {
+const REASONS: Readonly<Record<string, PaymentFailureReason>> = {
   approve_with_id: 'issuer-denied',
   authentication_not_handled: 'authentication-failed',
   authentication_required: 'authentication-failed',
@@ -104,7 +104,7 @@ export function callFailureOf(error: unknown): CallFailure {
   return { kind: 'no-response', code };
 }
 
-function reasonOfInvalidRequest(error: Stripe.errors.StripeError): PaymentFailure {
+function reasonOfInvalidRequest(error: Stripe.errors.StripeError): PaymentFailureReason {
   // Stripe's minimum is 0.50 €.
   if (error.code === 'amount_too_small') return 'amount-too-small';
   // The card was removed on another device of the customer, or by the venue in Stripe's dashboard.

@@ -1,5 +1,5 @@
 // Stripe as a payment provider: implements the provider interface with Stripe's API.
-import type { AttemptWay } from '#domain/attempt.ts';
+import type { PaymentOption } from '#domain/provider.ts';
 import type {
   Outcome,
   Payer,
@@ -18,7 +18,7 @@ import { refundPayment } from './refunds.ts';
 import { isTestKey, type StripeSettings } from './settings.ts';
 import { readWebhook } from './webhooks.ts';
 
-const PAYMENT_OPTIONS: readonly AttemptWay[] = ['checkout', 'card', 'saved-card'];
+const PAYMENT_OPTIONS: readonly PaymentOption[] = ['checkout', 'card', 'saved-card'];
 
 /** Creates the provider. Sends no request. */
 export function createStripeProvider(settings: StripeSettings, options: StripeOptions): Provider {

@@ -1,6 +1,6 @@
 // Derives the outcome of an attempt from a Stripe object, which was read from the API and never comes from a browser.
 import type Stripe from 'stripe';
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
 import { failureOf } from './failures.ts';
@@ -83,18 +83,18 @@ export function refusedOutcome(intent: Stripe.PaymentIntent): Outcome {
 function actionOutcome(
   intent: Stripe.PaymentIntent,
   settings: StripeSettings,
-  stepOf: (settings: StripeSettings, clientSecret: string) => Step,
+  stepOf: (settings: StripeSettings, clientSecret: string) => AttemptStep,
 ): Outcome {
   if (intent.client_secret === null) return { state: 'unknown', code: 'no-client-secret' };
   return { state: 'action', step: stepOf(settings, intent.client_secret) };
 }
 
-function mountStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret: string): Step {
+function mountStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret: string): AttemptStep {
   const { origin } = new URL(scriptUrl);
   return { do: 'mount', form: 'stripe', script: scriptUrl, origin, fields: { publishableKey, clientSecret } };
 }
 
-function confirmStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret: string): Step {
+function confirmStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret: string): AttemptStep {
   return { do: 'confirm', script: scriptUrl, publishableKey, clientSecret };
 }
 

@@ -6,7 +6,7 @@
 // nothing: money is charged by a later call (`confirm`) or by the customer's browser. Repeating it therefore moves no
 // money, which `queryStatus` guarantees.
 import type Stripe from 'stripe';
-import { PAYMENT_TTL_MINUTES } from '#domain/attempt.ts';
+import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import type { Payer, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
 import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
 import { customerIdOfCard, withCustomer } from './customers.ts';
@@ -146,7 +146,7 @@ async function findIntentInList(
 
 /** Returns the range of Unix times in which Stripe created the objects of an attempt. */
 export function creationWindow({ expiresOn }: ProviderAttempt): { gte: number; lte: number } {
-  const earliest = expiresOn.getTime() - (PAYMENT_TTL_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;
+  const earliest = expiresOn.getTime() - (PAYMENT_EXPIRY_MINUTES + CLOCK_SKEW_MINUTES) * MINUTE_MS;
   const latest = expiresOn.getTime() + CLOCK_SKEW_MINUTES * MINUTE_MS;
   return { gte: Math.floor(earliest / 1_000), lte: Math.ceil(latest / 1_000) };
 }

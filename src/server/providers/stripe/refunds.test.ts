@@ -34,7 +34,7 @@ describe('a refund', () => {
     const refund = { id: 'once', amount: cents(400) };
     const first = await stripe.provider.refundPayment(attempt, refund);
     expect(await stripe.provider.refundPayment(attempt, refund)).toEqual(first);
-    stripe.fake.forgetKeys();
+    stripe.fake.clearIdempotencyKeys();
     expect(await stripe.createProviderAgain().refundPayment(attempt, refund)).toEqual(first);
     expect(refundedAmount()).toBe(400);
   });
@@ -61,13 +61,13 @@ describe('a refund', () => {
     ['pending', { state: 'pending', externalId: expect.stringMatching(/^re_/) }],
     ['failed', { state: 'failed', code: 'expired_or_canceled_card' }],
   ] as const)('is %s if Stripe reports so', async (status, result) => {
-    stripe.fake.nextRefund(status);
+    stripe.fake.setNextRefundStatus(status);
     expect(await stripe.provider.refundPayment(attempt, { id: `is-${status}`, amount: cents(100) })).toEqual(result);
   });
 
   it('is unknown without a response, and found when it is requested again', async () => {
     const refund = { id: 'no-response', amount: cents(500) };
-    stripe.fake.plan(everyTry({ what: 'drop', when: 'after', call: CREATE }));
+    stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CREATE }));
     expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('unknown');
     expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('succeeded');
     expect(refundedAmount()).toBe(500);

@@ -109,7 +109,7 @@ describe('a webhook of Stripe', () => {
 
   it('is sent again if the API did not respond', async () => {
     await paidOnPage();
-    stripe.fake.plan(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/checkout/sessions/*' }));
+    stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/checkout/sessions/*' }));
     const [first] = await stripe.fake.releaseWebhooks({ types: ['checkout.session.completed'] });
     expect(first?.status).toBe(400);
     expect(stripe.webhookResults).toEqual(['failed']);
@@ -125,11 +125,11 @@ describe('a webhook of Stripe', () => {
 
   it('reports the result of a refund, and ignores refunds made in Stripe’s dashboard', async () => {
     const attempt = await paidOnPage();
-    stripe.fake.nextRefund('pending');
+    stripe.fake.setNextRefundStatus('pending');
     await stripe.provider.refundPayment(attempt, { id: 'refund-1', amount: cents(350) });
     const payment_intent = stripe.fake.intents().at(-1)?.id ?? '';
     await call(stripe, SECRETS.secretKey, 'refunds', { payment_intent, amount: '100' });
-    stripe.fake.endRefund(stripe.fake.refunds().at(-2)?.id ?? '', 'failed');
+    stripe.fake.setRefundStatus(stripe.fake.refunds().at(-2)?.id ?? '', 'failed');
     await stripe.fake.releaseWebhooks({ types: ['refund.updated', 'refund.failed'] });
 
     const event = {

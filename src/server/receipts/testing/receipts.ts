@@ -4,12 +4,12 @@ import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
-import { createPost } from '#server/mail/transport.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
 import { anOrderOf, aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { recordTakenReceipt } from '#server/receipts/index.ts';
+import { recordAcceptedReceipt } from '#server/receipts/index.ts';
 
 export const QUEUED = { receipt: 'queued' };
 export const HOUR_MS = 60 * 60_000;
@@ -62,7 +62,7 @@ export async function openReceiptTestVenue() {
       await venue.db.insertInto('receipts').values(again).execute();
     },
     isReceiptSent: async (paymentId: string): Promise<boolean> => {
-      const { receiptIsSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
+      const { isReceiptSent: receiptIsSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
       return receiptIsSent;
     },
     /** How many e-mails wait. */
@@ -92,15 +92,15 @@ async function uploadLogo(venue: TestVenue): Promise<string> {
 }
 
 /** Opens a mail server; `deliver` sends the next e-mail to it. */
-async function openMailServer({ house: services }: TestVenue) {
+async function openMailServer({ services }: TestVenue) {
   const fake = await openMailFake();
   const settings = { smtpUrl: fake.url, from: 'hola@encina.example' };
-  const transport = createPost(settings, {
+  const transport = createMailTransport(settings, {
     outbox: '/nowhere',
     log: createSilentLog(),
     patience: { transferMs: 1_000, replyMs: 60_000 },
   });
-  return { fake, transport, deliver: () => sendNextEmail(services, transport, recordTakenReceipt) };
+  return { fake, transport, deliver: () => sendNextEmail(services, transport, recordAcceptedReceipt) };
 }
 
 /** `address` is the client address that the browser claims; its own without one. */
@@ -110,7 +110,7 @@ export function receiptsClient({ send }: TestBrowser, address?: string) {
 }
 
 /** The decoded HTML or plain text of an accepted e-mail, by default the first. */
-export function decodePart({ taken }: MailFake, form: 'plain' | 'html', place = 0): string {
+export function decodePart({ received: taken }: MailFake, form: 'plain' | 'html', place = 0): string {
   const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
   const [, encoded = ''] = part.exec(taken[place]?.source ?? '') ?? [];
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => {

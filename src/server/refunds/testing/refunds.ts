@@ -7,7 +7,7 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { settlementParts } from '#server/app.ts';
 import { incidentHandlers, reportIncident } from '#server/incidents/index.ts';
-import { createContext, createHouseContext, type House, type StaffContext } from '#server/platform/context.ts';
+import { createContext, createSystemContext, type Services, type StaffContext } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live.ts';
@@ -16,14 +16,14 @@ import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { refundHandlers } from '#server/refunds/handlers.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
-import { openClosure } from '#server/z-closures/index.ts';
+import { openZClosure } from '#server/z-closures/index.ts';
 import { createScriptedBank, type ScriptedBank } from './bank.ts';
 import { type NewTestPayment, storeAttempt, storePayment } from './store-payment.ts';
 
 /** The database, the bank, and what tests do with them. */
 export interface RefundTestVenue {
-  readonly services: House;
-  readonly db: House['db'];
+  readonly services: Services;
+  readonly db: Services['db'];
   readonly bank: ScriptedBank;
   setNow(now: Date): void;
   /** Adds a settled payment: paid at the bar unless a provider is given. Returns the ids of payment and attempt. */
@@ -66,7 +66,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   };
   const bank = createScriptedBank();
   const gateways = { providers: [bank.provider], publicUrl: 'http://localhost:3000' };
-  await openClosure(opened.db, now);
+  await openZClosure(opened.db, now);
   let number = 0;
 
   return {
@@ -82,7 +82,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
     },
     addDuplicateCharge: async (paymentId, amount = 1000) => {
       const attemptId = await storeAttempt(opened.db, { paymentId, amount, provider: 'redsys' });
-      const context = createHouseContext(services);
+      const context = createSystemContext(services);
       const detail = { amount, externalId: `money-${attemptId}` };
       await context.transaction((sql) =>
         reportIncident(context, sql, { kind: 'duplicate-charge', paymentId, attemptId, detail }),
@@ -101,11 +101,11 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   };
 }
 
-async function createTestStaff(services: House, handlers: TestHandlers, name: string): Promise<TestStaff> {
+async function createTestStaff(services: Services, handlers: TestHandlers, name: string): Promise<TestStaff> {
   const userId = await addStaff(services.db, { email: `${newId()}@comanda.test`, name });
   const context = (): StaffContext =>
     createContext(services, {
-      ...createHouseContext(services),
+      ...createSystemContext(services),
       actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['MANAGER'] },
     });
   return {
@@ -119,7 +119,7 @@ async function createTestStaff(services: House, handlers: TestHandlers, name: st
 }
 
 /** Stores a refund of the whole payment in this state, as a killed process leaves it. Returns its id. */
-export async function storeRefund(db: House['db'], paymentId: string, state: RefundState): Promise<string> {
+export async function storeRefund(db: Services['db'], paymentId: string, state: RefundState): Promise<string> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select('id')
@@ -146,7 +146,7 @@ export async function storeRefund(db: House['db'], paymentId: string, state: Ref
 }
 
 /** The stored refunds of a payment, oldest first. */
-export function readRefunds(db: House['db'], paymentId: string) {
+export function readRefunds(db: Services['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
     .select(['id', 'amount', 'state', 'attempt_id', 'is_duplicate', 'failure_code', 'external_id', 'requested_by'])
@@ -157,7 +157,7 @@ export function readRefunds(db: House['db'], paymentId: string) {
 }
 
 /** The kinds of the payment's open incidents. */
-export async function openIncidentKinds(db: House['db'], paymentId: string): Promise<string[]> {
+export async function openIncidentKinds(db: Services['db'], paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_incidents')
     .select('kind')
@@ -168,7 +168,7 @@ export async function openIncidentKinds(db: House['db'], paymentId: string): Pro
   return rows.map(({ kind }) => kind);
 }
 
-export async function readPaymentState(db: House['db'], paymentId: string): Promise<PaymentState> {
+export async function readPaymentState(db: Services['db'], paymentId: string): Promise<PaymentState> {
   const { state } = await db
     .selectFrom('payments')
     .select('state')

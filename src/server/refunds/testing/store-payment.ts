@@ -1,7 +1,8 @@
 // Stores payments and charged attempts for refund tests.
-import type { ProviderId } from '#domain/attempt.ts';
+
 import type { PaymentMethod, PaymentState } from '#domain/payment.ts';
-import type { House } from '#server/platform/context.ts';
+import type { ProviderId } from '#domain/provider.ts';
+import type { Services } from '#server/platform/context.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
@@ -16,7 +17,7 @@ export interface NewTestPayment {
 
 /** Stores a payment, and with a provider its charged attempt. */
 export async function storePayment(
-  db: House['db'],
+  db: Services['db'],
   number: number,
   { amount = 1000, method = 'manual', provider, state = 'succeeded', tableCode = 'A1' }: NewTestPayment,
 ): Promise<{ paymentId: string; attemptId: string }> {
@@ -52,7 +53,7 @@ export async function storePayment(
 
 /** Stores a charged attempt of the payment. Returns its id. */
 export async function storeAttempt(
-  db: House['db'],
+  db: Services['db'],
   { paymentId, amount, provider }: { paymentId: string; amount: number; provider: ProviderId },
 ): Promise<string> {
   const id = newId();

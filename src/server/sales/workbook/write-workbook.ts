@@ -2,7 +2,7 @@
 // yielded
 // at once, and further rows are read only when the consumer asks for more.
 import { Zip, ZipPassThrough } from 'fflate';
-import { deflatePortion } from '#server/platform/deflate-chunk.ts';
+import { deflateChunk } from '#server/platform/deflate-chunk.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
 import { SHEET_PATH, workbookFiles } from './workbook-files.ts';
 
@@ -69,6 +69,6 @@ class DeflatedFile extends ZipPassThrough {
   override compression = DEFLATE;
 
   protected override process(chunk: Uint8Array, isLast: boolean): void {
-    this.ondata(null, deflatePortion(chunk, isLast), isLast);
+    this.ondata(null, deflateChunk(chunk, isLast), isLast);
   }
 }

@@ -24,7 +24,7 @@ export async function signInBrowser(venue: TestVenue, email: string, password = 
 }
 
 /** The form data of a new user. */
-export function aUser(venue: TestVenue, user: Partial<SaveUser> = {}): SaveUser {
+export function newUserForm(venue: TestVenue, user: Partial<SaveUser> = {}): SaveUser {
   const userId = venue.newId();
   return {
     userId,

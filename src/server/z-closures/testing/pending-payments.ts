@@ -2,14 +2,14 @@
 import { cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
-import { createHouseContext, type House } from '#server/platform/context.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
 export interface PendingPayment {
   readonly paymentId: string;
   readonly amount: number;
   /** Settles the payment with these services. */
-  settle(services: House, time?: Date): Promise<void>;
+  settle(services: Services, time?: Date): Promise<void>;
 }
 
 let number = 1_000_000;
@@ -45,8 +45,8 @@ export async function addPendingPayment(
       external_payment_id: null,
     })
     .execute();
-  const settle = async (services: House, time = services.clock()) => {
-    const context = createHouseContext({ ...services, clock: () => time });
+  const settle = async (services: Services, time = services.clock()) => {
+    const context = createSystemContext({ ...services, clock: () => time });
     const confirmation = { method, paid: cents(amount), externalId: `money-${paymentId}`, attemptId: null };
     await context.transaction(async (sql) => {
       const payment = await lockPayment(sql, paymentId);

@@ -66,7 +66,7 @@ function aProduct(categoryId: string) {
     sort: 1,
     stock: 1,
     countsStock: false,
-    picture: null,
+    imageId: null,
     shown: null,
   };
 }

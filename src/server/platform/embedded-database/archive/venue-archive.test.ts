@@ -4,12 +4,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
-import { aTrial, connect, queryOnce } from '#server/platform/embedded-database/testing/data-folders.ts';
+import { connect, createTestDatabases, queryOnce } from '#server/platform/embedded-database/testing/data-folders.ts';
 import { exportVenue } from './export-venue.ts';
 import { type ImportOptions, importVenue } from './import-venue.ts';
 import { createVenue, exportToBuffer, KINDS, ROWS, rowsOf, writeMigrations } from './testing/archived-venue.ts';
 
-const trial = aTrial();
+const trial = createTestDatabases();
 const clients: Client[] = [];
 let database: EmbeddedDatabase;
 let migrations: URL;

@@ -20,7 +20,7 @@ export interface TestDatabases {
   end(): Promise<void>;
 }
 
-export function aTrial(): TestDatabases {
+export function createTestDatabases(): TestDatabases {
   const folders: string[] = [];
   const running: EmbeddedDatabase[] = [];
   const messages: string[] = [];

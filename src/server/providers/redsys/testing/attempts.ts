@@ -1,5 +1,5 @@
 // Test attempts as the caller passes them to the provider, and functions that read a status.
-import type { Step } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { AdvanceInput, AttemptData, Browser, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 
@@ -57,7 +57,7 @@ export function afterStatus(attempt: ProviderAttempt, { data }: ProviderStatus):
 }
 
 /** Returns the customer action required. Throws if there is none. */
-export function stepOf({ outcome }: ProviderStatus): Step {
+export function stepOf({ outcome }: ProviderStatus): AttemptStep {
   if (outcome.state !== 'action') throw new Error(`No step, but ${JSON.stringify(outcome)}`);
   return outcome.step;
 }

@@ -1,7 +1,7 @@
 // A Stripe provider at the simulator, a customer with cards, and a server that receives Stripe's webhooks.
 import { createServer, type Server } from 'node:http';
-import type { AttemptWay } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
+import type { PaymentOption } from '#domain/provider.ts';
 import { type Fault, openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import type {
   Browser,
@@ -15,7 +15,7 @@ import type {
   WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type KeptLog, keepLog } from '#server/platform/testing/log.ts';
+import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
@@ -45,7 +45,7 @@ export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed'
 export interface TestStripe {
   readonly fake: StripeFake;
   readonly provider: Provider;
-  readonly log: KeptLog;
+  readonly log: CapturedLog;
   /** The results of all webhooks, oldest first. */
   readonly webhookResults: WebhookResult[];
   setNow(moment: Date): void;
@@ -59,18 +59,18 @@ export interface TestStripe {
 export async function openTestStripe(): Promise<TestStripe> {
   let now = new Date();
   const clock = () => now;
-  const log = keepLog();
+  const log = captureLog();
   const fake = await openStripeFake({ ...SECRETS, clock });
   const settings: StripeSettings = { ...SECRETS, apiUrl: fake.url, scriptUrl: fake.scriptUrl };
   const createProviderAgain: TestStripe['createProviderAgain'] = (changes, timeoutMs) =>
     createStripeProvider(
       { ...settings, ...changes },
-      { publicUrl: PUBLIC_URL, clock, log: log.log, ...(timeoutMs === undefined ? {} : { timeoutMs: timeoutMs }) },
+      { publicUrl: PUBLIC_URL, clock, log: log.log, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
     );
   const provider = createProviderAgain();
   const webhookResults: WebhookResult[] = [];
   const venue = await openWebhookServer(provider, webhookResults);
-  fake.sendWebhooksTo(venue.url);
+  fake.setWebhookUrl(venue.url);
   fake.setWebhooks({ mode: 'hold' });
 
   return {
@@ -142,7 +142,7 @@ const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
 /** Returns an attempt as it is stored before the first call. */
-export function anAttempt(way: AttemptWay, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
+export function anAttempt(way: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
   return {
     id,

@@ -1,5 +1,5 @@
 // Reserves again the units that a canceled or expired payment had returned to stock.
-import { takeStockAgain } from '#server/menu/index.ts';
+import { reserveReturnedStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database.ts';
 
@@ -7,11 +7,11 @@ import type { Sql } from '#server/platform/database.ts';
  * Takes the payment's units from the stock once more. The order is valid because it is paid, so if fewer units are left,
  * all of those are taken; staff see the incident of the late money. The caller must have locked the payment's row.
  */
-export async function reserveReturnedStock(context: Context, sql: Sql, paymentId: string): Promise<void> {
+export async function reserveStockForLatePayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const payment = sql.selectFrom('payments').select('reserved_units').where('id', '=', paymentId);
   const { reserved_units: returned } = await payment.executeTakeFirstOrThrow();
   if (returned.length === 0) return;
-  const units = await takeStockAgain(context, sql, returned);
+  const units = await reserveReturnedStock(context, sql, returned);
   await sql
     .updateTable('payments')
     .set({ reserved_units: JSON.stringify(units) })
