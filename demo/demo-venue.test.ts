@@ -28,11 +28,11 @@ describe('the demo venue', () => {
   });
 
   it('has a menu of at least 60 drinks and 60 foods, with opening hours', async () => {
-    const { products, categories, openSections: doors } = await venue.browser().menu.readMenu({});
+    const { products, categories, openSections } = await venue.browser().menu.readMenu({});
     expect(products.filter(({ section }) => section === 'drinks').length).toBeGreaterThanOrEqual(60);
     expect(products.filter(({ section }) => section === 'food').length).toBeGreaterThanOrEqual(60);
     expect(categories.length).toBeGreaterThanOrEqual(15);
-    expect(doors).toMatchObject({
+    expect(openSections).toMatchObject({
       bar: { isOpen: true, hours: 'Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h' },
       kitchen: { isOpen: true, hours: 'Lunes a viernes 19h-23h · Sábado y domingo 12h-23h' },
     });

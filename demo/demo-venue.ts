@@ -18,12 +18,20 @@ export async function fillDemoVenue(
   const staffUser = await opened.db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst();
   if (staffUser) return false;
 
-  const { timeZone, alwaysOpen, paymentMode: paymentMethod } = venue;
+  const { timeZone, alwaysOpen, paymentMode } = venue;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const client = await opened.connect();
   try {
     await client.query('begin');
-    await seedDemoVenue(client, { now, timeZone, alwaysOpen, history: true, paymentMethod, passwordHash, newId });
+    await seedDemoVenue(client, {
+      now,
+      timeZone,
+      alwaysOpen,
+      history: true,
+      paymentMethod: paymentMode,
+      passwordHash,
+      newId,
+    });
     await client.query('commit');
   } finally {
     await client.end();

@@ -24,7 +24,7 @@ async function connectAll({ port, path, cookies }: z.infer<typeof startMessage>)
   let receivedCount = 0;
   const onChanged = () => {
     receivedCount += 1;
-    if (receivedCount % cookies.length === 0) process.send?.({ lastHeardAt: String(hrtime.bigint()) });
+    if (receivedCount % cookies.length === 0) process.send?.({ lastReceivedAt: String(hrtime.bigint()) });
   };
   const waiting = [...cookies];
   const connectNext = async (): Promise<void> => {

@@ -13,10 +13,10 @@ export async function connectPhones(port: number, path: string, cookies: readonl
   child.send({ port, path, cookies });
   await child.receive(connected);
   return {
-    lastReceivedAt: async () => BigInt((await child.receive(receivedMessage)).lastHeardAt),
+    lastReceivedAt: async () => BigInt((await child.receive(receivedMessage)).lastReceivedAt),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }
 
 const connected = z.object({ connected: z.int() });
-const receivedMessage = z.object({ lastHeardAt: z.string() });
+const receivedMessage = z.object({ lastReceivedAt: z.string() });

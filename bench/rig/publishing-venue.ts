@@ -11,7 +11,16 @@ import { NO_PROVIDERS } from '#server/providers/settings.ts';
 const log = createSilentLog();
 const { db } = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
 const live = createLiveHub(log);
-const house = { db, live, log, timeZone: 'Europe/Madrid', clock: () => new Date(), newId, newToken, settlementParts };
+const services = {
+  db,
+  live,
+  log,
+  timeZone: 'Europe/Madrid',
+  clock: () => new Date(),
+  newId,
+  newToken,
+  settlementParts,
+};
 const publicUrl = process.env.PUBLIC_URL ?? '';
 const app = await buildApp({
   config: {
@@ -22,7 +31,7 @@ const app = await buildApp({
     printerNetworks: [],
     mail: null,
   },
-  services: house,
+  services,
   providers: [],
   googlePay: null,
   appleSession: null,

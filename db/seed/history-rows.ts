@@ -118,7 +118,7 @@ function commentRow({ order, orderId }: NumberedOrder): Row {
   };
 }
 
-function paymentRow({ order, orderId, zClosureId: closureId }: NumberedOrder, id: string, number: number): Row {
+function paymentRow({ order, orderId, zClosureId }: NumberedOrder, id: string, number: number): Row {
   const lines = order.lines.map(({ priced }) => priced);
   const total = cartTotal(lines);
   return {
@@ -137,7 +137,7 @@ function paymentRow({ order, orderId, zClosureId: closureId }: NumberedOrder, id
     amount_paid_by_user: total,
     created_on: order.startedOn,
     payment_on: order.time,
-    z_closure_id: closureId,
+    z_closure_id: zClosureId,
     external_payment_id: order.externalId,
   };
 }

@@ -69,9 +69,9 @@ describe('Past orders', () => {
   test('every order was placed in the opening hours with a valid cart', () => {
     for (const { lines, time, comment } of ordersOf(days)) {
       const moment = localMoment(time, MADRID);
-      const doors = { bar: isOpen(OPENING_HOURS.drinks, moment), kitchen: isOpen(OPENING_HOURS.food, moment) };
+      const sections = { bar: isOpen(OPENING_HOURS.drinks, moment), kitchen: isOpen(OPENING_HOURS.food, moment) };
       const cart = lines.map(({ priced }) => priced);
-      expect(orderRefusal(cart, { ...doors, drinksAtBar: false })).toBeNull();
+      expect(orderRefusal(cart, { ...sections, drinksAtBar: false })).toBeNull();
       expect(cart.length).toBeLessThanOrEqual(6);
       expect(noteRefusal(comment)).toBeNull();
     }

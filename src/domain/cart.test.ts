@@ -258,8 +258,8 @@ describe('whyNotOrder', () => {
     ['both where drinks are ordered at the bar', [food, drink], { kitchen: false, drinksAtBar: true }, 'drinks-at-bar'],
     ['an empty cart, all open', [], {}, 'cart-empty'],
     ['an empty cart, all closed', [], { bar: false, kitchen: false, drinksAtBar: true }, 'cart-empty'],
-  ] as const)('a cart is checked against the open sections: %s', (_what, lines, doors, refusal) => {
-    expect(orderRefusal(lines, { ...open, ...doors })).toBe(refusal);
+  ] as const)('a cart is checked against the open sections: %s', (_what, lines, sections, refusal) => {
+    expect(orderRefusal(lines, { ...open, ...sections })).toBe(refusal);
   });
 
   it('a cart of 20 lines can be ordered, and one of 21 lines is refused as too long', () => {

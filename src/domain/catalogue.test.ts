@@ -150,8 +150,8 @@ describe('Names of catalogue records', () => {
     ['  Caña  doble ', 'Caña doble'],
     ['Cafe\u0301', 'Café'],
     ['\n', ''],
-  ])('the name %j is stored as %j', (typed, kept) => {
-    expect(normalizeName(typed)).toBe(kept);
+  ])('the name %j is stored as %j', (typed, stored) => {
+    expect(normalizeName(typed)).toBe(stored);
   });
 
   it('blank and repeated ingredient names are not stored', () => {

@@ -20,12 +20,12 @@ import {
 const NOW = new Date('2026-11-21T20:00:00Z');
 
 describe('Payments with a receipt', () => {
-  const guests = ['succeeded', 'partially-refunded', 'refunded'];
+  const paidStates = ['succeeded', 'partially-refunded', 'refunded'];
   const cases = PAYMENT_STATES.flatMap((state) => [
-    { state, isByStaff: true, asker: 'customer' as const, has: guests.includes(state) },
-    { state, isByStaff: false, asker: 'customer' as const, has: guests.includes(state) },
-    { state, isByStaff: true, asker: 'staff' as const, has: [...guests, 'pending'].includes(state) },
-    { state, isByStaff: false, asker: 'staff' as const, has: guests.includes(state) },
+    { state, isByStaff: true, asker: 'customer' as const, has: paidStates.includes(state) },
+    { state, isByStaff: false, asker: 'customer' as const, has: paidStates.includes(state) },
+    { state, isByStaff: true, asker: 'staff' as const, has: [...paidStates, 'pending'].includes(state) },
+    { state, isByStaff: false, asker: 'staff' as const, has: paidStates.includes(state) },
   ]);
 
   it.each(cases)(

@@ -52,9 +52,9 @@ export function decideReceiptRequest(
   before: readonly RequestedReceipt[],
   now: Date,
 ): 'send' | 'sent-already' | Extract<Refusal, 'receipt-too-many'> {
-  const isWithin = ({ requestedOn: askedOn }: RequestedReceipt, minutes: number) =>
-    askedOn.getTime() > now.getTime() - minutes * 60_000;
-  const sent = before.filter(({ hasFailed: isGivenUp }) => !isGivenUp);
+  const isWithin = ({ requestedOn }: RequestedReceipt, minutes: number) =>
+    requestedOn.getTime() > now.getTime() - minutes * 60_000;
+  const sent = before.filter(({ hasFailed }) => !hasFailed);
   const isSame = (asked: RequestedReceipt) => asked.address === address && asked.isOwed === isOwed;
   if (sent.some((asked) => isSame(asked) && isWithin(asked, RECEIPT_REPEAT_MINUTES))) return 'sent-already';
 
@@ -81,9 +81,9 @@ export interface ReceiptCounts {
  * these limits anybody could send any number of mails to any address.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
-  const { byCustomer: byGuest, toAddress, fromNetwork, inVenue } = lastHour;
+  const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;
   const isTooMuch =
-    byGuest >= CUSTOMER_RECEIPTS_PER_HOUR ||
+    byCustomer >= CUSTOMER_RECEIPTS_PER_HOUR ||
     toAddress >= ADDRESS_RECEIPTS_PER_HOUR ||
     fromNetwork >= NETWORK_RECEIPTS_PER_HOUR ||
     inVenue >= VENUE_RECEIPTS_PER_HOUR;

@@ -94,8 +94,8 @@ describe('State of a payment after refunds', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 });
     const turns = fc.array(fc.nat(), { minLength: 1 });
     fc.assert(
-      fc.property(parts, turns, fc.nat(400), (amounts, chosen, kept) => {
-        const paid = cents(amounts.reduce((sum, amount) => sum + amount, kept));
+      fc.property(parts, turns, fc.nat(400), (amounts, chosen, remainder) => {
+        const paid = cents(amounts.reduce((sum, amount) => sum + amount, remainder));
         const gone = new Set<number>();
         let state: PaymentState = 'succeeded';
         for (const turn of chosen) {

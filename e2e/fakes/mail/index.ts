@@ -37,11 +37,11 @@ export async function openMailFake(): Promise<MailFake> {
     sockets.add(socket);
     fake.connections += 1;
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    const { mode: mood } = fake;
-    if (mood === 'silent') return;
-    serveConnection(socket, mood, (mail, confirm) => {
+    const { mode } = fake;
+    if (mode === 'silent') return;
+    serveConnection(socket, mode, (mail, confirm) => {
       taken.push(mail);
-      if (mood === 'late') unconfirmed.push(confirm);
+      if (mode === 'late') unconfirmed.push(confirm);
       else confirm();
     });
   });

@@ -17,7 +17,7 @@ it.each([
 
 it('a draft with a sent order that an older version stored under the key `order` is restored with labels', () => {
   const draft = newDraft({ isSent: true, isPaid: false });
-  const stored = { ...draft, lines: draft.lines.map(({ label: order, ...rest }) => ({ ...rest, order })) };
+  const stored = { ...draft, lines: draft.lines.map(({ label, ...rest }) => ({ ...rest, order: label })) };
   expect(parseDraft(JSON.parse(JSON.stringify(stored)))).toEqual(draft);
 });
 

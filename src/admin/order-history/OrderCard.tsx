@@ -50,12 +50,12 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   );
 }
 
-function Line({ line: { label: name, size, quantity, notes, price, isPending } }: { line: OrderLine }) {
+function Line({ line: { label, size, quantity, notes, price, isPending } }: { line: OrderLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
       <span className={styles.name}>
-        {name}
+        {label}
         {size !== '' && <span className={styles.quiet}> {size}</span>}
       </span>
       <Badge kind={isPending ? 'warn' : 'neutral'}>

@@ -36,11 +36,8 @@ export function useMarkDone(section: Section): MarkDone {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: async (lineIds: readonly string[]) => {
-      const [{ markedIds: taken }] = await Promise.all([
-        api.orders.markDone({ lineIds: [...lineIds] }),
-        waitForAnimation(),
-      ]);
-      return taken;
+      const [{ markedIds }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), waitForAnimation()]);
+      return markedIds;
     },
     onMutate: (lineIds) => setFailure((present) => withoutLineIds(present, lineIds)),
     onSuccess: async (taken, lineIds) => {

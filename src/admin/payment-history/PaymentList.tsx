@@ -47,7 +47,7 @@ function ColumnHeaders() {
 
 function Row({ payment, search }: { payment: ListedPayment; search: PaymentHistorySearch }) {
   const { timeZone } = useVenue();
-  const { id, number, time, tableCode, customer: guest, takenBy: madeBy, state, total, paid, externalId } = payment;
+  const { id, number, time, tableCode, customer, takenBy, state, total, paid, externalId } = payment;
   const { columns } = paymentHistoryTexts;
   return (
     <>
@@ -64,7 +64,7 @@ function Row({ payment, search }: { payment: ListedPayment; search: PaymentHisto
       </time>
       <span className={styles.table}>
         {tableName(tableCode)}
-        <span className={styles.customer}>{guest === '' ? madeBy : guest}</span>
+        <span className={styles.customer}>{customer === '' ? takenBy : customer}</span>
       </span>
       <span className={styles.method}>{paymentMethodText(payment)}</span>
       <span className={styles.state}>

@@ -41,7 +41,7 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
       cell: ({ canceled }) => canceled && <DateTime time={canceled.time} timeZone={timeZone} />,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ customer: guest, takenBy: madeBy }) => madeBy ?? guest },
+    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customer },
     { id: 'by', header: canceledTexts.by, cell: ({ canceled }) => canceled?.by },
     { id: 'reason', header: canceledTexts.reason, cell: ({ canceled }) => canceled?.reason },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },

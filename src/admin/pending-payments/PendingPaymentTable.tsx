@@ -44,7 +44,7 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
       cell: ({ time }) => <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>,
     },
     { id: 'table', header: columns.table, cell: ({ tableCode }) => tableLabel(tableCode) },
-    { id: 'customer', header: columns.customer, cell: ({ customer: guest, takenBy: madeBy }) => madeBy ?? guest },
+    { id: 'customer', header: columns.customer, cell: ({ customer, takenBy }) => takenBy ?? customer },
     { id: 'method', header: columns.method, cell: ({ method }) => paymentMethodNames[method] },
     { id: 'total', header: columns.total, kind: 'number', cell: ({ total }) => formatEuros(total) },
     { id: 'isPaid', header: columns.isPaid, cell: (payment) => <PaidCell payment={payment} /> },
@@ -63,11 +63,11 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
   ];
 }
 
-function PaidCell({ payment: { state, isInProgress: isUnderWay } }: { payment: PendingPayment }) {
+function PaidCell({ payment: { state, isInProgress } }: { payment: PendingPayment }) {
   return (
     <span className={styles.isPaid}>
       {isPending(state) ? texts.form.no : texts.form.yes}
-      {isUnderWay && (
+      {isInProgress && (
         <Badge kind="warn" icon="clock">
           {pendingTexts.mayBePaying}
         </Badge>

@@ -126,9 +126,9 @@ export function decisionConsequence(decision: RefundDecision, isDuplicate: boole
 /** Where the refunded money goes: card, Bizum account, or handed over by staff. */
 export function refundDestinationText({
   method,
-  isManual: isByHand,
+  isManual: isManual,
 }: Pick<RefundablePayment, 'method' | 'isManual'>): string {
-  return destinationTexts[isByHand ? 'staff' : DESTINATIONS[method]];
+  return destinationTexts[isManual ? 'staff' : DESTINATIONS[method]];
 }
 
 const destinationTexts = {

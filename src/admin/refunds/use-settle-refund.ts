@@ -18,9 +18,9 @@ export function useSettleRefund(payment: RefundablePayment, onFinished: () => vo
   const { queryKey } = refundablePaymentQuery(payment.number);
   const { mutate, isPending } = useMutation({
     mutationFn: (input: SettleRefund) => api.refunds.settleRefund(input),
-    onSuccess: (settled, { decision: verdict }) => {
+    onSuccess: (settled, { decision }) => {
       client.setQueryData(queryKey, settled);
-      showToast(refundTexts.settle.savedAs[verdict], 'ok');
+      showToast(refundTexts.settle.savedAs[decision], 'ok');
       void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
     },
     onError: (error) => {

@@ -40,9 +40,9 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
   const configuredModes = new Set(settings.configuredModes);
   const { form, save } = useSettingsForm(settings, {
     valuesOf: ({ config }) => config,
-    validate: ({ paymentMode: paymentMethod, colour }) =>
+    validate: ({ paymentMode, colour }) =>
       validationMessages({
-        paymentMethod: paymentModeRefusal(paymentMethod, configuredModes) ?? undefined,
+        paymentMethod: paymentModeRefusal(paymentMode, configuredModes) ?? undefined,
         colour: isColour(colour) ? undefined : 'colour-not-valid',
       }),
     send: (values, shown) => api.settings.saveConfig({ ...values, shown }),

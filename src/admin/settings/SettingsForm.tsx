@@ -21,10 +21,10 @@ type SettingsFormProps<Values extends object> = {
 
 export function SettingsForm<Values extends object>({ form, save, describe, children }: SettingsFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
-  const { errorsShown: faultsShown } = form;
+  const { errorsShown } = form;
   useEffect(() => {
-    if (faultsShown > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faultsShown]);
+    if (errorsShown > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errorsShown]);
 
   return (
     <form

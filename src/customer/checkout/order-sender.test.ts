@@ -44,7 +44,7 @@ function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
     return aReply({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
   }
 
-  const { send, requests: asked } = aServer({
+  const { send, requests } = aServer({
     'POST /api/table-scans': () => aReply({ code: 'A1', label: 'A01', expiresAt: null }),
     'PUT /api/customer': customer,
     'GET /api/customer': customer,
@@ -54,7 +54,7 @@ function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
     },
     'PUT /api/orders/:id': ({ url }) => place(url.slice(-36)),
   });
-  const sent = () => asked.filter(({ call }) => call === 'PUT /api/orders/:id');
+  const sent = () => requests.filter(({ call }) => call === 'PUT /api/orders/:id');
   const readMenuText = () => Promise.resolve(JSON.stringify(aMenu(products)));
   return { send, readMenuText, placed, sent };
 }

@@ -88,12 +88,9 @@ function updateStored({ app: { storage, cart, identity } }: OrderSenderDependenc
   if (effect.kind === 'refresh-customer') void identity.sync();
 }
 
-function report(
-  { onPlaced, onEarlierOrderFound: onArrivedEarlier }: OrderSenderDependencies,
-  effect: OrderEffect,
-): void {
+function report({ onPlaced, onEarlierOrderFound }: OrderSenderDependencies, effect: OrderEffect): void {
   if (effect.kind === 'report-placed') onPlaced({ orderId: effect.order.orderId, tableCode: effect.order.tableCode });
-  if (effect.kind === 'report-earlier-order') onArrivedEarlier();
+  if (effect.kind === 'report-earlier-order') onEarlierOrderFound();
 }
 
 function isAwaited(effect: OrderEffect): effect is AwaitedOrderEffect {

@@ -10,9 +10,9 @@ import { checkoutTexts } from './checkout-texts.ts';
 /** The reason as a visible text; null if the cart can be ordered. */
 export function useOrderRefusal(): string | null {
   const { orderable } = useCartView();
-  const doors = openSectionsOf(useMenu());
+  const sections = openSectionsOf(useMenu());
   const online = useStore(isOnline, (present) => present);
-  const refusal = orderRefusal(orderable, doors);
+  const refusal = orderRefusal(orderable, sections);
   if (refusal !== null) return refusalMessages[refusal];
   return online ? null : checkoutTexts.offline;
 }

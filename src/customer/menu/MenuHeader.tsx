@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './MenuHeader.module.css';
 
 export function MenuHeader() {
-  const { venue, openSections: doors } = useMenu();
+  const { venue, openSections } = useMenu();
   const { hasFailed, imageProps: watched } = useImageFailure(venue.backgroundUrl);
   return (
     <div className={styles.header}>
@@ -16,12 +16,16 @@ export function MenuHeader() {
       )}
       <h1>{texts.menu.title}</h1>
       <dl className={styles.hours}>
-        <Hours label={texts.menu.hours.drinks} hours={doors.bar.hours} />
-        <Hours label={texts.menu.hours.food} hours={doors.kitchen.hours} />
+        <Hours label={texts.menu.hours.drinks} hours={openSections.bar.hours} />
+        <Hours label={texts.menu.hours.food} hours={openSections.kitchen.hours} />
       </dl>
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
-      {!doors.bar.isOpen && <ClosedBanner text={texts.menu.closed.drinks} opens={doors.bar.nextOpeningText} />}
-      {!doors.kitchen.isOpen && <ClosedBanner text={texts.menu.closed.food} opens={doors.kitchen.nextOpeningText} />}
+      {!openSections.bar.isOpen && (
+        <ClosedBanner text={texts.menu.closed.drinks} opens={openSections.bar.nextOpeningText} />
+      )}
+      {!openSections.kitchen.isOpen && (
+        <ClosedBanner text={texts.menu.closed.food} opens={openSections.kitchen.nextOpeningText} />
+      )}
     </div>
   );
 }

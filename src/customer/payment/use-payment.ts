@@ -46,10 +46,10 @@ function createPayment(app: CustomerApp): CustomerPayment {
   return { controller, storage, wait };
 }
 
-function waitForOrderChange({ ownOrdersVersion: ownOrders }: LiveUpdates, ms: number): Promise<void> {
+function waitForOrderChange({ ownOrdersVersion }: LiveUpdates, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
-    const stop = ownOrders.subscribe(done);
+    const stop = ownOrdersVersion.subscribe(done);
     function done() {
       clearTimeout(timer);
       stop();

@@ -60,8 +60,8 @@ type StartResult =
   | { readonly kind: 'blocked'; readonly attemptId: string };
 
 /** Hash of everything in the request, so that the wallet token is stored only as part of a hash. */
-function contentHash({ orderId, paymentOption: way, cardId, token, saveCard }: StartAttempt): Buffer {
-  return hash('sha256', JSON.stringify([orderId, way, cardId, token, saveCard]), 'buffer');
+function contentHash({ orderId, paymentOption, cardId, token, saveCard }: StartAttempt): Buffer {
+  return hash('sha256', JSON.stringify([orderId, paymentOption, cardId, token, saveCard]), 'buffer');
 }
 
 /** Stores the attempt before its provider is called. */
@@ -104,12 +104,12 @@ function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
 }
 
 async function findPaymentSource(sql: Sql, { id: provider }: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
-  const { paymentOption: way, saveCard, token, cardId } = newAttempt;
-  if (way === 'saved-card')
-    return { kind: way, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
-  if (!isWallet(way)) return { kind: way, saveCard };
+  const { paymentOption, saveCard, token, cardId } = newAttempt;
+  if (paymentOption === 'saved-card')
+    return { kind: paymentOption, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
+  if (!isWallet(paymentOption)) return { kind: paymentOption, saveCard };
   if (token === null) throw new RefusalError('token-missing');
-  return { kind: way, token };
+  return { kind: paymentOption, token };
 }
 
 function isWallet(option: PaymentOption): option is 'googlepay' | 'applepay' {

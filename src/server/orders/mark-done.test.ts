@@ -22,8 +22,8 @@ describe('marking lines done', () => {
   it('removes them from the board, and stores who did it and when', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
     const [first = '', second = '', third = ''] = lineIds;
-    const { markedIds: taken } = await waiter.orders.markDone({ lineIds: [first, third] });
-    expect(taken.toSorted()).toEqual([first, third].toSorted());
+    const { markedIds } = await waiter.orders.markDone({ lineIds: [first, third] });
+    expect(markedIds.toSorted()).toEqual([first, third].toSorted());
 
     const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
     expect(lines.map(({ id }) => id)).toEqual([second]);

@@ -35,7 +35,13 @@ describe('the history of orders', () => {
     expect({ days, next }).toEqual({ days: { from: TODAY, to: TODAY }, next: null });
     expect(orders.map((order) => order.id)).toEqual([later.id, id]);
     expect(orders[1]).toEqual({
-      ...{ id, time: SATURDAY_NIGHT.toISOString(), tableCode: 'B7', guest: 'anonimo-12345678', comment: 'Sin prisa' },
+      ...{
+        id,
+        time: SATURDAY_NIGHT.toISOString(),
+        tableCode: 'B7',
+        customer: 'anonimo-12345678',
+        comment: 'Sin prisa',
+      },
       ...{ closedOn: null, total: 2250 },
       lines: [
         {

@@ -16,13 +16,13 @@ import { settlePayment } from './settle.ts';
  */
 export async function confirmPayment(context: StaffContext, input: ConfirmPayment): Promise<boolean> {
   const { actor } = context;
-  const { paymentId, paidWith, evenIfInProgress: evenIfUnderWay = false } = input;
+  const { paymentId, paidWith, evenIfInProgress = false } = input;
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
     if (isPaid(payment.state)) return false;
     if (!isPending(payment.state)) throw new RefusalError('payment-closed');
-    if (!evenIfUnderWay && (await hasOpenAttempt(sql, paymentId))) throw new RefusalError('guest-may-be-paying');
+    if (!evenIfInProgress && (await hasOpenAttempt(sql, paymentId))) throw new RefusalError('guest-may-be-paying');
     await settlePayment(context, sql, payment, {
       method: 'manual',
       paid: cents(payment.total_amount_order),

@@ -216,7 +216,7 @@ describe('work of a single statement', () => {
 
 function aContext(): Context {
   const { db, live, newId } = venue;
-  const house = {
+  const services = {
     db,
     live,
     log: captured.log,
@@ -228,7 +228,7 @@ function aContext(): Context {
   };
   const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const client = { userAgent: '', accept: '' };
-  return createContext(house, {
+  return createContext(services, {
     log: captured.log,
     actor: { kind: 'anonymous' },
     cookies,

@@ -95,10 +95,10 @@ export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: (
 }
 
 /** The rate limit of an endpoint, by IP address or by session. */
-function withRateLimit({ limit }: Endpoint, { sessionToken: sessionOf }: Gate) {
+function withRateLimit({ limit }: Endpoint, { sessionToken }: Gate) {
   if (!limit) return {};
   const keyGenerator = (request: FastifyRequest) =>
-    (limit.by === 'session' ? sessionOf(request) : undefined) ?? rateLimitKey(request.ip);
+    (limit.by === 'session' ? sessionToken(request) : undefined) ?? rateLimitKey(request.ip);
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 

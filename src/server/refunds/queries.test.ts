@@ -67,7 +67,7 @@ describe('the list of refundable payments', () => {
         state: 'partially-refunded',
         method: 'bizum',
         tableCode: 'A1',
-        guest: 'lucia@example.com',
+        customer: 'lucia@example.com',
         paid: 1000,
         refunded: 300,
         refundable: 700,

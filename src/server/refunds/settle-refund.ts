@@ -9,10 +9,7 @@ import { lockRefund, updateRefund } from './change-refund.ts';
  * note. The same decision again changes nothing, whoever made it first; another decision is refused. Returns the id of
  * the payment.
  */
-export async function settleRefund(
-  context: StaffContext,
-  { refundId, decision: verdict, note }: SettleRefund,
-): Promise<string> {
+export async function settleRefund(context: StaffContext, { refundId, decision, note }: SettleRefund): Promise<string> {
   const { actor } = context;
   const read = parseReason(note);
   if ('refusal' in read) {
@@ -23,9 +20,9 @@ export async function settleRefund(
   return context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
     if (!refund) throw new RefusalError('not-found');
-    const refusal = refundDecisionRefusal(refund.state, verdict);
+    const refusal = refundDecisionRefusal(refund.state, decision);
     if (refusal) throw new RefusalError(refusal);
-    if (refund.state === 'unknown') await updateRefund(context, sql, refund, { state: verdict, code: null, check });
+    if (refund.state === 'unknown') await updateRefund(context, sql, refund, { state: decision, code: null, check });
     return refund.paymentId;
   });
 }

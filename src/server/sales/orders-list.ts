@@ -37,12 +37,12 @@ export async function openOrdersList(context: StaffContext, { from, to }: Export
 }
 
 function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
-  return orders.flatMap(({ time, tableCode, customer: guest, lines }) =>
-    lines.map(({ label: name, size, quantity, price, notes, isPending }): readonly Cell[] => [
+  return orders.flatMap(({ time, tableCode, customer, lines }) =>
+    lines.map(({ label, size, quantity, price, notes, isPending }): readonly Cell[] => [
       { kind: 'time', time: new Date(time), timeZone },
       { kind: 'text', text: tableLabel(tableCode) },
-      { kind: 'text', text: guest },
-      { kind: 'text', text: name },
+      { kind: 'text', text: customer },
+      { kind: 'text', text: label },
       { kind: 'text', text: size },
       { kind: 'number', value: quantity },
       { kind: 'euros', amount: price },

@@ -31,9 +31,9 @@ describe('saving the opening hours of a day', () => {
   it('is visible to customers immediately: a bar closed on Saturdays is closed', async () => {
     expect((await venue.browser().menu.readMenu({})).openSections.bar.isOpen).toBe(true);
     await manager.schedules.saveDay(aChange({ closed: true }));
-    const { openSections: doors } = await venue.browser().menu.readMenu({});
-    expect(doors.bar).toMatchObject({ isOpen: false, opens: 'Abre mañana a las 12:00' });
-    expect(doors.kitchen.isOpen).toBe(true);
+    const { openSections } = await venue.browser().menu.readMenu({});
+    expect(openSections.bar).toMatchObject({ isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' });
+    expect(openSections.kitchen.isOpen).toBe(true);
   });
 
   it('is idempotent', async () => {

@@ -34,12 +34,12 @@ export function DetailLines({ payment: { lines, total, vatPercent, comment } }: 
   );
 }
 
-function Line({ line: { label: name, quantity, price, notes } }: { line: PaymentDetail['lines'][number] }) {
+function Line({ line: { label, quantity, price, notes } }: { line: PaymentDetail['lines'][number] }) {
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
       <span className={styles.name}>
-        {name}
+        {label}
         {notes !== '' && <span className={styles.note}>{notes}</span>}
         {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
       </span>

@@ -24,12 +24,12 @@ type ReceiptFormProps = {
 
 /** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
-  const { state, takenBy: madeBy } = props.payment;
-  return receiptRefusal({ state, isByStaff: madeBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
+  const { state, takenBy } = props.payment;
+  return receiptRefusal({ state, isByStaff: takenBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
 }
 
 function ReceiptCard({
-  payment: { id: paymentId, state, customer, isReceiptSent: receiptIsSent },
+  payment: { id: paymentId, state, customer, isReceiptSent },
   heading: Heading,
 }: ReceiptFormProps) {
   const titleId = useId();
@@ -39,7 +39,7 @@ function ReceiptCard({
   // Texts of the mail that was sent: the payment may have been paid since.
   const sentTexts = variables?.texts ?? texts;
   // Delivery may be confirmed while the page is open; from then on the mail is no longer in delivery.
-  const isBeingDelivered = isSuccess && (variables.wasSent || !receiptIsSent);
+  const isBeingDelivered = isSuccess && (variables.wasSent || !isReceiptSent);
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
       <Heading id={titleId} className={styles.title}>
@@ -48,7 +48,7 @@ function ReceiptCard({
       {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
       <div role="status" className={styles.said}>
         {isBeingDelivered && <Banner kind="ok">{sentTexts.sent(variables.email)}</Banner>}
-        {receiptIsSent && !isBeingDelivered && <Banner>{receiptTexts.sentBefore}</Banner>}
+        {isReceiptSent && !isBeingDelivered && <Banner>{receiptTexts.sentBefore}</Banner>}
       </div>
       {error && (
         <Banner kind="danger" title={sentTexts.failed}>
@@ -60,7 +60,7 @@ function ReceiptCard({
         defaultEmail={emailRefusal(customer) === null ? customer : ''}
         sendLabel={texts.send}
         isBusy={isBusy}
-        onSend={(email) => mutate({ email, texts, wasSent: receiptIsSent })}
+        onSend={(email) => mutate({ email, texts, wasSent: isReceiptSent })}
       />
     </Card>
   );

@@ -30,9 +30,6 @@ export function useLastFailure(controller: PaymentController): string | null {
 const CHALLENGE_FAILS_ON_MENU: Readonly<Record<PaymentMode, boolean>> = { redsys: true, stripe: false, manual: false };
 
 /** Whether the menu, not the card page, shows this failure. */
-export function isShownOnMenu(
-  { wasChallenged, failure }: FailedState,
-  { paymentMode: paymentMethod }: Menu['venue'],
-): boolean {
-  return CHALLENGE_FAILS_ON_MENU[paymentMethod] && wasChallenged && failure.reason !== 'canceled-by-guest';
+export function isShownOnMenu({ wasChallenged, failure }: FailedState, { paymentMode }: Menu['venue']): boolean {
+  return CHALLENGE_FAILS_ON_MENU[paymentMode] && wasChallenged && failure.reason !== 'canceled-by-guest';
 }

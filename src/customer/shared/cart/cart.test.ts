@@ -48,9 +48,9 @@ it('the cart is stored in the browser and restored after a reload', () => {
 it('a cart that an older version stored under the keys `order` and `orderActual` is restored with labels', () => {
   const { cart, add, backend } = aCart();
   add(CANA.id);
-  const lines = cart.state.get().lines.map(({ label: order, baseLabel: orderActual, ...rest }) => ({
+  const lines = cart.state.get().lines.map(({ label, baseLabel: orderActual, ...rest }) => ({
     ...rest,
-    order,
+    order: label,
     orderActual,
   }));
   createDeviceStorage(backend).write('cart', lines);

@@ -161,11 +161,11 @@ function readLines(storage: DeviceStorage): CartLine[] {
   return stored.map(withLabelFields).filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
 }
 
-function refreshLines({ lines, priceChanges: changes }: CartState, products: Products): Partial<CartState> {
+function refreshLines({ lines, priceChanges }: CartState, products: Products): Partial<CartState> {
   const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
   const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
-  const older = changes.filter(({ order }) => !found.some((change) => change.order === order));
+  const older = priceChanges.filter(({ order }) => !found.some((change) => change.order === order));
   return { lines: fresh, priceChanges: [...older, ...found] };
 }
 

@@ -16,9 +16,9 @@ type ProductImageProps = {
 };
 
 export function ProductImage({ product, sizes, className }: ProductImageProps) {
-  const { name, section, imageUrl: pictureUrl } = product;
-  const { hasFailed, imageProps: watched } = useImageFailure(pictureUrl ?? null);
-  if (pictureUrl === undefined) return null;
+  const { name, section, imageUrl } = product;
+  const { hasFailed, imageProps: watched } = useImageFailure(imageUrl ?? null);
+  if (imageUrl === undefined) return null;
   if (hasFailed) {
     return (
       <span role="img" aria-label={texts.menu.image(name)} className={classNames(styles.missing, className)}>
@@ -33,8 +33,8 @@ export function ProductImage({ product, sizes, className }: ProductImageProps) {
       loading="lazy"
       decoding="async"
       sizes={sizes}
-      srcSet={`${pictureUrl}/320 320w, ${pictureUrl} 640w, ${pictureUrl}/1280 1280w`}
-      src={`${pictureUrl}/320`}
+      srcSet={`${imageUrl}/320 320w, ${imageUrl} 640w, ${imageUrl}/1280 1280w`}
+      src={`${imageUrl}/320`}
       width={320}
       height={240}
       alt={texts.menu.image(name)}

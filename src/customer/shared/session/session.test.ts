@@ -3,17 +3,17 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { createSession } from './session.ts';
 
 it('two requests that may open the session run one after the other', async () => {
-  const { run: ask } = createSession();
+  const { run } = createSession();
   const order: string[] = [];
   let finishFirst = () => {};
-  const first = ask(async () => {
+  const first = run(async () => {
     order.push('scan begins');
     await new Promise<void>((resolve) => {
       finishFirst = resolve;
     });
     order.push('scan ends');
   });
-  const second = ask(async () => void order.push('e-mail begins'));
+  const second = run(async () => void order.push('e-mail begins'));
   await Promise.resolve();
   expect(order).toEqual(['scan begins']);
   finishFirst();
@@ -22,18 +22,18 @@ it('two requests that may open the session run one after the other', async () =>
 });
 
 it('a failed request does not block the next one', async () => {
-  const { run: ask, isOpen } = createSession();
+  const { run, isOpen } = createSession();
   const refused = new ServerRefusalError({ code: 'not-identified', message: 'Quién eres' });
-  await expect(ask(() => Promise.reject(refused))).rejects.toBe(refused);
+  await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
   expect(isOpen.get()).toBe(false);
-  await expect(ask(() => Promise.resolve('bien'))).resolves.toBe('bien');
+  await expect(run(() => Promise.resolve('bien'))).resolves.toBe('bien');
   expect(isOpen.get()).toBe(true);
 });
 
 it('requests run in parallel once the session is open', async () => {
-  const { run: ask } = createSession();
-  await ask(() => Promise.resolve());
-  const slow = ask(() => new Promise(() => {}));
-  await expect(ask(() => Promise.resolve('el pedido'))).resolves.toBe('el pedido');
+  const { run } = createSession();
+  await run(() => Promise.resolve());
+  const slow = run(() => new Promise(() => {}));
+  await expect(run(() => Promise.resolve('el pedido'))).resolves.toBe('el pedido');
   expect(slow).toBeInstanceOf(Promise);
 });

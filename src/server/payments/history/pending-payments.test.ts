@@ -67,7 +67,7 @@ describe('the list of pending payments', () => {
 
     const { payments, totals } = await manager.paymentHistory.listPendingPayments({});
     expect(payments).toMatchObject([
-      { id: paymentId, method: 'manual', madeBy: name, guest: '', paid: 0, total: 250, isUnderWay: false },
+      { id: paymentId, method: 'manual', takenBy: name, customer: '', paid: 0, total: 250, isInProgress: false },
       { id: online.paymentId, method: 'redsys', madeBy: null, total: 990 },
     ]);
     expect(totals).toEqual({ payments: 2, total: 1240 });

@@ -12,6 +12,8 @@ describe('refused words', () => {
   it('are part of no identifier', async () => {
     const found: string[] = [];
     for await (const file of glob(SOURCES, { cwd: ROOT })) {
+      // The list of the words has them as its keys.
+      if (path.basename(file) === 'refused-words.ts') continue;
       for (const name of namesIn(await readFile(path.join(ROOT, file), 'utf8'))) {
         if (refusedWordsIn(name).length > 0 && !(name in EXCEPTIONS)) found.push(`${file}: ${name}`);
       }

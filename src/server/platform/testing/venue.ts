@@ -74,7 +74,7 @@ export interface TestBrowser {
 }
 
 export interface TestVenueOptions {
-  /** Where guests reach it. */
+  /** The address at which customers reach it. */
   readonly publicUrl?: string;
   /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies?: readonly string[];
@@ -101,7 +101,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const live = createLiveHub(log, heartbeatMs);
   let now = SATURDAY_NIGHT;
   const clock = () => now;
-  const house = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };
+  const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };
   const config = {
     publicUrl,
     printerNetworks: PRIVATE_RANGES,
@@ -111,7 +111,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     mail,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
-  const app = await buildApp({ config, services: house, withPages: false, ...paying });
+  const app = await buildApp({ config, services, withPages: false, ...paying });
   const bridge =
     options.bridgeHeartbeatMs === undefined
       ? null
@@ -130,7 +130,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     app,
     db: opened.db,
     live,
-    services: house,
+    services,
     newId,
     setNow: (moment) => {
       now = moment;

@@ -61,8 +61,10 @@ function pageParameters(client: RedsysClient, attempt: ProviderAttempt): Request
   };
 }
 
-function successPath({ paymentOption: way, id }: ProviderAttempt): string {
-  return way === 'bizum' ? `/success-bizum?externalId=${id}` : `/success-redsys?externalId=${id}&redirect=true`;
+function successPath({ paymentOption, id }: ProviderAttempt): string {
+  return paymentOption === 'bizum'
+    ? `/success-bizum?externalId=${id}`
+    : `/success-redsys?externalId=${id}&redirect=true`;
 }
 
 function failurePath({ tableCode, id }: ProviderAttempt): string {

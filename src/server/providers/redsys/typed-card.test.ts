@@ -100,7 +100,7 @@ describe('a card typed into the form of Redsys', () => {
     });
     expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toMatchObject({ threeDSCompInd: indicator });
 
-    const paid = await bank.advance(afterStatus(recognised, challenge), challengeInput(cres()), approval(KEPT));
+    const paid = await bank.advance(afterStatus(recognised, challenge), challengeInput(cres()), approval(SAVED_CARD));
     expect(paid.outcome).toMatchObject({ state: 'succeeded', charge: { card: { token: 'a-name', last4: '3839' } } });
     expect(bank.sentParameters(2)).toMatchObject({
       DS_MERCHANT_IDOPER: CARD,
@@ -157,7 +157,7 @@ describe('a card typed into the form of Redsys', () => {
   });
 });
 
-const KEPT = { Ds_CardNumber: '491801******3839', Ds_Merchant_Identifier: 'a-name', Ds_ExpiryDate: '3412' };
+const SAVED_CARD = { Ds_CardNumber: '491801******3839', Ds_Merchant_Identifier: 'a-name', Ds_ExpiryDate: '3412' };
 
 function hidden(step: ReturnType<typeof stepOf>, field: string): unknown {
   const text = 'fields' in step ? (step.fields[field] ?? '') : '';

@@ -62,8 +62,8 @@ export async function openReceiptTestVenue() {
       await venue.db.insertInto('receipts').values(again).execute();
     },
     isReceiptSent: async (paymentId: string): Promise<boolean> => {
-      const { isReceiptSent: receiptIsSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
-      return receiptIsSent;
+      const { isReceiptSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
+      return isReceiptSent;
     },
     /** How many e-mails wait. */
     countWaiting: async (): Promise<number> => {
@@ -110,9 +110,9 @@ export function receiptsClient({ send }: TestBrowser, address?: string) {
 }
 
 /** The decoded HTML or plain text of an accepted e-mail, by default the first. */
-export function decodePart({ received: taken }: MailFake, form: 'plain' | 'html', place = 0): string {
+export function decodePart({ received }: MailFake, form: 'plain' | 'html', place = 0): string {
   const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
-  const [, encoded = ''] = part.exec(taken[place]?.source ?? '') ?? [];
+  const [, encoded = ''] = part.exec(received[place]?.source ?? '') ?? [];
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => {
     return String.fromCharCode(Number.parseInt(hex, 16));
   });
