@@ -9,7 +9,7 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.e2e.ts'];
 
 /** Files that are one plain list: parts of it would not be read on their own. */
 const PLAIN_LISTS: Readonly<Record<string, string>> = {
-  'src/server/platform/tables.ts': 'the columns of all tables, as one map for Kysely',
+  'src/server/platform/database/tables.ts': 'the columns of all tables, as one map for Kysely',
   'src/admin/app/routes.tsx': 'all routes of the admin app, one entry per page',
   'src/server/platform/architecture/planted-files.ts': 'all planted violations, one line each',
 };

@@ -1,7 +1,7 @@
 // The demo venue: a believable bar, stored into an empty database.
 import type { PaymentMode } from '#domain/payment.ts';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
-import type { OpenDatabase } from '#server/platform/database.ts';
+import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { ServerConfig } from '#server/server-config.ts';
 import { hashPassword } from '#server/staff/index.ts';

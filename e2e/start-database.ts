@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
-import { type Connection, openDatabase } from '#server/platform/database.ts';
+import { type Connection, openDatabase } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
 /** A migrated database without further rows, as of a new venue. */

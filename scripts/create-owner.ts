@@ -5,11 +5,11 @@ import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import { createSystemContext, RefusalError } from '#server/platform/context.ts';
+import { connectToVenueDatabase } from '#server/platform/database/open-venue-database.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import { createLiveHub } from '#server/platform/live.ts';
+import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createLog } from '#server/platform/log.ts';
-import { connectToVenueDatabase } from '#server/platform/open-venue-database.ts';
 import { saveUser } from '#server/staff/index.ts';
 import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
 

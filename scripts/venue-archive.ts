@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
 import { ArchiveRefused } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { createLog } from '#server/platform/log.ts';
-import { openVenueDatabase } from '#server/platform/open-venue-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';

@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { registerCleanup } from './cleanup.ts';
 

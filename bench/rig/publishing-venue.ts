@@ -2,9 +2,9 @@
 // add the time of storing it.
 import { hrtime } from 'node:process';
 import { buildApp, settlementParts } from '#server/app.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import { createLiveHub } from '#server/platform/live.ts';
+import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 

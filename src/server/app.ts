@@ -22,10 +22,10 @@ import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orde
 import { servePages } from './pages/index.ts';
 import { paymentHistoryHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
-import { requireAccess } from './platform/access.ts';
 import { measureWaitingWork } from './platform/background/waiting-work.ts';
 import { type Actor, type Cookies, createContext, RefusalError, type Services } from './platform/context.ts';
-import { serveHealth, serveMetrics } from './platform/health.ts';
+import { requireAccess } from './platform/http/access.ts';
+import { serveHealth, serveMetrics } from './platform/http/health.ts';
 import {
   BODY_BYTES_MAX,
   type Gate,
@@ -35,13 +35,13 @@ import {
   serve,
   serveCached,
   setNoStore,
-} from './platform/http.ts';
+} from './platform/http/http.ts';
+import { requireSameOrigin } from './platform/http/same-origin.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { createCountedIds } from './platform/ids.ts';
 import { createLazyLog } from './platform/lazy-log.ts';
-import type { LiveHub } from './platform/live.ts';
-import { serveLive } from './platform/live-routes.ts';
-import { requireSameOrigin } from './platform/same-origin.ts';
-import { sendSecurityHeaders } from './platform/security-headers.ts';
+import type { LiveHub } from './platform/live/live-hub.ts';
+import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
 import { printerHandlers } from './printers/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';

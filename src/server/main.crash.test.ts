@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlacedOrder, type PlaceOrder, payments } from '#contract/payments.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
 import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
 import { until } from './platform/testing/until.ts';

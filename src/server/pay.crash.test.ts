@@ -9,7 +9,7 @@ import { newStartAttempt, TEST_BROWSER, TestBank } from './attempts/testing/prov
 import { type BankServer, openBankServer } from './attempts/testing/remote-bank.ts';
 import { statusSummary } from './attempts/testing/table.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { newId } from './platform/ids.ts';
 import { createSilentLog } from './platform/log.ts';
 import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';

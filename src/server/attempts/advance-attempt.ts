@@ -3,7 +3,7 @@ import type { AdvanceAttempt, AttemptStep, BrowserInfo, PaymentStatus } from '#c
 import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider.ts';
 import { requestPayment } from './core/query-status.ts';

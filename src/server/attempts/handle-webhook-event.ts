@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';

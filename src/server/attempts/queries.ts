@@ -11,7 +11,7 @@ import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { availablePaymentOptions, type PaymentGateways } from './core/payment-gateways.ts';
 

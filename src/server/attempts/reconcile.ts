@@ -6,7 +6,7 @@ import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
 import { backOffForAge } from '#server/platform/background/back-off.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { claimStatusQuery } from './check-payment.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';

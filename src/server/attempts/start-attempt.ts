@@ -11,7 +11,7 @@ import {
   publishPaymentsChanged,
 } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { availablePaymentOptions, type PaymentGateways, requireProvider } from './core/payment-gateways.ts';
 import type { Payer, PaymentSource, Provider } from './core/provider.ts';

@@ -1,7 +1,7 @@
 // Database queries about a customer's own session.
 import type { Customer } from '#contract/customers.ts';
 import { isScanExpired, isScanKeyValid } from '#domain/table.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { findActiveTable } from '#server/tables/index.ts';
 import { toScannedTable } from './scan-table.ts';
 

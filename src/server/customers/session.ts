@@ -1,7 +1,7 @@
 // Customer sessions: one cookie per device, created by the first action that needs one.
 import { customerLabel } from '#domain/customer.ts';
 import { type Actor, type Context, RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 
 export const CUSTOMER_COOKIE = 'comanda_guest';

@@ -1,8 +1,8 @@
 // Deletes images without references: replaced ones, and those of forms that were never saved.
 import type { ExpressionBuilder } from 'kysely';
 import { VENUE_IMAGES } from '#domain/image.ts';
-import type { Sql } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 /** A form may stay open this long between the upload and the save. */
 const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000;

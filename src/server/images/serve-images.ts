@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#domain/type-guards.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const MAIN = 'main';

@@ -3,7 +3,7 @@ import type { CloseIncident, Incident } from '#contract/refunds.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import { parseReason } from '#domain/refund.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readIncident } from './list-incidents.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { INCIDENTS_PAGE_SIZE, type Incident, type ListIncidents } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * One page of the open or of the closed incidents, newest first, and the number of all open ones. `before` is the last

@@ -1,7 +1,7 @@
 // Reporting and closing payment incidents.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { closeRefundIncident, incidentHandlers, reportIncident } from './index.ts';

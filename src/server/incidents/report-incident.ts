@@ -1,7 +1,7 @@
 // Reports a payment incident: a problem with money that a member of staff must look at.
 import type { IncidentKind } from '#domain/incident.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Stores the incident and publishes the topic `incidents` after the commit. Another report of the same kind about the same

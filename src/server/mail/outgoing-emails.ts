@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context, Services } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { SENDING_MAX_MS } from './transport.ts';
 
 /** Longer than any send takes, including storing its result. */

@@ -1,7 +1,7 @@
 // The queue of e-mails in the database. An e-mail is stored in the transaction that causes it, or not at all.
 import { emailRefusal } from '#domain/customer.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** The content of an e-mail with its one recipient. */
 export interface EmailMessage {

@@ -1,5 +1,5 @@
 // Creates the product types of a new venue.
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** Inserts the missing product types, with the names of the first migration. */
 export async function createProductTypes(sql: Sql): Promise<void> {

@@ -3,7 +3,7 @@ import type { Menu } from '#contract/menu.ts';
 import { hoursText, isOpen, minutesToNextChange, nextOpening, openingText, type WeekHours } from '#domain/schedule.ts';
 import { type LocalMoment, localMoment } from '#domain/time.ts';
 import type { Services } from '#server/platform/context.ts';
-import { PreparedReply } from '#server/platform/prepared-reply.ts';
+import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import { readWeeks, type Weeks } from '#server/schedule/index.ts';
 import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readCategories } from './catalogue/queries.ts';

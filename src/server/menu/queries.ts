@@ -1,7 +1,7 @@
 // Queries of the menu.
 import { productImageUrl } from '#contract/catalogue.ts';
 import type { Product } from '#domain/menu.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { type ProductRow, pricesOf } from './catalogue/product-row.ts';
 
 /** All products in menu order. */

@@ -10,7 +10,7 @@ import {
   unitsByProduct,
 } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 
 /**

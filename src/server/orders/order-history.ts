@@ -10,7 +10,7 @@ import { cents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { selectOrders, toOrder } from './queries.ts';
 

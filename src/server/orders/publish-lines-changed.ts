@@ -1,7 +1,7 @@
 // Publishes that order lines were added or done, to the boards and to the customers.
 import type { Section } from '#domain/schedule.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Live } from '#server/platform/live.ts';
+import type { Live } from '#server/platform/live/live-hub.ts';
 
 interface ChangedLine {
   readonly section: Section;

@@ -6,7 +6,7 @@ import { cents } from '#domain/money.ts';
 import { RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
 export async function listRecentOrders(db: Database, customerId: string, wanted: number) {

@@ -1,5 +1,5 @@
 // Stores the e-mail of an order whose customer gave it later.
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Updates the order and its comment. Changes nothing before the payment is settled: the order is then stored with the

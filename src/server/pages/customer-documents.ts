@@ -2,7 +2,7 @@
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { CachedMenu } from '#server/menu/index.ts';
-import { PreparedReply } from '#server/platform/prepared-reply.ts';
+import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import type { CustomerBuild } from './built-apps.ts';
 import { contentPolicy, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
 

@@ -1,7 +1,7 @@
 // Moves a payment to another state of the domain's table of moves.
 import { canPaymentTransition, type PaymentState } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 

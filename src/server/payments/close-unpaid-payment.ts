@@ -2,7 +2,7 @@
 import { isPending } from '#domain/payment.ts';
 import { returnStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { changePaymentState } from './change-payment-state.ts';
 import { lockPayment } from './lock-payment.ts';
 

@@ -3,7 +3,7 @@ import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { lockPayment } from './lock-payment.ts';
 import { settlePayment } from './settle.ts';

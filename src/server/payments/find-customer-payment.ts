@@ -1,6 +1,6 @@
 // Finds the payment of a customer's own order.
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The payment of this customer's order. Another customer's order is refused as not found. */
 export async function findCustomerPayment(db: Database | Sql, customerId: string, orderId: string) {

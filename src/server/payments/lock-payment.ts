@@ -1,7 +1,7 @@
 // Locks a payment. Its row is locked before the rows that depend on it: attempts, the Z closure, refunds.
 import type { Selectable } from 'kysely';
-import type { Sql } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 /** All columns of a payment whose row is locked. */
 export type LockedPayment = Selectable<Tables['payments']>;

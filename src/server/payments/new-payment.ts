@@ -4,8 +4,8 @@ import { cartTotal, type PricedLine } from '#domain/cart.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
-import { ConcurrentChangeError, isDuplicate } from '#server/platform/database-errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** A payment that is not stored yet. */

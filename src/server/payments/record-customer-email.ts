@@ -1,7 +1,7 @@
 // Stores the customer's e-mail on a staff order.
 import { recordOrderEmail } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 

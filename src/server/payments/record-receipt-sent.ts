@@ -1,6 +1,6 @@
 // Records that the receipt of a payment was sent.
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
 /** Stores when the receipt was first sent. Sending it again changes nothing. */

@@ -2,7 +2,7 @@
 import { type Cents, cents } from '#domain/money.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { changePaymentState } from './change-payment-state.ts';
 import { lockPayment } from './lock-payment.ts';
 import { recordRefundEntry } from './record-refund-entry.ts';

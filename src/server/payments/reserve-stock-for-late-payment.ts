@@ -1,7 +1,7 @@
 // Reserves again the units that a canceled or expired payment had returned to stock.
 import { reserveReturnedStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Takes the payment's units from the stock once more. The order is valid because it is paid, so if fewer units are left,

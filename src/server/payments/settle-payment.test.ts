@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { PaymentMode, PaymentState } from '#domain/payment.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { closeUnpaidPayment, lockPayment, recordRefundedAmount, settlePayment } from './index.ts';

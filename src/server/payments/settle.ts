@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { isPaid, isPending, type PaidWith, type PaymentMethod } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
 import { reserveStockForLatePayment } from './reserve-stock-for-late-payment.ts';

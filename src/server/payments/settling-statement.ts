@@ -1,8 +1,8 @@
 // The one statement that settles a payment: it writes the payment and the rows of every settlement part.
 import { type Expression, type RawBuilder, sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
-import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import type { RequiredRow, Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 

@@ -5,8 +5,8 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { DayHours, Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { type ProductRow, productOf } from '#server/menu/index.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { type Weeks, weeksOf } from '#server/schedule/index.ts';
 
 type SettingsRow = Selectable<Tables['settings']>;

@@ -5,7 +5,7 @@ import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { type NewPayment, settleImmediately, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';

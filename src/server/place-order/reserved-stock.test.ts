@@ -8,7 +8,7 @@ import { lockPayment } from '#server/payments/lock-payment.ts';
 import { settlePayment } from '#server/payments/settle.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;

@@ -5,7 +5,7 @@ import { ZERO_CENTS } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import type { TableDebt } from '#domain/z-closure.ts';
 import { productOf } from '#server/menu/index.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readTableDebts } from '#server/z-closures/index.ts';
 
 /** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */

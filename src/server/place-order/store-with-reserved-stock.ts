@@ -2,7 +2,7 @@
 import { reserveStock } from '#server/menu/index.ts';
 import type { NewPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** Stores the payment together with the units it takes from stock. Refused, and nothing is stored, if there are too few. */
 export async function storeWithReservedStock<Stored>(

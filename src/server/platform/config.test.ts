@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 // As in the server, where a field that says nothing of its own is told in Spanish to customers.
-import './http.ts';
+import './http/http.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 
 describe('the settings', () => {

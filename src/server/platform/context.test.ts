@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createContext, RefusalError } from './context.ts';
-import type { Sql } from './database.ts';
-import { ConcurrentChangeError } from './database-errors.ts';
+import type { Sql } from './database/database.ts';
+import { ConcurrentChangeError } from './database/database-errors.ts';
 import { newToken } from './ids.ts';
 import { captureLog } from './testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';

@@ -3,9 +3,9 @@
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Role } from '#domain/staff.ts';
-import type { Database, Sql } from './database.ts';
-import { isConflict } from './database-errors.ts';
-import type { Live } from './live.ts';
+import type { Database, Sql } from './database/database.ts';
+import { isConflict } from './database/database-errors.ts';
+import type { Live } from './live/live-hub.ts';
 import type { Logger } from './log.ts';
 import type { SettlementPart } from './settlement-part.ts';
 

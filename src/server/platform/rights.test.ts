@@ -10,8 +10,8 @@ import { newStartAttempt, TEST_CARD, TestBank } from '#server/attempts/testing/p
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { requireAccess } from './access.ts';
 import { type Actor, createSystemContext } from './context.ts';
+import { requireAccess } from './http/access.ts';
 import { listenOnFreePort, openStream } from './testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './testing/venue.ts';
 

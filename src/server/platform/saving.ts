@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { RefusalError } from './context.ts';
-import { ConcurrentChangeError, isDuplicate } from './database-errors.ts';
+import { ConcurrentChangeError, isDuplicate } from './database/database-errors.ts';
 
 /** Throws a refusal if any field has a validation error: the first is its code, every field gets its message. */
 export function throwValidationErrors(faults: Readonly<Record<string, Refusal | undefined>>): void {

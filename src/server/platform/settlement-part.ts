@@ -2,8 +2,8 @@
 // `app.ts` lists them, and the payments run all of them without importing any of these features.
 import type { RawBuilder } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
-import type { Database, Sql } from './database.ts';
-import type { Live } from './live.ts';
+import type { Database, Sql } from './database/database.ts';
+import type { Live } from './live/live-hub.ts';
 
 /** The payment that is being settled. */
 export interface Settlement {

@@ -2,7 +2,7 @@
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** All printers, sorted by name. */
 export async function listPrinters(db: Database): Promise<ListedPrinter[]> {

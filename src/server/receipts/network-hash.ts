@@ -1,6 +1,6 @@
 // Hashes the network of a client, so that networks can be distinguished without storing addresses.
 import { createHmac } from 'node:crypto';
-import { rateLimitKey } from '#server/platform/rate-limit-key.ts';
+import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
 /** Hashes the network of this address. */
 export type HashNetwork = (address: string) => Buffer;

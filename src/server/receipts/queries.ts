@@ -2,7 +2,7 @@
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * The receipts of this payment that were requested by e-mail, with the hash of their address in hexadecimal. One whose

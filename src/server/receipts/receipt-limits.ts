@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { customerReceiptRefusal, staffReceiptRefusal } from '#domain/receipt.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { countCustomerRequests, countStaffRequests } from './queries.ts';
 
 /** The customer or staff user who requests a receipt. */

@@ -1,7 +1,7 @@
 // Records on the payment that its receipt was sent.
 import { recordReceiptSent } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Called after the mail server accepted an e-mail. If the e-mail is the receipt of a paid order, the payment is marked as

@@ -9,7 +9,7 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import { queueEmail } from '#server/mail/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
 import { findLogoForEmail, listRequestedReceipts, readRefundedAmount } from './queries.ts';

@@ -3,7 +3,7 @@ import { type RefundState, refundedAmount } from '#domain/refund.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
 
 /** A refund whose row is locked by the present transaction. */

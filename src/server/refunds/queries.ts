@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 const PAID_STATES = PAYMENT_STATES.filter(isPaid);
 

@@ -4,8 +4,8 @@ import { cents } from '#domain/money.ts';
 import { parseReason, type RefundState, refundedAmount, refundRefusal } from '#domain/refund.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
-import { ConcurrentChangeError, isDuplicate } from '#server/platform/database-errors.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 
 /**

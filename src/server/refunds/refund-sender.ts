@@ -3,7 +3,7 @@ import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/excel-exports.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { type Gate, serve } from '#server/platform/http.ts';
+import { type Gate, serve } from '#server/platform/http/http.ts';
 import type { ExportList } from './export-list.ts';
 import { openOrdersList } from './orders-list.ts';
 import { openPaymentsList } from './payments-list.ts';

@@ -2,7 +2,7 @@
 import type { Schedules } from '#contract/schedules.ts';
 import { type DayHours, isOpen, mondayFirst, type Section, type WeekHours } from '#domain/schedule.ts';
 import type { LocalMoment } from '#domain/time.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 export type Weeks = Readonly<Record<Section, WeekHours>>;
 

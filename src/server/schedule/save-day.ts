@@ -2,7 +2,7 @@
 import type { SaveDay, Schedules } from '#contract/schedules.ts';
 import { hoursRefusal } from '#domain/schedule.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 

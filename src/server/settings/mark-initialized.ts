@@ -1,5 +1,5 @@
 // Marks the venue as set up: its product types and opening hours exist.
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** Stores the time of the first setup; later calls change nothing. */
 export async function markInitialized(sql: Sql, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 // The version of the menu: the stored truth behind every cached menu, in whichever process it is.
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /**
  * Called in every transaction that changes what the menu shows. Raises the stored version and, after the commit,

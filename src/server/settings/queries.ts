@@ -5,8 +5,8 @@ import type { Venue } from '#contract/menu.ts';
 import type { VenueSettings } from '#contract/settings.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 export type Settings = Selectable<Tables['settings']>;
 

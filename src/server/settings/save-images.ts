@@ -2,7 +2,7 @@
 import type { SaveImages } from '#contract/settings.ts';
 import { VENUE_IMAGES } from '#domain/image.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 

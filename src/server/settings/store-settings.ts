@@ -1,6 +1,6 @@
 // Stores the fields of one settings screen without touching the others.
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { isAlreadySaved } from '#server/platform/saving.ts';
 import { publishMenuChanged } from './menu-version.ts';
 import type { Settings } from './queries.ts';

@@ -4,7 +4,7 @@ import { isCompanyComplete } from '#domain/company.ts';
 import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
 import { completedSteps, SETUP_STEPS } from '#domain/setup.ts';
 import { productOf } from '#server/menu/index.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 

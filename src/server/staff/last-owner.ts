@@ -2,7 +2,7 @@
 import type { Role } from '#domain/staff.ts';
 import { losesLastOwner } from '#domain/staff-form.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { StaffUser } from './queries.ts';
 
 /**

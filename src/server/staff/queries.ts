@@ -4,8 +4,8 @@ import type { Profile } from '#contract/staff.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { compareTexts } from '#domain/text.ts';
 import { RefusalError, type StaffActor } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 export type StaffUser = Selectable<Tables['staff_users']>;
 

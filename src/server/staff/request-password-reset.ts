@@ -5,7 +5,7 @@ import { emailRefusal } from '#domain/customer.ts';
 import { nameKey } from '#domain/text.ts';
 import { queueEmail, renderEmail } from '#server/mail/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';

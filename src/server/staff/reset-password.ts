@@ -2,7 +2,7 @@
 import type { ResetPassword } from '#contract/password-resets.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { hashPassword } from './password.ts';

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { type Role, SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#domain/staff.ts';
 import type { Actor, Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // Slows down password guessing per account, whether or not the account exists.
 import { lockoutSeconds } from '#domain/staff.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** Failures older than this no longer count. */
 const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;

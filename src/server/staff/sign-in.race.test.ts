@@ -2,7 +2,7 @@
 import { sql as raw, type Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 

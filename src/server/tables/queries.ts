@@ -2,7 +2,7 @@
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { compareTableCodes, tableKey, tableUrl } from '#domain/table.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 export interface ActiveTable {
   /** The code as the venue typed it. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { buildApp, settlementParts } from '#server/app.ts';
 import { startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
+import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import { createLiveHub } from '#server/platform/live.ts';
+import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { openVenueDatabase } from '#server/platform/open-venue-database.ts';
 import { readServerConfig } from '#server/server-config.ts';
 
 const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '../..'));

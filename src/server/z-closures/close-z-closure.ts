@@ -3,7 +3,7 @@ import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { zClosureRefusal } from '#domain/z-closure.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { readClosedZClosure } from './queries.ts';
 import { readTableDebts, readZClosureSums } from './z-closure-sums.ts';
 

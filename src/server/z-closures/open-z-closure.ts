@@ -1,7 +1,7 @@
 // Opens the Z closure that payments and refunds are entered into.
 import { sql as raw } from 'kysely';
-import type { Database, Sql } from '#server/platform/database.ts';
-import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 
 /** Opens the next Z closure unless one is open. A unique index prevents two open ones. */
 export async function openZClosure(sql: Database | Sql, now: Date): Promise<void> {

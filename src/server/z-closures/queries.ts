@@ -12,7 +12,7 @@ import { compareTableCodes } from '#domain/table.ts';
 import { calendarDay, oneMonthBefore } from '#domain/time.ts';
 import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { isBalanced } from './z-closure-balance.ts';
 import { readCanceledOrders, readTableDebts, readZClosureSums, toZClosureSum } from './z-closure-sums.ts';

@@ -1,7 +1,7 @@
 // Checks that the totals of a Z closure are the money of its rows, added up in two independent ways.
 import { type Cents, cents } from '#domain/money.ts';
 import { areSumsEqual, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { readZClosureSums } from './z-closure-sums.ts';
 
 /**

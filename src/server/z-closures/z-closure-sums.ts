@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import type { TableDebt, ZClosureSum } from '#domain/z-closure.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The sums of each of these Z closures, from their payments and their refund entries. */
 export async function readZClosureSums(

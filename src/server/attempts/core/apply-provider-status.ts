@@ -3,7 +3,7 @@ import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, Outcome, ProviderStatus } from './provider.ts';
 import { deleteSavedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
 import { chargeConfirmation, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';

@@ -6,8 +6,8 @@ import { type ProviderId } from '#domain/provider.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
 import { leaseExpiredSince } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { ProviderAttempt } from './provider.ts';
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AdvanceAttempt, PaymentClientSettings, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { newStartAttempt, TEST_BROWSER, TestBank } from './provider.ts';
 

@@ -1,6 +1,6 @@
 // Deletes a product. Orders and payments store its name and price and do not reference it.
 import type { Context } from '#server/platform/context.ts';
-import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, renumberPositions } from './positions.ts';
 

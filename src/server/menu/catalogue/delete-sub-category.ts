@@ -1,6 +1,6 @@
 // Deletes an empty sub-category.
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
 

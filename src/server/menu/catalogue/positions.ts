@@ -2,7 +2,7 @@
 // this file, from sections down to products and by id within each, so that no deadlock is possible.
 import { sql as raw } from 'kysely';
 import { changedPositions, insertAtPosition } from '#domain/catalogue.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 
 /** Locks the sections: no other transaction can add a category or a product. */
 export async function lockSections(sql: Sql): Promise<void> {

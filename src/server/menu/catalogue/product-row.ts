@@ -11,7 +11,7 @@ import {
 import { PRICE_FIELDS, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { nameKey } from '#domain/text.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 export type ProductRow = Selectable<Tables['products']>;
 

@@ -3,7 +3,7 @@ import type { CatalogueProduct, ListedCategory, ListedProduct, ListedSubCategory
 import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { toCatalogueProduct } from './product-row.ts';
 
 /** All products of a section, last saved first, and its categories with their sub-categories. */

@@ -4,7 +4,7 @@ import { normalizeName, validateCategory } from '#domain/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import {
   isAlreadySaved,
   keepCurrentIfUnchanged,

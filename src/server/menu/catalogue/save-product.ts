@@ -3,8 +3,8 @@ import type { CatalogueProduct } from '#contract/catalogue.ts';
 import { PRODUCTS_MAX, type ProductDraft, validateProduct } from '#domain/catalogue.ts';
 import { isStockConflict } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
-import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import {
   hashOfSave,
   isAlreadySaved,

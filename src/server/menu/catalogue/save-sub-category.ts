@@ -4,8 +4,9 @@ import type { ListedSubCategory, SaveSubCategory } from '#contract/catalogue.ts'
 import { normalizeName, validateSubCategory } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database.ts';
-import { ConcurrentChangeError } from '#server/platform/database-errors.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import {
   isAlreadySaved,
   keepCurrentIfUnchanged,
@@ -13,7 +14,6 @@ import {
   storeWithUniqueName,
   throwValidationErrors,
 } from '#server/platform/saving.ts';
-import type { Tables } from '#server/platform/tables.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import {
   byPosition,

@@ -5,7 +5,7 @@ import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
 import { DEMO_MENU, type MenuProduct } from '#seed/menu.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { addCategory } from './menu.ts';
 
 const CATEGORIES = 20;

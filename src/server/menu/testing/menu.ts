@@ -2,9 +2,9 @@
 import type { Insertable } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { nameKey } from '#domain/text.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Tables } from '#server/platform/tables.ts';
 
 type ProductValues = Insertable<Tables['products']>;
 

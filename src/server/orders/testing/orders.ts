@@ -1,8 +1,8 @@
 // Stores orders for tests directly, without a payment.
 import type { Insertable } from 'kysely';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Tables } from '#server/platform/tables.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 
 type LineValues = Insertable<Tables['order_lines']>;

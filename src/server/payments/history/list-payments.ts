@@ -12,7 +12,7 @@ import { cents } from '#domain/money.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import { pageEndOf, pageOf, type RowPosition } from '#server/platform/cursor.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf } from '#server/platform/day-range.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { refundedAmount } from '#domain/refund.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /** Reads the payment with its lines and refunds. Refused as `not-found` if it does not exist. */

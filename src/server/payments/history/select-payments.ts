@@ -2,8 +2,8 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { ListedPayment, PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Tables } from '#server/platform/tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
 

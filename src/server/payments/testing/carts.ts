@@ -3,7 +3,7 @@ import type { PlaceOrder } from '#contract/payments.ts';
 import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { cents } from '#domain/money.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 

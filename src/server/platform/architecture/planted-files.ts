@@ -9,7 +9,7 @@ export interface PlantedFile {
 /** Imports that the linter must report: the folder of the importing file, and the imported name. */
 export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: string])[] = [
   ['src/domain', '#contract/orders.ts'],
-  ['src/domain', '#server/platform/database.ts'],
+  ['src/domain', '#server/platform/database/database.ts'],
   ['src/domain', 'node:fs'],
   ['src/domain', 'zod/mini'],
   ['src/contract', '#server/orders/index.ts'],
@@ -100,7 +100,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/server/providers/redsys', 'stripe'],
   ['src/server/providers/redsys', '#e2e/fakes/redsys/index.ts'],
 
-  ['db/seed', '#server/platform/database.ts'],
+  ['db/seed', '#server/platform/database/database.ts'],
   ['db/seed', 'node:fs'],
   ['demo', '#admin/app/routes.tsx'],
   ['demo', '#bench/bench.ts'],

@@ -1,5 +1,5 @@
 // Wakes background tasks by live events, so that work starts right after the commit that stored it.
-import type { Live } from '#server/platform/live.ts';
+import type { Live } from '#server/platform/live/live-hub.ts';
 import type { PeriodicTask } from './periodic-task.ts';
 
 /**

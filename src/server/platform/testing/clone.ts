@@ -1,6 +1,6 @@
 // Databases of the test server: one per test file that needs its own, dropped after the file.
 import { inject } from 'vitest';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { TEMPLATE, type TestDatabase } from './database.ts';

@@ -13,11 +13,11 @@ import {
   type Database,
   type OpenDatabase,
   openDatabase,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
-import { createLiveHub, type LiveHub } from '#server/platform/live.ts';
-import { startLiveBridge } from '#server/platform/live-bridge.ts';
+import { startLiveBridge } from '#server/platform/live/live-bridge.ts';
+import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';

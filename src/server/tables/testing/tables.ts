@@ -1,6 +1,6 @@
 // A builder of tables for tests.
 import { tableKey } from '#domain/table.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
 /** Inserts a table with the key `key-` plus its code. */

@@ -5,7 +5,7 @@ import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import type { ImageKind } from '#domain/image.ts';
 import { cents } from '#domain/money.ts';
 import type { SaveProduct } from '#server/menu/catalogue/save-product.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 

@@ -1,7 +1,7 @@
 // PostgreSQL: one connection pool with named prepared statements, which survives a restart of the database.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Logger } from './log.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { withNamedStatements } from './named-statements.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,10 +1,10 @@
 // Applies the database migrations: numbered SQL files, forward only, each in its own transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { CannotRun } from './embedded-database/cannot-run.ts';
-import type { Logger } from './log.ts';
+import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
+import type { Logger } from '#server/platform/log.ts';
 
-const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
 /** An arbitrary number, the same in every process: two that start at once migrate one after the other. */
 const LOCK = 7_261_001;
 

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
-import { requireAccess } from './access.ts';
-import { type Actor, RefusalError } from './context.ts';
-import type { LiveHub } from './live.ts';
+import { type Actor, RefusalError } from '#server/platform/context.ts';
+import { requireAccess } from '#server/platform/http/access.ts';
+import type { LiveHub } from './live-hub.ts';
 
 /** Identifies the actor of a request by the session cookie that belongs to this access. */
 export type IdentifyActor = (request: FastifyRequest, access: Access) => Promise<Actor>;

@@ -4,10 +4,9 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_EVENTS, LIVE_PATHS } from '#contract/live.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { createLiveHub } from './live.ts';
-import { createSilentLog } from './log.ts';
-import { listenOnFreePort, openStream, type TestStream } from './testing/stream.ts';
-import { until } from './testing/until.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
+import { until } from '#server/platform/testing/until.ts';
 import {
   addStaff,
   openTestVenue,
@@ -15,7 +14,8 @@ import {
   SATURDAY_NIGHT,
   type TestBrowser,
   type TestVenue,
-} from './testing/venue.ts';
+} from '#server/platform/testing/venue.ts';
+import { createLiveHub } from './live-hub.ts';
 
 const CUSTOMER_STREAM = LIVE_PATHS.customer;
 const STAFF = LIVE_PATHS.staff;

@@ -1,6 +1,6 @@
 // Protects against cross-site requests: pages of other sites cannot use the cookies of customers or staff.
 import type { onRequestHookHandler } from 'fastify';
-import { RefusalError } from './context.ts';
+import { RefusalError } from '#server/platform/context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

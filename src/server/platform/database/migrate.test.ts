@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { captureLog } from './testing/log.ts';
 
-const OURS = path.resolve(import.meta.dirname, '../../../db/migrations');
+const OURS = path.resolve(import.meta.dirname, '../../../../db/migrations');
 
 let clone: ClonedDatabase;
 let client: pg.Client;

@@ -1,11 +1,11 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSilentLog } from '#server/platform/log.ts';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { until } from '#server/platform/testing/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { ConcurrentChangeError, isConflict, isUnreachable } from './database-errors.ts';
-import { createSilentLog } from './log.ts';
-import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { captureLog } from './testing/log.ts';
-import { until } from './testing/until.ts';
 
 const captured = captureLog();
 

@@ -1,8 +1,8 @@
 // Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only its name is sent.
 import type { ServerResponse } from 'node:http';
 import { LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { LiveStreams, type StreamSubscription } from './live-streams.ts';
-import type { Logger } from './log.ts';
 
 /** Reaches no browser, only workers of the server: mails were stored for sending. */
 const INTERNAL_TOPIC = 'outgoing-mails';

@@ -7,15 +7,15 @@ import { startMailSender } from '#server/mail/sender.ts';
 import { storeEmail } from '#server/mail/testing/mails.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
-import { connectDirectly } from './database.ts';
-import { createLiveHub } from './live.ts';
+import { connectDirectly } from '#server/platform/database/database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { addStaff, openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { startLiveBridge } from './live-bridge.ts';
-import { createSilentLog } from './log.ts';
-import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { captureLog } from './testing/log.ts';
-import { listenOnFreePort, openStream, type TestStream } from './testing/stream.ts';
-import { until } from './testing/until.ts';
-import { addStaff, openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from './testing/venue.ts';
+import { createLiveHub } from './live-hub.ts';
 
 const HEARTBEAT_MS = 100;
 /** A beat of the streams that no test waits for: a lost right must end a stream before it. */

@@ -3,9 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { RefusalError } from './context.ts';
-import type { Database } from './database.ts';
-import type { LiveHub } from './live.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { LiveHub } from '#server/platform/live/live-hub.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 

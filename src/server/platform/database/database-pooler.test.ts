@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
-import { type ClonedDatabase, cloneDatabase } from './testing/clone.ts';
-import { captureLog } from './testing/log.ts';
 
 const captured = captureLog();
 let clone: ClonedDatabase;

@@ -1,7 +1,7 @@
 // The open live event streams of browsers: server-sent events, with beats and checks of rights.
 import type { ServerResponse } from 'node:http';
 import { LIVE_EVENTS, type Topic } from '#contract/live.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '#server/platform/log.ts';
 
 /** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;

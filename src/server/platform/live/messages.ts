@@ -1,6 +1,6 @@
 // The text of the notifications that the processes of one venue send each other.
 import { TOPICS } from '#contract/live.ts';
-import type { LiveEvent, LiveTopic } from '#server/platform/live.ts';
+import type { LiveEvent, LiveTopic } from './live-hub.ts';
 
 export type PeerMessage =
   | LiveEvent

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
-import { openTestVenue } from './testing/venue.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

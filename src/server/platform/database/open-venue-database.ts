@@ -1,10 +1,10 @@
 // The venue's database: the embedded one, or the external one that the settings name.
 import type pg from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from '#server/platform/config.ts';
+import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
+import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
-import { findRunningAddress } from './embedded-database/find-running-address.ts';
-import { startEmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
-import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 
 export interface VenueDatabase extends OpenDatabase {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlaceOrder, payments } from '#contract/payments.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import type { EmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { createTestDatabases } from '#server/platform/embedded-database/testing/data-folders.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { openDatabase } from './database.ts';
-import type { EmbeddedDatabase } from './embedded-database/start-embedded-database.ts';
-import { createTestDatabases } from './embedded-database/testing/data-folders.ts';
-import { createSilentLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { captureLog } from './testing/log.ts';
-import { until } from './testing/until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
 /** No request may keep a customer waiting longer, whatever the database does. */
 const ANSWER_MS_MAX = 10_000;

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { connectDirectly, openDatabase } from './database.ts';
+import { connectDirectly, openDatabase } from '#server/platform/database/database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { serveHealth, serveMetrics } from './health.ts';
-import { createSilentLog } from './log.ts';
-import { cloneDatabase } from './testing/clone.ts';
-import { until } from './testing/until.ts';
-import { openTestVenue, type TestVenue } from './testing/venue.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
 

@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { type Actor, createContext } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { requireAccess } from './access.ts';
-import { type Actor, createContext } from './context.ts';
 import { type Gate, handleErrors, serve } from './http.ts';
-import { newToken } from './ids.ts';
-import { captureLog } from './testing/log.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from './testing/venue.ts';
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
 const BROKEN = { code: 'broken', message: 'Algo salió mal. Vuelve a intentarlo en un momento.' };

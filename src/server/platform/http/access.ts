@@ -1,7 +1,7 @@
 // Checks the access of an endpoint: the only place that reads `access`.
 import type { Access, ActorKind } from '#contract/endpoint.ts';
 import { can } from '#domain/staff.ts';
-import { type Actor, RefusalError } from './context.ts';
+import { type Actor, RefusalError } from '#server/platform/context.ts';
 
 /** The actors that can call an endpoint of this access. */
 export type ActorFor<A extends Access> = Extract<Actor, { readonly kind: ActorKind<A> }>;

@@ -1,12 +1,12 @@
 // Carries live events between the processes of one venue: by pg_notify, on two connections outside the pool.
 import type pg from 'pg';
-import { newId } from './ids.ts';
-import type { LiveEvent, LiveHub, LivePeers } from './live.ts';
-import { readPayload } from './live-bridge/messages.ts';
-import { OtherProcesses } from './live-bridge/other-processes.ts';
-import { CHANNEL, Outbox } from './live-bridge/outbox.ts';
-import { SteadyConnection } from './live-bridge/steady-connection.ts';
-import type { Logger } from './log.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Logger } from '#server/platform/log.ts';
+import type { LiveEvent, LiveHub, LivePeers } from './live-hub.ts';
+import { readPayload } from './messages.ts';
+import { OtherProcesses } from './other-processes.ts';
+import { CHANNEL, Outbox } from './outbox.ts';
+import { SteadyConnection } from './steady-connection.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** After so many heartbeats without a notification, a process counts as dead. */

@@ -5,9 +5,9 @@ import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { RefusalDetails, RefusalReply } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { compressReply } from './compress-reply.ts';
-import { type Context, RefusalError } from './context.ts';
-import { isUnreachable } from './database-errors.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { httpStatusOf } from './refusal-status.ts';
