@@ -211,7 +211,7 @@ it('a changed price is named and shown in the cart, and the next press orders at
     code: 'price-changed',
     text: 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez. Se trata de: Caña.',
   });
-  expect(customer.cart.state.get().priceChanges).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  expect(customer.cart.state.get().priceChanges).toEqual([{ label: 'Caña', before: 180, now: 210 }]);
   expect(customer.arrived).toEqual([]);
 
   await customer.sender.send();

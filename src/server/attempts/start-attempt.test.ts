@@ -27,8 +27,8 @@ describe('an unpaid order', () => {
 
   it('can be paid with the payment options of the venue’s mode', async () => {
     expect(await customer.attempts.readPaymentClientSettings({})).toEqual({
-      flow: 'redsys',
-      ways: ['card', 'saved-card', 'redirect', 'googlepay', 'bizum'],
+      mode: 'redsys',
+      options: ['card', 'saved-card', 'redirect', 'googlepay', 'bizum'],
       googlePay: TEST_GOOGLE_PAY,
     });
   });

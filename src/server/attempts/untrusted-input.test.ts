@@ -164,7 +164,7 @@ describe('a customer’s browser', () => {
   it('cannot change the amount to pay', async () => {
     const order = await table.placeOrder(customer);
     const id = table.venue.newId();
-    const given = { way: 'googlepay', cardId: null, token: 't', saveCard: false, browser: TEST_BROWSER };
+    const given = { paymentOption: 'googlepay', cardId: null, token: 't', saveCard: false, browser: TEST_BROWSER };
     const body = JSON.stringify({ ...given, amount: 1, total: 1, currency: 'JPY' });
     await customer.send({ method: 'PUT', url: `/api/orders/${order}/attempts/${id}`, body });
     expect(await table.paymentOf(order)).toMatchObject({ state: 'succeeded', amount_paid_by_user: 250 });

@@ -54,7 +54,7 @@ export async function readIncident(db: Database, incidentId: string): Promise<In
 const SELECT_INCIDENTS = raw`
   select
     incidents.id, incidents.kind, incidents.payment_id as "paymentId", payments.number as "paymentNumber",
-    payments.table_code as "tableCode", payments.email as guest,
+    payments.table_code as "tableCode", payments.email as customer,
     coalesce((incidents.detail ->> 'amount')::integer, attempts.amount) as amount,
     incidents.detail ->> 'code' as code,
     coalesce(incidents.detail ->> 'externalId', attempts.external_id, payments.external_payment_id) as "externalId",

@@ -122,7 +122,7 @@ describe('the menu', () => {
 
   it('contains name and company of the venue, and no other settings', async () => {
     const { venue: shown } = await customer.menu.readMenu({});
-    expect(shown).toMatchObject({ name: 'Comanda', paymentMethod: 'manual', timeZone: 'Europe/Madrid' });
+    expect(shown).toMatchObject({ name: 'Comanda', paymentMode: 'manual', timeZone: 'Europe/Madrid' });
     expect(shown).toEqual(await customer.settings.readVenue({}));
     expect(Object.keys(shown)).not.toContain('version');
   });
@@ -216,14 +216,14 @@ describe('the open state', () => {
   it('closes to the minute, and contains the next opening and the time of the next change', async () => {
     venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
     expect((await customer.menu.readMenu({})).openSections).toEqual({
-      bar: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
-      kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', opens: null },
+      bar: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null },
+      kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null },
       changesAt: '2026-11-21T22:00:00.000Z',
     });
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
     expect((await customer.menu.readMenu({})).openSections).toMatchObject({
-      bar: { isOpen: false, opens: 'Abre mañana a las 12:00' },
-      kitchen: { isOpen: false, opens: 'Abre mañana a las 12:00' },
+      bar: { isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' },
+      kitchen: { isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' },
       changesAt: '2026-11-22T11:00:00.000Z',
     });
   });
@@ -232,10 +232,10 @@ describe('the open state', () => {
     venue.setNow(new Date('2026-11-21T10:59:59.999Z'));
     expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({
       isOpen: false,
-      opens: 'Abre hoy a las 12:00',
+      nextOpeningText: 'Abre hoy a las 12:00',
     });
     venue.setNow(new Date('2026-11-21T11:00:00Z'));
-    expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({ isOpen: true, opens: null });
+    expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({ isOpen: true, nextOpeningText: null });
   });
 
   it('is separate for bar and kitchen: the kitchen may close while the bar is open past midnight', async () => {
@@ -255,8 +255,8 @@ describe('the open state', () => {
     await venue.db.updateTable('schedules').set({ closed: true }).execute();
     venue.live.publish('menu');
     expect((await customer.menu.readMenu({})).openSections).toEqual({
-      bar: { isOpen: false, hours: 'Cerrado', opens: null },
-      kitchen: { isOpen: false, hours: 'Cerrado', opens: null },
+      bar: { isOpen: false, hours: 'Cerrado', nextOpeningText: null },
+      kitchen: { isOpen: false, hours: 'Cerrado', nextOpeningText: null },
       changesAt: null,
     });
   });

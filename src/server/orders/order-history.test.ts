@@ -45,11 +45,11 @@ describe('the history of orders', () => {
       ...{ closedOn: null, total: 2250 },
       lines: [
         {
-          ...{ id: lineIds[0], section: 'drinks', name: 'Ron + Cola', size: 'cubata', quantity: 2, price: 900 },
+          ...{ id: lineIds[0], section: 'drinks', label: 'Ron + Cola', size: 'cubata', quantity: 2, price: 900 },
           ...{ notes: 'Poco hielo', isPending: true },
         },
         {
-          ...{ id: lineIds[1], section: 'food', name: 'Croquetas', size: '', quantity: 1, price: 450 },
+          ...{ id: lineIds[1], section: 'food', label: 'Croquetas', size: '', quantity: 1, price: 450 },
           ...{ notes: '', isPending: false },
         },
       ],

@@ -36,12 +36,12 @@ describe('a board', () => {
     const [drink, food] = order.lineIds;
     const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '' };
     expect(await waiter.orders.readBoard({ section: 'drinks' })).toEqual({
-      lines: [{ ...line, id: drink, name: 'Caña', quantity: 3, notes: 'Muy fría' }],
+      lines: [{ ...line, id: drink, label: 'Caña', quantity: 3, notes: 'Muy fría' }],
       comments: [],
       pendingCount: 1,
     });
     expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
-      lines: [{ ...line, id: food, name: 'Croquetas', quantity: 1, notes: '' }],
+      lines: [{ ...line, id: food, label: 'Croquetas', quantity: 1, notes: '' }],
       comments: [],
       pendingCount: 1,
     });
@@ -98,9 +98,9 @@ describe('the label of an order line', () => {
   // These characters would have a meaning in the replacement text of `String.replace`.
   const odd = { name: 'Ron 5$$ $& (añejo)', label: 'Ron 5$$ $& (añejo) - copa', size: 'copa' };
   const expected = [
-    { name: 'Ron Barceló + Coca-Cola', size: 'cubata' },
-    { name: 'Pizza [Jamón x2, Queso]', size: '' },
-    { name: 'Ron 5$$ $& (añejo)', size: 'copa' },
+    { label: 'Ron Barceló + Coca-Cola', size: 'cubata' },
+    { label: 'Pizza [Jamón x2, Queso]', size: '' },
+    { label: 'Ron 5$$ $& (añejo)', size: 'copa' },
   ];
 
   it('is without the size on the board, which shows it separately', async () => {
@@ -187,7 +187,7 @@ describe('one order of a customer', () => {
         {
           id: lineIds[0],
           section: 'drinks',
-          name: 'Caña',
+          label: 'Caña',
           size: '',
           quantity: 3,
           notes: 'Muy fría',
@@ -197,7 +197,7 @@ describe('one order of a customer', () => {
         {
           id: lineIds[1],
           section: 'food',
-          name: 'Croquetas',
+          label: 'Croquetas',
           size: '',
           quantity: 1,
           notes: '',

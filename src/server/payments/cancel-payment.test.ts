@@ -35,7 +35,7 @@ describe('a canceled staff order', () => {
 
     const { name } = await manager.staff.readSession({});
     const given = { by: name, time: SATURDAY_NIGHT.toISOString(), reason: 'Se han ido sin pagar' };
-    expect(canceled).toMatchObject({ id: paymentId, state: 'canceled', canceled: given, paid: 0, closureId: null });
+    expect(canceled).toMatchObject({ id: paymentId, state: 'canceled', canceled: given, paid: 0, zClosureId: null });
     const { hasChanged, ...detail } = canceled;
     expect(hasChanged).toBe(true);
     expect(await owner.paymentHistory.readPaymentDetail({ paymentId })).toEqual(detail);
@@ -71,7 +71,7 @@ describe('a canceled staff order', () => {
 
   it('publishes one event to the subscribers of the payments', async () => {
     const paymentId = await placeUnpaidOrder();
-    const stream = await openStream(await listenOnFreePort(venue.app), '/api/admin/live?topics=till', owner);
+    const stream = await openStream(await listenOnFreePort(venue.app), '/api/admin/live?topics=payments', owner);
     await stream.received('ready');
     await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
     await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });

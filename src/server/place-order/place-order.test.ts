@@ -56,8 +56,8 @@ describe('placing an order in manual payment mode', () => {
       comment: 'Sin prisa',
       total: 1400,
       lines: [
-        { name: 'Caña', size: '', quantity: 2, price: 250, isPending: true },
-        { name: 'Ron Barceló + Monster', size: 'cubata', quantity: 1, price: 900, isPending: true },
+        { label: 'Caña', size: '', quantity: 2, price: 250, isPending: true },
+        { label: 'Ron Barceló + Monster', size: 'cubata', quantity: 1, price: 900, isPending: true },
       ],
     });
   });

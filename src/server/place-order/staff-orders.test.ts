@@ -80,7 +80,7 @@ describe('a staff order that is not paid', () => {
     for (const response of responses) expect(response).toEqual({ ...first, hasChanged: response === first });
     const again = await manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' });
     expect(again).toEqual({ ...first, hasChanged: false });
-    expect(first).toMatchObject({ state: 'succeeded', method: 'manual', paid: 500, closureId: 1 });
+    expect(first).toMatchObject({ state: 'succeeded', method: 'manual', paid: 500, zClosureId: 1 });
     expect(await linesOf(order.orderId)).toHaveLength(2);
     expect((await manager.orders.readBoard({ section: 'food' })).lines).toMatchObject([{ orderId: order.orderId }]);
     expect(await owed()).toEqual([0, 0, 0]);

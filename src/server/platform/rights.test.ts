@@ -73,8 +73,8 @@ describe('data of one customer', () => {
     advanceAttempt: { status: 404, code: 'not-found' },
     readPayment: { status: 404, code: 'not-found' },
     checkPayment: { status: 404, code: 'not-found' },
-    abandonPayment: { status: 404, code: 'not-found' },
-    forgetCard: { status: 404, code: 'not-found' },
+    cancelCheckout: { status: 404, code: 'not-found' },
+    deleteSavedCard: { status: 404, code: 'not-found' },
     requestReceipt: { status: 404, code: 'not-found' },
   };
   const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneCustomer(access) && path.includes(':'));

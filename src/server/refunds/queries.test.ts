@@ -71,7 +71,7 @@ describe('the list of refundable payments', () => {
         paid: 1000,
         refunded: 300,
         refundable: 700,
-        isByHand: false,
+        isManual: false,
         paidOn: SATURDAY_NIGHT.toISOString(),
         externalId: 'money-1',
         refunds: [

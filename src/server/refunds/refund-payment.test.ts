@@ -21,7 +21,7 @@ describe('a refund of a payment at the bar', () => {
     expect(await marta.refundPayment(wanted)).toMatchObject({
       number,
       state: 'partially-refunded',
-      isByHand: true,
+      isManual: true,
       paid: 1000,
       refunded: 400,
       refundable: 600,
@@ -45,7 +45,7 @@ describe('a refund of a card payment', () => {
     const wanted = newRefund(paymentId, 250);
     const paid = await marta.refundPayment(wanted);
 
-    expect(paid).toMatchObject({ state: 'partially-refunded', isByHand: false, refunded: 250, refundable: 750 });
+    expect(paid).toMatchObject({ state: 'partially-refunded', isManual: false, refunded: 250, refundable: 750 });
     expect(venue.bank.requests).toMatchObject([
       { id: wanted.refundId, amount: 250, attempt: { id: attemptId, ref: `ref-${attemptId}`, paymentNumber: number } },
     ]);

@@ -98,7 +98,7 @@ describe('a duplicate charge', () => {
     const second = await venue.addDuplicateCharge(paymentId);
     await venue.runSender();
     expect(venue.bank.requests).toMatchObject([{ attempt: { id: second } }]);
-    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ isByHand: true, state: 'refunded' });
+    expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ isManual: true, state: 'refunded' });
     expect(venue.bank.requests).toHaveLength(1);
   });
 

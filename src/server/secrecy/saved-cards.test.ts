@@ -69,9 +69,9 @@ describe('the provider’s identifiers of a saved card', () => {
       for (const [name, reply] of received) expect(reply, name).not.toMatch(SECRETS);
 
       // Proves that the endpoints really replied to those who are allowed.
-      if (requester === 'customer') expect(received.get('listCards')).toContain('"last4":"4242"');
+      if (requester === 'customer') expect(received.get('listSavedCards')).toContain('"last4":"4242"');
       if (requester === 'customer') expect(received.get('readPayment')).toContain('"state":"succeeded"');
-      if (requester === 'another customer') expect(received.get('listCards')).toContain('"cards":[]');
+      if (requester === 'another customer') expect(received.get('listSavedCards')).toContain('"cards":[]');
       if (requester === 'OWNER') expect(received.get('readPaymentDetail')).toContain('"number":2');
       if (requester === 'OWNER') expect(received.get('listRefundable')).toContain('"externalId":"money-ref-');
       if (requester === 'OWNER') expect(received.get('listIncidents')).toContain('"kind":"dispute"');

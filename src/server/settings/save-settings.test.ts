@@ -63,7 +63,7 @@ describe('the configuration', () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['an unknown payment method', { paymentMethod: 'bitcoin' }],
+    ['an unknown payment mode', { paymentMode: 'bitcoin' }],
     ['another expiry', { qrExpiry: 7 }],
     ['an expiry of no time', { qrExpiry: 0 }],
     ['a colour by its name', { colour: 'red' }],

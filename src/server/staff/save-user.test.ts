@@ -244,7 +244,7 @@ function listed({ id }: SignedInStaff) {
 }
 
 async function listen(browser: TestBrowser): Promise<TestStream> {
-  const stream = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, browser);
+  const stream = await openStream(address, `${LIVE_PATHS.staff}?topics=back-office`, browser);
   await stream.received('ready');
   return stream;
 }

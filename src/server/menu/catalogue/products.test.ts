@@ -93,7 +93,7 @@ describe('deleting a product', () => {
 
     await manager.catalogue.deleteProduct({ productId: id });
     expect(await onTheMenu(id)).toBeUndefined();
-    expect((await customer.orders.readOrder({ orderId })).lines).toMatchObject([{ name: 'Caña', price: 250 }]);
+    expect((await customer.orders.readOrder({ orderId })).lines).toMatchObject([{ label: 'Caña', price: 250 }]);
     await expect(customer.payments.placeOrder(anOrderOf(id))).rejects.toMatchObject({ code: 'unknown-product' });
     await expect(manager.catalogue.readProduct({ productId: id })).rejects.toMatchObject({ code: 'not-found' });
   });
@@ -140,7 +140,11 @@ describe('every change of the catalogue', () => {
   it('is published to customers and staff, and is in the next menu', async () => {
     const address = await listenOnFreePort(venue.app);
     const customers = await openStream(address, `${LIVE_PATHS.customer}?topics=menu`, venue.browser());
-    const staff = await openStream(address, `${LIVE_PATHS.staff}?topics=house`, await venue.staffBrowser('WAITER'));
+    const staff = await openStream(
+      address,
+      `${LIVE_PATHS.staff}?topics=back-office`,
+      await venue.staffBrowser('WAITER'),
+    );
     await Promise.all([customers.received('ready'), staff.received('ready')]);
 
     const { id } = await manager.catalogue.saveDrink(newDrinkForm(beers));

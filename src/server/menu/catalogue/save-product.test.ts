@@ -67,7 +67,7 @@ describe('a saved product', () => {
       isNew: false,
       isVegetarian: false,
       allergens: ['sulfitos'],
-      picture,
+      imageId: picture,
       version: 1,
     });
     expect(await manager.catalogue.readProduct({ productId: saved.id })).toEqual(saved);
@@ -97,7 +97,7 @@ describe('a saved product', () => {
       isNew: true,
       isVegetarian: true,
       allergens: ['gluten', 'moluscos'],
-      picture: null,
+      imageId: null,
     });
     expect(await onTheMenu(input.productId)).not.toHaveProperty('imageUrl');
   });

@@ -114,7 +114,7 @@ async function requireMatchingCategory(
 async function requireProductImage(sql: Sql, imageId: string | null): Promise<void> {
   if (imageId === null) return;
   const image = await sql.selectFrom('images').select('kind').where('id', '=', imageId).forShare().executeTakeFirst();
-  if (image?.kind !== 'product') throwValidationErrors({ picture: 'image-gone' });
+  if (image?.kind !== 'product') throwValidationErrors({ imageId: 'image-gone' });
 }
 
 function store(

@@ -56,7 +56,12 @@ describe('the history of payments', () => {
           paid: 1205,
           refunded: 205,
         },
-        ...{ time: SATURDAY_NIGHT.toISOString(), externalId: `money-${last.paymentId}`, madeBy: null, tableCode: 'A1' },
+        ...{
+          time: SATURDAY_NIGHT.toISOString(),
+          externalId: `money-${last.paymentId}`,
+          takenBy: null,
+          tableCode: 'A1',
+        },
       },
       { id: late.paymentId, method: 'bizum', time: '2026-11-20T23:01:00.000Z', refunded: 0 },
     ]);
@@ -98,20 +103,20 @@ describe('the detail of one payment', () => {
     const { paymentId, paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { name } = await manager.staff.readSession({});
     const pending = {
-      ...{ id: paymentId, number: paymentNumber, orderId: order.orderId, state: 'pending', madeBy: name },
-      ...{ settledBy: null, paidOn: null, closureId: null, comment: 'Sin prisa', receiptIsSent: false, refunds: [] },
+      ...{ id: paymentId, number: paymentNumber, orderId: order.orderId, state: 'pending', takenBy: name },
+      ...{ settledBy: null, paidOn: null, zClosureId: null, comment: 'Sin prisa', isReceiptSent: false, refunds: [] },
     };
     expect(await manager.paymentHistory.readPaymentDetail({ paymentId })).toMatchObject({
       ...pending,
       lines: [
-        { section: 'drinks', name: 'Caña', quantity: 1, price: 250, notes: '' },
-        { section: 'food', name: 'Croquetas', quantity: 1, price: 250, notes: '' },
+        { section: 'drinks', label: 'Caña', quantity: 1, price: 250, notes: '' },
+        { section: 'food', label: 'Croquetas', quantity: 1, price: 250, notes: '' },
       ],
     });
     const owner = await venue.staffBrowser('OWNER');
     const { name: taker } = await owner.staff.readSession({});
     expect(await owner.paymentHistory.confirmPayment({ paymentId, paidWith: 'datafono' })).toMatchObject({
-      ...{ state: 'succeeded', paidWith: 'datafono', madeBy: name, settledBy: taker, closureId: 1 },
+      ...{ state: 'succeeded', paidWith: 'datafono', takenBy: name, settledBy: taker, zClosureId: 1 },
       paidOn: SATURDAY_NIGHT.toISOString(),
     });
   });
@@ -126,7 +131,7 @@ describe('the detail of one payment', () => {
 });
 
 it('subscribers of the payments receive an event for a new unpaid order, for its payment, and for closing the Z closure', async () => {
-  const stream = await openStream(await listenOnFreePort(venue.app), '/api/admin/live?topics=till', manager);
+  const stream = await openStream(await listenOnFreePort(venue.app), '/api/admin/live?topics=payments', manager);
   await stream.received('ready');
   const eventCount = () => stream.changes().length;
   const { paymentId } = await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));
