@@ -1,7 +1,7 @@
 // Words that names of this code must not contain, because each had several meanings or hid the term of the field.
 
 /** The refused words, each with the words that replace it. */
-export const REFUSED_WORDS: Readonly<Record<string, string>> = {
+const REFUSED_WORDS: Readonly<Record<string, string>> = {
   house: 'Services, back office, venue',
   houses: 'venues',
   guest: 'customer',
