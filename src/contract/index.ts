@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
 import { exportChecks } from './excel-exports.ts';
 import { images } from './images.ts';
+import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
 import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
@@ -38,6 +39,7 @@ export const contract = {
   staffOrders,
   attempts,
   receipts,
+  incidents,
   refunds,
   schedules,
   staff,

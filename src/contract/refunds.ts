@@ -1,6 +1,5 @@
-// Refunds and payment incidents.
+// Refunds of payments.
 import * as z from 'zod/mini';
-import { INCIDENT_KINDS } from '#domain/incident.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, REFUND_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
@@ -8,7 +7,6 @@ import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
 
 export const REFUNDABLE_PAGE_SIZE = 30;
-export const INCIDENTS_PAGE_SIZE = 50;
 
 export const refundShape = z.object({
   id: idField,
@@ -47,24 +45,6 @@ export const refundablePaymentShape = z.object({
 });
 export type RefundablePayment = z.infer<typeof refundablePaymentShape>;
 
-export const incidentShape = z.object({
-  id: idField,
-  kind: z.enum(INCIDENT_KINDS),
-  paymentId: idField,
-  paymentNumber: z.int(),
-  tableCode: z.string(),
-  customer: z.string(),
-  /** Amount concerned, in cents; null if there is none. */
-  amount: z.nullable(centsField),
-  code: z.nullable(z.string()),
-  externalId: z.nullable(z.string()),
-  openedOn: timeField,
-  closedOn: z.nullable(timeField),
-  closedBy: z.nullable(z.string()),
-  note: z.string(),
-});
-export type Incident = z.infer<typeof incidentShape>;
-
 export const refunds = {
   listRefundable: endpoint({
     ...refundRoutes.listRefundable,
@@ -101,24 +81,7 @@ export const refunds = {
     }),
     output: refundablePaymentShape,
   }),
-  listIncidents: endpoint({
-    ...refundRoutes.listIncidents,
-    access: { staff: 'see-payments' },
-    summary:
-      'Payment incidents that are open, or closed, newest first. `before` is the id of the last incident of the previous page.',
-    input: z.object({ state: z.enum(['open', 'closed']), before: z.optional(idField) }),
-    output: z.object({ incidents: z.array(incidentShape), openCount: z.int(), next: z.nullable(idField) }),
-  }),
-  closeIncident: endpoint({
-    ...refundRoutes.closeIncident,
-    access: { staff: 'see-payments' },
-    summary: 'Closes a payment incident with the name of the user and a note.',
-    input: z.object({ incidentId: idField, note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
-    output: incidentShape,
-  }),
 };
 
 export type RefundPayment = InputOf<typeof refunds.refundPayment>;
 export type SettleRefund = InputOf<typeof refunds.settleRefund>;
-export type ListIncidents = InputOf<typeof refunds.listIncidents>;
-export type CloseIncident = InputOf<typeof refunds.closeIncident>;

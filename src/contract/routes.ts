@@ -96,6 +96,9 @@ export const refundRoutes = {
   listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
   settleRefund: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
+} as const satisfies Routes;
+
+export const incidentRoutes = {
   listIncidents: { method: 'GET', path: '/api/admin/payment-incidents' },
   closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
 } as const satisfies Routes;

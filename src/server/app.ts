@@ -170,7 +170,8 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
-  serve(api, contract.refunds, { ...refundHandlers(gateways), ...incidentHandlers }, gate);
+  serve(api, contract.incidents, incidentHandlers, gate);
+  serve(api, contract.refunds, refundHandlers(gateways), gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
   serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
   serve(api, contract.printers, printerHandlers(config.printerNetworks), gate);

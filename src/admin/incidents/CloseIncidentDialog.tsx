@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { formText } from '#admin/shared/forms/form-text.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { Incident } from '#contract/refunds.ts';
+import type { Incident } from '#contract/incidents.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -75,7 +75,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
 function useCloseIncident(incident: Incident, onClosed: () => void, onError: (error: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) => api.refunds.closeIncident({ incidentId: incident.id, note }),
+    mutationFn: (note: string) => api.incidents.closeIncident({ incidentId: incident.id, note }),
     onSuccess: ({ closedBy, note }, requestedNote) => {
       const isClosedByUs = closedBy === null || note === requestedNote;
       showToast(

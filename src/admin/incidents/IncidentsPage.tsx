@@ -6,7 +6,7 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
-import type { Incident } from '#contract/refunds.ts';
+import type { Incident } from '#contract/incidents.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SegmentedControl } from '#ui/Segments.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

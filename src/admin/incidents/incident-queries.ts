@@ -17,7 +17,7 @@ export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
 function incidentsQuery(state: IncidentState) {
   return infiniteQueryOptions({
     queryKey: [...INCIDENTS_KEY, state],
-    queryFn: ({ pageParam }) => api.refunds.listIncidents({ state, before: pageParam }),
+    queryFn: ({ pageParam }) => api.incidents.listIncidents({ state, before: pageParam }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ next }) => next,
     staleTime: INCIDENTS_FRESH_MS,

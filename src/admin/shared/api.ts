@@ -4,6 +4,7 @@ import type { catalogue } from '#contract/catalogue.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { exportChecks } from '#contract/excel-exports.ts';
 import type { images } from '#contract/images.ts';
+import type { incidents } from '#contract/incidents.ts';
 import type { menu } from '#contract/menu.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
@@ -17,6 +18,7 @@ import {
   catalogueRoutes,
   exportRoutes,
   imageRoutes,
+  incidentRoutes,
   menuRoutes,
   orderHistoryRoutes,
   passwordResetRoutes,
@@ -64,6 +66,7 @@ export const api = {
   menu: createClient<typeof menu>(menuRoutes, sendRequest),
   staffOrders: createClient<typeof staffOrders>(staffOrderRoutes, sendRequest),
   receipts: createClient<Pick<typeof receipts, 'sendReceipt'>>(receiptRoutes, sendRequest),
+  incidents: createClient<typeof incidents>(incidentRoutes, sendRequest),
   refunds: createClient<typeof refunds>(refundRoutes, sendRequest),
   settings: createClient<typeof settings>(settingsRoutes, sendRequest),
   images: createClient<typeof images>(imageRoutes, sendRequest),

@@ -1,5 +1,5 @@
 // Closes payment incidents.
-import type { CloseIncident, Incident } from '#contract/refunds.ts';
+import type { CloseIncident, Incident } from '#contract/incidents.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import { parseReason } from '#domain/refund.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';

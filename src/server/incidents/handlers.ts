@@ -1,13 +1,11 @@
 // Handlers of the list of payment incidents.
 import type { Handlers } from '#contract/endpoint.ts';
-import type { refunds } from '#contract/refunds.ts';
+import type { incidents } from '#contract/incidents.ts';
 import type { Context } from '#server/platform/context.ts';
 import { closeIncident } from './close-incident.ts';
 import { listIncidents } from './list-incidents.ts';
 
-type IncidentEndpoints = Pick<typeof refunds, 'listIncidents' | 'closeIncident'>;
-
-export const incidentHandlers: Handlers<IncidentEndpoints, Context> = {
+export const incidentHandlers: Handlers<typeof incidents, Context> = {
   listIncidents: ({ context, input }) => listIncidents(context.db, input),
   closeIncident: ({ context, input }) => closeIncident(context, input),
 };

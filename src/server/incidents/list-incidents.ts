@@ -1,6 +1,6 @@
 // Lists payment incidents, open or closed.
 import { sql as raw } from 'kysely';
-import { INCIDENTS_PAGE_SIZE, type Incident, type ListIncidents } from '#contract/refunds.ts';
+import { INCIDENTS_PAGE_SIZE, type Incident, type ListIncidents } from '#contract/incidents.ts';
 import { cents } from '#domain/money.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -9,9 +9,7 @@ import { settleRefund } from './settle-refund.ts';
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;
 
-type RefundEndpoints = Omit<typeof refunds, 'listIncidents' | 'closeIncident'>;
-
-export function refundHandlers(gateways: RefundGateways): Handlers<RefundEndpoints, Context> {
+export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
     listRefundable: ({ context, input }) => listRefundable(context.db, input),
     refundPayment: async ({ context, input }) => {

@@ -1,7 +1,8 @@
 // A venue for refund tests: its own database with settled payments, staff, and a scripted provider.
 
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { refunds as refundContract } from '#contract/refunds.ts';
+import type { incidents } from '#contract/incidents.ts';
+import type { refunds } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
@@ -39,11 +40,14 @@ export interface RefundTestVenue {
 
 type TestHandlers = ReturnType<typeof refundHandlers> & typeof incidentHandlers;
 
-type StaffCall<Name extends keyof typeof refundContract> = (
-  input: Parameters<TestHandlers[Name]>[0]['input'],
-) => Promise<OutputOf<(typeof refundContract)[Name]>>;
+type TestEndpoints = typeof refunds & typeof incidents;
+type EndpointName = keyof TestEndpoints;
 
-export type TestStaff = { readonly [Name in keyof typeof refundContract]: StaffCall<Name> } & {
+type StaffCall<Name extends EndpointName> = (
+  input: Parameters<TestHandlers[Name]>[0]['input'],
+) => Promise<OutputOf<TestEndpoints[Name]>>;
+
+export type TestStaff = { readonly [Name in EndpointName]: StaffCall<Name> } & {
   readonly userId: string;
 };
 

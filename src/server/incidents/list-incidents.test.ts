@@ -1,0 +1,125 @@
+import { sql as raw } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { incidents as endpoints, INCIDENTS_PAGE_SIZE } from '#contract/incidents.ts';
+import type { IncidentKind } from '#domain/incident.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { openRefundTestVenue } from '#server/refunds/testing/refunds.ts';
+import { reportIncident } from './report-incident.ts';
+
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff('Marta');
+afterAll(() => venue.close());
+
+describe('incidents', () => {
+  it('are listed newest first with the data to find the charge, until they are closed', async () => {
+    await venue.db.deleteFrom('payment_incidents').execute();
+    const { paymentId, attemptId, number } = await venue.addPayment({ provider: 'redsys', tableCode: 'B7' });
+    await report('dispute', paymentId, attemptId, { amount: 1000 });
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    await report('unknown-outcome', paymentId, attemptId, { code: 'no-answer', externalId: 'theirs-1' });
+
+    const { incidents, openCount } = z.parse(
+      endpoints.listIncidents.output,
+      await marta.listIncidents({ state: 'open' }),
+    );
+    expect(openCount).toBe(2);
+    expect(incidents).toMatchObject([
+      { kind: 'unknown-outcome', code: 'no-answer', externalId: 'theirs-1', amount: 1000 },
+      { kind: 'dispute', paymentNumber: number, tableCode: 'B7', amount: 1000, externalId: `money-${attemptId}` },
+    ]);
+
+    const incidentId = incidents[0]?.id ?? '';
+    const closed = await marta.closeIncident({ incidentId, note: ' Consta  cobrada en el portal ' });
+    expect(closed).toMatchObject({ closedBy: 'Marta', note: 'Consta cobrada en el portal' });
+    expect(z.parse(endpoints.closeIncident.output, closed)).toEqual(closed);
+    expect(await marta.listIncidents({ state: 'open' })).toMatchObject({
+      incidents: [{ kind: 'dispute' }],
+      openCount: 1,
+    });
+    expect(await marta.listIncidents({ state: 'closed' })).toMatchObject({ incidents: [closed], openCount: 1 });
+  });
+
+  it('keep the note of the first person who closed them', async () => {
+    const luis = await venue.createStaff('Luis');
+    const incidentId = (await marta.listIncidents({ state: 'open' })).incidents[0]?.id ?? '';
+    const [one, two] = await Promise.all([
+      marta.closeIncident({ incidentId, note: 'Soy Marta' }),
+      luis.closeIncident({ incidentId, note: 'Soy Luis' }),
+    ]);
+    expect(one).toEqual(two);
+    expect(one?.note).toBe(`Soy ${one?.closedBy}`);
+  });
+
+  it.each([
+    ['without a note', ' ', 'incident-note-required'],
+    ['with a control character', 'a\u0007', 'note-not-plain'],
+  ])('are not closed %s', async (_, note, code) => {
+    const incidentId = (await marta.listIncidents({ state: 'closed' })).incidents[0]?.id ?? '';
+    await expect(marta.closeIncident({ incidentId, note })).rejects.toMatchObject({ code });
+  });
+
+  it('that do not exist cannot be closed', async () => {
+    const asked = marta.closeIncident({ incidentId: venue.services.newId(), note: 'Nada' });
+    await expect(asked).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it.each(['open', 'closed'] as const)(
+    'that are %s are all listed once, page by page, also while they change',
+    async (state) => {
+      await venue.db.deleteFrom('payment_incidents').execute();
+      const count = 2 * INCIDENTS_PAGE_SIZE + 5;
+      for (let index = 0; index < count; index += 1) {
+        // Several incidents have the same time.
+        venue.setNow(new Date(SATURDAY_NIGHT.getTime() + Math.floor(index / 3) * 1_000));
+        const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
+        await report('dispute', paymentId, attemptId, { amount: index });
+      }
+      if (state === 'closed')
+        await venue.db.updateTable('payment_incidents').set({ closed_on: raw`opened_on` }).execute();
+
+      const first = z.parse(endpoints.listIncidents.output, await marta.listIncidents({ state }));
+      expect(first.openCount).toBe(state === 'open' ? count : 0);
+      const last = first.next ?? '';
+      // The next page continues after this incident, although it has left the list of open ones meanwhile.
+      await marta.closeIncident({ incidentId: last, note: 'Visto' });
+      const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
+      await report('dispute', paymentId, attemptId, { amount: count });
+      const second = await marta.listIncidents({ state, before: last });
+      const third = await marta.listIncidents({ state, before: second.next ?? '' });
+      const pages = [first, second, third].map(({ incidents }) => incidents);
+      expect(pages.map(({ length }) => length)).toEqual([INCIDENTS_PAGE_SIZE, INCIDENTS_PAGE_SIZE, 5]);
+      expect(third.next).toBeNull();
+      const times = pages.flat().map(({ openedOn }) => openedOn);
+      expect(times).toEqual(times.toSorted().toReversed());
+      expect(new Set(pages.flat().map(({ amount }) => amount)).size).toBe(count);
+    },
+  );
+
+  it('have no next page after a last page that is full, nor after an unknown incident', async () => {
+    await venue.db.deleteFrom('payment_incidents').where('closed_on', 'is', null).execute();
+    const { incidents } = await marta.listIncidents({ state: 'closed' });
+    await venue.db
+      .deleteFrom('payment_incidents')
+      .where(
+        'id',
+        'not in',
+        incidents.map(({ id }) => id),
+      )
+      .execute();
+    expect((await marta.listIncidents({ state: 'closed' })).next).toBeNull();
+    const unknown = { state: 'closed', before: venue.services.newId() } as const;
+    expect(await marta.listIncidents(unknown)).toMatchObject({ incidents: [], next: null });
+  });
+
+  async function report(
+    kind: IncidentKind,
+    paymentId: string,
+    attemptId: string,
+    detail: Parameters<typeof reportIncident>[2]['detail'],
+  ): Promise<void> {
+    const context = createSystemContext(venue.services);
+    await context.transaction((sql) => reportIncident(context, sql, { kind, paymentId, attemptId, detail }));
+  }
+});
