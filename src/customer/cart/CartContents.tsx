@@ -63,7 +63,7 @@ function PriceChanges() {
       action={<Button onClick={cart.acknowledgePriceChanges}>{cartTexts.understood}</Button>}
     >
       <ul className={styles.changes}>
-        {changes.map(({ order, before, now }) => (
+        {changes.map(({ label: order, before, now }) => (
           <li key={order}>{cartTexts.changedPrice(order, formatEuros(before), formatEuros(now))}</li>
         ))}
       </ul>

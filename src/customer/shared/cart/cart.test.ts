@@ -80,7 +80,7 @@ it('a changed price updates the cart and is listed until it is acknowledged', ()
   add(CANA.id);
   changeMenu([{ ...CANA, prices: { base: cents(210) } }, CROQUETAS]);
   expect(view().total).toBe(210);
-  expect(cart.state.get().priceChanges).toEqual([{ order: 'Caña', before: 180, now: 210 }]);
+  expect(cart.state.get().priceChanges).toEqual([{ label: 'Caña', before: 180, now: 210 }]);
   cart.acknowledgePriceChanges();
   expect(cart.state.get().priceChanges).toEqual([]);
 });

@@ -32,7 +32,7 @@ import {
 
 /** A cart line whose price changed after the customer saw it. */
 export interface PriceChange {
-  readonly order: string;
+  readonly label: string;
   readonly before: Cents;
   readonly now: Cents;
 }
@@ -165,13 +165,13 @@ function refreshLines({ lines, priceChanges }: CartState, products: Products): P
   const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
   const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
-  const older = priceChanges.filter(({ order }) => !found.some((change) => change.order === order));
+  const older = priceChanges.filter(({ label: order }) => !found.some((change) => change.label === order));
   return { lines: fresh, priceChanges: [...older, ...found] };
 }
 
 function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[] {
   if (fresh === undefined || fresh.price === line.price) return [];
-  return [{ order: fresh.label, before: line.price, now: fresh.price }];
+  return [{ label: fresh.label, before: line.price, now: fresh.price }];
 }
 
 function withoutOrdered(line: CartLine, ordered: readonly RequestedLineInput[]): CartLine[] {
