@@ -63,8 +63,8 @@ function PriceChanges() {
       action={<Button onClick={cart.acknowledgePriceChanges}>{cartTexts.understood}</Button>}
     >
       <ul className={styles.changes}>
-        {changes.map(({ label: order, before, now }) => (
-          <li key={order}>{cartTexts.changedPrice(order, formatEuros(before), formatEuros(now))}</li>
+        {changes.map(({ label, before, now }) => (
+          <li key={label}>{cartTexts.changedPrice(label, formatEuros(before), formatEuros(now))}</li>
         ))}
       </ul>
     </Banner>

@@ -15,7 +15,7 @@ export function saveConfig(
 ): Promise<Settings> {
   const lowerCase = colour.toLowerCase();
   throwValidationErrors({
-    paymentMethod: paymentModeRefusal(config.paymentMode, payable) ?? undefined,
+    paymentMode: paymentModeRefusal(config.paymentMode, payable) ?? undefined,
     colour: isColour(lowerCase) ? undefined : 'colour-not-valid',
   });
   const columns = {

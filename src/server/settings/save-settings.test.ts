@@ -58,7 +58,7 @@ describe('the configuration', () => {
     before = await owner.settings.readSettings({});
     await expect(owner.settings.saveConfig(aConfig({ paymentMode: 'stripe' }))).rejects.toMatchObject({
       code: 'payment-keys-missing',
-      details: { fields: { paymentMethod: 'Faltan las claves de este método de pago en el servidor. Elige otro.' } },
+      details: { fields: { paymentMode: 'Faltan las claves de este método de pago en el servidor. Elige otro.' } },
     });
   });
 

@@ -165,7 +165,7 @@ function refreshLines({ lines, priceChanges }: CartState, products: Products): P
   const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
   const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
-  const older = priceChanges.filter(({ label: order }) => !found.some((change) => change.label === order));
+  const older = priceChanges.filter(({ label }) => !found.some((change) => change.label === label));
   return { lines: fresh, priceChanges: [...older, ...found] };
 }
 
