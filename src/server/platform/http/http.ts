@@ -117,15 +117,18 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = toRefusal(error);
     if (refusal) return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
 
-    const away = isUnreachable(error);
+    const isDatabaseUnreachable = isUnreachable(error);
     request.log.error(
       { err: error, route: request.routeOptions.url },
-      away ? 'Database unreachable' : 'Unhandled error in request',
+      isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
     );
-    return reply
-      .code(away ? 503 : 500)
-      .headers(away ? { 'retry-after': '2' } : {})
-      .send({ code: 'broken', message: refusalMessages.broken } satisfies RefusalReply);
+    return (
+      reply
+        .code(isDatabaseUnreachable ? 503 : 500)
+        // The log lines of this request have the same id.
+        .headers({ 'x-request-id': request.id, ...(isDatabaseUnreachable ? { 'retry-after': '2' } : {}) })
+        .send({ code: 'broken', message: refusalMessages.broken } satisfies RefusalReply)
+    );
   });
 }
 
