@@ -20,6 +20,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
 const STOP_TIMEOUT_MS = 4_500;
 
+/** The process of a server: its configuration, its log, and the signal that stops it. */
 export interface ServerProcess {
   readonly config: ServerConfig;
   readonly log: Logger;
@@ -69,8 +70,8 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     log.info({ address }, 'Server is listening');
     steps.onListening?.();
 
-    const post = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
-    const stopMails = startMailSender(services, post, recordAcceptedReceipt);
+    const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
+    const stopMails = startMailSender(services, mailTransport, recordAcceptedReceipt);
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
 

@@ -1,6 +1,7 @@
 // The encoded sizes of each kind of image.
 import type { ImageKind } from '#domain/image.ts';
 
+/** One encoded size of an image. Lengths are in pixels. */
 export interface Size {
   /** The name of the size in the URL; `main` is the default. */
   readonly size: string;

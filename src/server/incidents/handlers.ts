@@ -7,6 +7,7 @@ import { listIncidents } from './list-incidents.ts';
 
 type IncidentEndpoints = Pick<typeof refunds, 'listIncidents' | 'closeIncident'>;
 
+/** The handlers of payment incidents. */
 export const incidentHandlers: Handlers<IncidentEndpoints, Context> = {
   listIncidents: ({ context, input }) => listIncidents(context.db, input),
   closeIncident: ({ context, input }) => closeIncident(context, input),

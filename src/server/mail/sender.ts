@@ -22,7 +22,7 @@ import { type MailTransport, type OutgoingEmail, UndeliverableError } from './tr
 const PARALLEL_SENDS = 3;
 /** When the process stops, it waits this long for e-mails in progress. One that is interrupted is sent again. */
 const STOP_TIMEOUT_MS = 1_500;
-/** Time to store that a send was interrupted. */
+/** Time in which an interrupted send is stored as due again, when the process stops. */
 const POSTPONE_TIMEOUT_MS = 500;
 /** Local time of day at which old rows are deleted. */
 const CLEAN_UP_HOUR = 5;

@@ -96,8 +96,8 @@ export function createSystemContext(
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
 ): Context {
   const cookies: Cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
-  const nobody = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
-  return createContext(services, { ...nobody, ...request, actor: { kind: 'anonymous' }, cookies });
+  const noRequest = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
+  return createContext(services, { ...noRequest, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
 /** The context of one request. */

@@ -46,7 +46,7 @@ export const STEPS: Readonly<Record<string, AttemptStep>> = {
 };
 
 /** The step of a reply; a challenge carries the return address. */
-export function stepOf(answer: string, { returnUrl }: ProviderAttempt): AttemptStep {
-  const step = STEPS[answer] ?? { do: 'wait' };
+export function stepOf(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
+  const step = STEPS[reply] ?? { do: 'wait' };
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
 }

@@ -24,19 +24,19 @@ export function startPeriodicTask(
 ): PeriodicTask {
   const stopping = new AbortController();
   let current: Promise<void> | null = null;
-  let isRunWanted = false;
+  let isRunRequested = false;
 
   function notify(): void {
     if (stopping.signal.aborted) return;
-    isRunWanted = true;
-    current ??= runWhileWanted().finally(() => {
+    isRunRequested = true;
+    current ??= runWhileRequested().finally(() => {
       current = null;
     });
   }
 
-  async function runWhileWanted(): Promise<void> {
-    while (isRunWanted && !stopping.signal.aborted) {
-      isRunWanted = false;
+  async function runWhileRequested(): Promise<void> {
+    while (isRunRequested && !stopping.signal.aborted) {
+      isRunRequested = false;
       await runSteps();
     }
   }

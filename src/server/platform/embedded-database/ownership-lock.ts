@@ -38,15 +38,15 @@ async function createLock(lock: string, content: string): Promise<boolean> {
 }
 
 async function removeIfStale(lock: string, home: string): Promise<void> {
-  const seen = await readLock(lock);
-  if (seen === null) return;
-  const holder = findLiveHolder(seen);
+  const content = await readLock(lock);
+  if (content === null) return;
+  const holder = findLiveHolder(content);
   if (holder !== null) {
     throw new CannotRun(
       `The database in ${home} is already run by process ${holder}: stop that one, or set another DATA_DIR`,
     );
   }
-  await removeStaleLock(lock, seen);
+  await removeStaleLock(lock, content);
 }
 
 function findLiveHolder(content: string): number | null {

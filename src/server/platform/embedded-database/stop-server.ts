@@ -28,8 +28,8 @@ export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean
   for (const method of STOP_METHODS) {
     if (!isServerOfCluster(plan, pid)) return true;
     await requestStop(plan, pid, method);
-    const gone = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: method.forMs });
-    if (gone) return true;
+    const hasEnded = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: method.forMs });
+    if (hasEnded) return true;
     plan.log.warn({ pid, forMs: method.forMs }, `Database server did not stop (${method.mode})`);
   }
   return false;

@@ -70,14 +70,14 @@ export function serveCached(
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
-  answer: () => CachedReply | Promise<CachedReply>,
+  readReply: () => CachedReply | Promise<CachedReply>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: openApiSchema(name, endpoint),
     handler: (request, reply) => {
-      const cached = answer();
+      const cached = readReply();
       if (cached instanceof Promise) return cached.then((read) => read.reply.send(request, reply));
       cached.reply.send(request, reply);
     },
@@ -117,14 +117,14 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = toRefusal(error);
     if (refusal) return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
 
-    const away = isUnreachable(error);
+    const isDatabaseUnreachable = isUnreachable(error);
     request.log.error(
       { err: error, route: request.routeOptions.url },
-      away ? 'Database unreachable' : 'Unhandled error in request',
+      isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
     );
     return reply
-      .code(away ? 503 : 500)
-      .headers(away ? { 'retry-after': '2' } : {})
+      .code(isDatabaseUnreachable ? 503 : 500)
+      .headers(isDatabaseUnreachable ? { 'retry-after': '2' } : {})
       .send({ code: 'broken', message: refusalMessages.broken } satisfies RefusalReply);
   });
 }
@@ -143,8 +143,8 @@ export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalRe
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
   const { body, query, params } = request;
   if (body !== undefined && !isPlainObject(body)) throw new RefusalError('malformed');
-  const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
-  const parsed = z.safeParse<E['input']>(endpoint.input, given);
+  const values = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
+  const parsed = z.safeParse<E['input']>(endpoint.input, values);
   if (!parsed.success) throw new RefusalError('malformed', { fields: fieldMessages(parsed.error.issues) });
   if (containsNul(parsed.data)) throw new RefusalError('malformed');
   return parsed.data;
@@ -177,18 +177,18 @@ function openApiSchema(name: string, endpoint: Endpoint) {
   const input = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
   const properties = Object.entries(input.properties ?? {});
   const inPath = (field: string) => endpoint.path.includes(`:${field}`);
-  const part = (wanted: (field: string) => boolean) => ({
+  const part = (isIncluded: (field: string) => boolean) => ({
     type: 'object',
-    properties: Object.fromEntries(properties.filter(([field]) => wanted(field))),
-    required: (input.required ?? []).filter(wanted),
+    properties: Object.fromEntries(properties.filter(([field]) => isIncluded(field))),
+    required: (input.required ?? []).filter(isIncluded),
   });
   const rest = part((field) => !inPath(field));
   const hasRest = Object.keys(rest.properties).length > 0;
-  const who = typeof endpoint.access === 'string' ? endpoint.access : `staff: ${endpoint.access.staff}`;
+  const access = typeof endpoint.access === 'string' ? endpoint.access : `staff: ${endpoint.access.staff}`;
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Access: ${who}.`,
+    description: `Access: ${access}.`,
     ...(properties.some(([field]) => inPath(field)) ? { params: part(inPath) } : {}),
     ...(hasRest ? { [endpoint.method === 'GET' ? 'querystring' : 'body']: rest } : {}),
     response: { 200: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) },

@@ -74,15 +74,15 @@ export class LiveStreams {
 
   /** Lets every browser refetch and checks every stream, spread over time so that not all refetch together. */
   sendReadyAgain(): void {
-    const waiting = [...this.#streams];
-    const portion = Math.ceil(waiting.length / RESYNC_STEPS);
+    const remaining = [...this.#streams];
+    const portion = Math.ceil(remaining.length / RESYNC_STEPS);
     const step = () => {
-      for (const stream of waiting.splice(0, portion)) {
+      for (const stream of remaining.splice(0, portion)) {
         if (!this.#streams.has(stream)) continue;
         send(stream, READY);
         void this.#beat(stream);
       }
-      if (waiting.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
+      if (remaining.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
     };
     step();
   }
@@ -115,7 +115,7 @@ export class LiveStreams {
 
   async #check(stream: Stream): Promise<void> {
     try {
-      if (await stream.isAllowed()) return send(stream, BEAT);
+      if (await stream.isAllowed()) return send(stream, HEARTBEAT);
       this.#streams.delete(stream);
       stream.response.end(ENDED);
     } catch (error) {
@@ -131,7 +131,7 @@ function send({ response }: Stream, message: Buffer): void {
 }
 
 const READY = event(LIVE_EVENTS.ready, '');
-const BEAT = event(LIVE_EVENTS.heartbeat, '');
+const HEARTBEAT = event(LIVE_EVENTS.heartbeat, '');
 const ENDED = event(LIVE_EVENTS.ended, '');
 const CHANGED: Readonly<Record<Topic, Buffer>> = {
   menu: event(LIVE_EVENTS.changed, 'menu'),

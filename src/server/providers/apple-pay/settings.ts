@@ -29,7 +29,7 @@ const environment = z.object({
   APPLE_PAY_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if none are set. Certificate and key are PEM texts or paths. Throws `WrongSetting`. */
+/** Returns the settings, or null if none are set. Certificate and key are PEM texts or paths. Throws `InvalidSettingError`. */
 export function readApplePaySettings(env: Environment, options: SettingsOptions): ApplePaySettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERT', 'APPLE_PAY_KEY']);

@@ -17,7 +17,7 @@ const environment = z.object({
   GOOGLE_PAY_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if the merchant id is not set. Throws `WrongSetting`. */
+/** Returns the settings, or null if the merchant id is not set. Throws `InvalidSettingError`. */
 export function readGooglePaySettings(env: Environment, options: SettingsOptions): GooglePaySettings | null {
   const given = parseEnvironment(environment, env);
   forbidSimulator(given, 'GOOGLE_PAY_URL', options);

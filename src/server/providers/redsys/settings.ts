@@ -35,7 +35,7 @@ const environment = z.object({
   REDSYS_SIGNATURE: z._default(z.enum(REDSYS_SIGNATURES, REDSYS_SIGNATURES.join(', ')), 'HMAC_SHA512_V2'),
 });
 
-/** Returns the settings, or null if the merchant code and the key are not set. Throws `WrongSetting`. */
+/** Returns the settings, or null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
 export function readRedsysSettings(env: Environment, { isProduction }: SettingsOptions): RedsysSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);

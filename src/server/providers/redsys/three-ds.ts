@@ -120,9 +120,9 @@ export function challengeResponse(
     return MD === sentFields.MD ? { kind: 'response', data: { ...head, PARes, MD } } : { kind: 'mismatch' };
   }
   const { cres } = fields;
-  const answeredId = cres ? readTransactionId(cres) : null;
-  if (!cres || answeredId === null) return { kind: 'missing' };
-  const isOurs = transactionId === null || answeredId === transactionId;
+  const returnedId = cres ? readTransactionId(cres) : null;
+  if (!cres || returnedId === null) return { kind: 'missing' };
+  const isOurs = transactionId === null || returnedId === transactionId;
   return isOurs ? { kind: 'response', data: { ...head, cres } } : { kind: 'mismatch' };
 }
 

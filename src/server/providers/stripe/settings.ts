@@ -27,7 +27,7 @@ const environment = z.object({
   STRIPE_API_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if no variable is set. Throws `WrongSetting`. */
+/** Returns the settings, or null if no variable is set. Throws `InvalidSettingError`. */
 export function readStripeSettings(env: Environment, options: SettingsOptions): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);

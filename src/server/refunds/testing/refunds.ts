@@ -43,10 +43,12 @@ type StaffCall<Name extends keyof typeof refundContract> = (
   input: Parameters<TestHandlers[Name]>[0]['input'],
 ) => Promise<OutputOf<(typeof refundContract)[Name]>>;
 
+/** The refund calls of one staff user. */
 export type TestStaff = { readonly [Name in keyof typeof refundContract]: StaffCall<Name> } & {
   readonly userId: string;
 };
 
+/** Opens the venue. */
 export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   const { connection, drop } = await cloneDatabase();
   const log = createSilentLog();
@@ -168,6 +170,7 @@ export async function openIncidentKinds(db: Services['db'], paymentId: string): 
   return rows.map(({ kind }) => kind);
 }
 
+/** The stored state of a payment. */
 export async function readPaymentState(db: Services['db'], paymentId: string): Promise<PaymentState> {
   const { state } = await db
     .selectFrom('payments')

@@ -67,12 +67,12 @@ export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
 export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
-export const SECOND_EDITION = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
+export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
 export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
-  const said = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
-  return { cres: Buffer.from(JSON.stringify(said)).toString('base64url') };
+  const response = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
+  return { cres: Buffer.from(JSON.stringify(response)).toString('base64url') };
 }
 
 export function challengeInput(fields: Record<string, string>): AdvanceInput {

@@ -56,13 +56,13 @@ export function errorReply(errorCode: string): Reply {
 
 /** Returns a reply of the query service: the fields of an operation, or an error code. */
 export function queryReply(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
-  const said =
+  const message =
     typeof found === 'string'
       ? `<ErrorMsg><Ds_ErrorCode>${found}</Ds_ErrorCode></ErrorMsg>`
       : `<Response Ds_Version="0.0">${Object.entries(found)
           .map(([name, value]) => `<${name}>${value}</${name}>`)
           .join('')}</Response>`;
-  const messages = `<Messages><Version Ds_Version="0.0"><Message>${said}</Message></Version></Messages>`;
+  const messages = `<Messages><Version Ds_Version="0.0"><Message>${message}</Message></Version></Messages>`;
   const text =
     hidden === 'cdata' ? `<![CDATA[${messages}]]>` : messages.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return {
@@ -83,8 +83,10 @@ export function endedOperation(more: Record<string, string>): Record<string, str
 
 /** Returns a reply that says how the card is authenticated; not at all without fields. */
 export function initiateReply(emv3ds: Record<string, string>): Reply {
-  const isWanted = Object.keys(emv3ds).length > 0;
-  return signedReply(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
+  const hasEmv3ds = Object.keys(emv3ds).length > 0;
+  return signedReply(
+    hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' },
+  );
 }
 
 export function challengeReply(more: Record<string, string>): Reply {
