@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { listOrderTables } from './staff-order-queries.ts';
 
-/** The handler of customers' orders. `payable` are the payment modes for which this server has a configured provider, and `manual`. */
+/** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
 export function placeOrderHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof payments, Context> {
   return { placeOrder: ({ context, input }) => placeOrder(context, input, payable) };
 }

@@ -32,7 +32,7 @@ export async function readOrderedProducts(
   return new Map(rows.map((row) => [row.id, productOf(row)]));
 }
 
-/** The active tables sorted by code, with numbers in numeric order, with the unpaid amount of each. */
+/** The active tables by code in natural order, with the unpaid amount of each. */
 export async function listOrderTables(db: Database): Promise<TableDebt[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select('code').where('active', '=', true).execute(),

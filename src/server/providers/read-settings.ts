@@ -2,12 +2,14 @@
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
+/** How the settings of all providers are read. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */
   readonly root: string;
 }
 
+/** The schema of an http or https address. */
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 
 type Variables<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;

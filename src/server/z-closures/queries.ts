@@ -40,7 +40,7 @@ export async function listZClosures(context: Context, input: ListZClosures): Pro
   };
 }
 
-/** The open Z closure, and the tables whose unpaid orders prevent its closing, sorted by code, with numbers in numeric order. */
+/** The open Z closure, and the tables whose unpaid orders prevent its closing, by code in natural order. */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure = null] = await addTotals(db, open);

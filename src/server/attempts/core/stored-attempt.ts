@@ -36,7 +36,7 @@ export interface AttemptWithPayment {
   readonly payment: PaymentToSettle;
 }
 
-/** After this time in milliseconds, a call to a provider counts as lost: its process died, and no response will arrive. */
+/** After this time, a call to a provider counts as lost: its process died, and no response will arrive. */
 export const CALL_TIMEOUT_MS = 45_000;
 
 /** The states of an attempt that has not ended. */

@@ -48,7 +48,7 @@ type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
  * The position that a form moved its row to, among `othersCount` others; past the end it is the last. Empty for a new row
- * or an unchanged position. As a part of the hash of the save, it distinguishes a repeated save from a different one.
+ * or an unchanged position. Compared with the stored row, it distinguishes a repeated save from a different one.
  */
 export function changedPosition(
   sort: number,

@@ -6,8 +6,9 @@ const RUN_EVERY_MS = 60_000;
 /** One part of a run. `stopping` is aborted as soon as the task is asked to stop: a step that loops checks it. */
 export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
+/** A running task. */
 export interface PeriodicTask {
-  /** There is new work: starts a run now, or right after the run in progress. */
+  /** Starts a run now, or right after the run in progress. Called when there is new work. */
   readonly notify: () => void;
   /** Starts no further run or step, and waits for the step in progress. */
   readonly stop: () => Promise<void>;

@@ -5,7 +5,7 @@ import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
-/** An arbitrary number, the same in every process: two that start at once migrate one after the other. */
+/** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
 const LOCK = 7_261_001;
 
 /** Applies the migrations of the folder that are missing. Throws when the database is newer than this program. */
@@ -20,7 +20,7 @@ export async function migrate(client: pg.Client, log: Logger, folder = MIGRATION
 
 /**
  * Applies the first missing migration in one transaction and returns its name; null when none is missing. The lock
- * belongs to that transaction: it is released with it, whatever happens to the connection.
+ * belongs to that transaction: it is released with the transaction, also when the connection is lost.
  */
 async function applyNext(client: pg.Client, folder: URL, names: readonly string[]): Promise<string | null> {
   await client.query('begin');

@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
 import { serverEnvironment } from './server-settings.ts';
 
+/** The binaries of PostgreSQL that are used. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -18,6 +19,7 @@ export interface Binaries {
   majorVersion: string;
 }
 
+/** Where the binaries are, and where a copy may be stored. */
 export interface BinariesOptions {
   /** The folder for a copy, when one is needed. */
   home: string;

@@ -10,6 +10,7 @@ import { CLUSTER, type Home } from './database-home.ts';
 import { spawnOptionsFor, transferOwnership } from './os-user.ts';
 import { type Durability, serverEnvironment } from './server-settings.ts';
 
+/** What a cluster is created with. */
 export interface ClusterOptions {
   home: Home;
   binaries: Binaries;

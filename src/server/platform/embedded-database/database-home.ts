@@ -6,6 +6,7 @@ import { CannotRun, errorCode } from './cannot-run.ts';
 import type { Log } from './log.ts';
 import { allowTraversal, canReach, chooseOsUser, type OsUser } from './os-user.ts';
 
+/** The folder of the embedded database, and its user. */
 export interface Home {
   /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
@@ -13,6 +14,7 @@ export interface Home {
   user: OsUser | null;
 }
 
+/** What the home is chosen from. */
 export interface HomeOptions {
   dataDir: string;
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */

@@ -1,10 +1,11 @@
-// Makes sure that exactly one server of the cluster is running and ready, whatever the previous run left behind.
+// Makes sure that exactly one server of the cluster is running and ready, also after a crash of the previous run.
 import { setTimeout as delay } from 'node:timers/promises';
 import { CannotRun } from './cannot-run.ts';
 import { findRunningServer } from './find-running-server.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { startServer } from './start-server.ts';
 
+/** A database server that is ready. */
 export interface RunningServer {
   pid: number;
   /** True if the server was already running, left by a Comanda that was killed. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './cannot-run.ts';
 
+/** The contents of the lock file. */
 export interface LockFile {
   pid: number;
   /** The folder of the socket; '' when the server has none. */
@@ -12,6 +13,7 @@ export interface LockFile {
   status: string;
 }
 
+/** The path of the lock file of this cluster. */
 export function lockFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }

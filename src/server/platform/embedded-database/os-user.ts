@@ -3,6 +3,7 @@ import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
 
+/** A user of the operating system. */
 export interface OsUser {
   name: string;
   uid: number;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CannotRun, errorCode } from './cannot-run.ts';
 import { isAlive, processStartTime } from './process-table.ts';
 
+/** The right of this process to run the database of a folder. */
 export interface Ownership {
   release(): Promise<void>;
 }
@@ -17,7 +18,9 @@ export async function acquireOwnership(home: string): Promise<Ownership> {
     if (await createLock(lock, content)) return { release: () => release(lock, content) };
     await removeIfStale(lock, home);
   }
-  throw new CannotRun(`The database in ${home} is being started by several processes at once: start one of them again`);
+  throw new CannotRun(
+    `The database in ${home} is being started by several processes at the same time: start one of them again`,
+  );
 }
 
 const ATTEMPTS_MAX = 5;

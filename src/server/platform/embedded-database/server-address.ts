@@ -7,6 +7,7 @@ import { CannotRun, errorCode } from './cannot-run.ts';
 import { hashedNameOf } from './database-home.ts';
 import { canReach, type OsUser } from './os-user.ts';
 
+/** The connection settings of the server. */
 export interface ServerAddress {
   /** A socket folder, or a host name on Windows. */
   host: string;

@@ -6,12 +6,14 @@ import { errorCode } from './cannot-run.ts';
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES_MAX = 64 * 1024;
 
+/** The opened log file. */
 export interface OpenLog {
   handle: FileHandle;
   /** The length of the file when it was opened. */
   fromByte: number;
 }
 
+/** The path of the log file in this data folder. */
 export function serverLogFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }

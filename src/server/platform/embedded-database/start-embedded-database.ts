@@ -14,6 +14,7 @@ import type { ServerPlan } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 
+/** A running embedded database. */
 export interface EmbeddedDatabase {
   /** The connection settings for `pg`; restarts do not change them. */
   readonly connection: ServerAddress;
@@ -25,6 +26,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** The options of an embedded database. */
 export interface EmbeddedDatabaseOptions {
   /** The cluster is in `<dataDir>/postgres`, or in the folder that `<dataDir>/cluster-location` names. */
   dataDir: string;
@@ -39,6 +41,7 @@ export interface EmbeddedDatabaseOptions {
   passwdFile?: string;
 }
 
+/** The default parent of the cluster folder if the database user cannot enter the data folder. */
 export const FALLBACK_ROOT = '/var/lib';
 
 /** Starts the database or adopts the running one. Throws CannotRun, with one line that says what to do. */

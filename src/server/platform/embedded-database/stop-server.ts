@@ -49,7 +49,7 @@ async function requestStop(plan: ServerPlan, pid: number, method: StopMethod): P
         env: serverEnvironment(),
       });
   } catch (error) {
-    // The server has ended meanwhile.
+    // The server had already ended.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

@@ -1,4 +1,4 @@
-// Serves the contract: one route per endpoint, and the three kinds of error response.
+// Serves the contract: one route per endpoint, and the three kinds of error response (validation, refusal, internal).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { TEMPLATE, type TestDatabase } from './database.ts';
 
+/** A database of one test file. */
 export interface ClonedDatabase {
   readonly connection: TestDatabase & { readonly database: string };
   /** The same connection as a URL. */

@@ -4,7 +4,7 @@ import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 const TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 5;
 
-/** Resolves when the condition is true; rejects with its description after the time limit. */
+/** Resolves when the condition is true; rejects with `description` after the time limit. */
 export async function until(
   description: string,
   condition: () => boolean | Promise<boolean>,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
 import { forbidSimulator, httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
 
+/** The settings of Google Pay. */
 export interface GooglePaySettings {
   readonly merchantId: string;
   readonly environment: 'TEST' | 'PRODUCTION';

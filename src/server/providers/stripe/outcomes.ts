@@ -6,7 +6,7 @@ import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/inde
 import { failureOf } from './failures.ts';
 import type { StripeSettings } from './settings.ts';
 
-/** The nested objects that the functions of this file require. */
+/** The nested objects of an intent, and of a session, that the functions of this file require. */
 export const EXPANDED_IN_INTENT = ['payment_method'];
 export const EXPANDED_IN_SESSION = ['payment_intent.payment_method'];
 

@@ -8,6 +8,7 @@ import {
   type SettingsOptions,
 } from '#server/providers/read-settings.ts';
 
+/** The settings of Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;

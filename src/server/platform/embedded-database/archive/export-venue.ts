@@ -25,7 +25,7 @@ import { insertionOrder } from './insertion-order.ts';
 
 /**
  * Writes the venue and ends the writable; resolves to the number of rows of each table.
- * The client must not be in a transaction. Orders can be placed meanwhile.
+ * The client must not be in a transaction. Orders can be placed during the export.
  */
 export async function exportVenue(client: ClientBase, writable: Writable): Promise<RowCounts> {
   const counts: RowCounts = {};

@@ -10,6 +10,7 @@ import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepar
 import { readLines } from './read-lines.ts';
 import { applyMigration, compareVersions, MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
 
+/** The options of an import. */
 export interface ImportOptions {
   /** Replaces the rows of the database; without it a database that holds rows is refused. */
   readonly replace?: boolean;

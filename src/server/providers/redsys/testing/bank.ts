@@ -12,6 +12,7 @@ import { KEY, type ReceivedRequest, type Reply } from './replies.ts';
 /** Makes a reply from the parameters of the request. */
 type Replying = (parameters: Record<string, unknown>) => Reply;
 
+/** The test server and a provider that uses it. */
 export interface TestBank {
   readonly url: string;
   /** All requests, oldest first. */
@@ -33,6 +34,7 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
+/** Starts the test server. */
 export async function openTestBank(): Promise<TestBank> {
   const requests: ReceivedRequest[] = [];
   const replies: (Reply | Replying)[] = [];
@@ -101,6 +103,7 @@ function parametersIn(body: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(JSON.parse(body).Ds_MerchantParameters, 'base64').toString());
 }
 
+/** The settings of a provider that uses the server at this address. */
 export function settingsOf(url: string): RedsysSettings {
   return {
     merchantCode: '999008881',
