@@ -138,7 +138,7 @@ async function expectRise(change: () => Promise<unknown>): Promise<void> {
   expect(await readMenuVersion(venue.db)).toBe(before + 1);
 }
 
-/** When each connection of the venue last ran a statement. */
+/** The time of the last statement of each connection of the venue. */
 async function lastStatements(): Promise<unknown[]> {
   const { rows } = await observer.query(`
     select pid, query_start from pg_stat_activity

@@ -1,3 +1,4 @@
+// Saving printers, and their active switch.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavePrinter } from '#contract/printers.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';

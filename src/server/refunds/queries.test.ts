@@ -1,3 +1,4 @@
+// The lists of refundable payments and of incidents.
 import { sql as raw } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -154,7 +155,7 @@ describe('incidents', () => {
       const first = z.parse(refunds.listIncidents.output, await marta.listIncidents({ state }));
       expect(first.openCount).toBe(state === 'open' ? count : 0);
       const last = first.next ?? '';
-      // The next page continues after this incident, although it has left the list of open ones meanwhile.
+      // The next page continues after this incident, although it is no longer in the list of open ones.
       await marta.closeIncident({ incidentId: last, note: 'Visto' });
       const { paymentId, attemptId } = await venue.addPayment({ provider: 'redsys' });
       await report('dispute', paymentId, attemptId, { amount: count });

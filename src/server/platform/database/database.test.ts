@@ -1,3 +1,4 @@
+// Statements, lost connections, and the classification of database errors.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -163,7 +164,7 @@ describe('an error of the database', () => {
     expect([isUnreachable(error), isConflict(error)]).toEqual([away, conflict]);
   });
 
-  it('is a conflict for LostRace, and neither for any other error', () => {
+  it('is a conflict if it is a ConcurrentChangeError; any other error is neither', () => {
     expect(isConflict(new ConcurrentChangeError('Another one was first.'))).toBe(true);
     for (const error of [new Error('Something'), 'ECONNREFUSED', null, undefined, { code: '40001' }]) {
       expect([isUnreachable(error), isConflict(error)]).toEqual([false, false]);

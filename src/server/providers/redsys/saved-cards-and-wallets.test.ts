@@ -1,3 +1,4 @@
+// Payments with saved cards and wallets at Redsys.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';

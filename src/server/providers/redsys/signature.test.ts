@@ -1,3 +1,4 @@
+// The signature versions of Redsys, tested with recorded envelopes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -95,12 +96,12 @@ function turn(text: string, place: number, bit: number): string {
   return bytes.toString('latin1');
 }
 
-/** Of each byte triple DES reads seven bits: the lowest is a parity bit, which is ignored. */
+/** Changes one bit of a triple DES key. The lowest bit of each byte is a parity bit, which is ignored, so it is skipped. */
 function turnedTripleDesKey(key: string, place: number, bit: number): string {
   return Buffer.from(turn(Buffer.from(key, 'base64').toString('latin1'), place, bit + 1), 'latin1').toString('base64');
 }
 
-/** Redsys itself answers the oldest version in the alphabet of addresses, which we never write it in. */
+/** True unless the signature uses the URL-safe alphabet of base64, in which Redsys sends the oldest version and we do not. */
 function isInOurAlphabet({ envelope }: Vector): boolean {
   return envelope.Ds_SignatureVersion !== 'HMAC_SHA256_V1' || !/[-_]/.test(envelope.Ds_Signature);
 }

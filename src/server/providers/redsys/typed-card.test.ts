@@ -1,3 +1,4 @@
+// Payments with a card typed into the form of Redsys.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   afterStatus,

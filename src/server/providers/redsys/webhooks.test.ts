@@ -1,3 +1,4 @@
+// Notifications and signed return addresses of Redsys.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidSignatureError } from '#server/attempts/index.ts';
