@@ -16,7 +16,7 @@ const RETENTION_DAYS = 30;
 /** Called in the transaction that marks an e-mail as sent, if a mail server accepted it. If it throws, nothing is stored. */
 export type OnEmailAccepted = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
-/** How long to wait after this many failed tries, in milliseconds. */
+/** The wait in milliseconds after this many failed tries. */
 export function retryDelayAfter(tries: number): number {
   return backOffAfterTries(tries, BACK_OFF);
 }

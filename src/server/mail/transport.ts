@@ -112,7 +112,7 @@ function smtpOptions(smtpUrl: string, { transferMs, replyMs }: MailTimeouts) {
   };
 }
 
-/** How long to wait for the server to close its end of the connection. */
+/** Time limit in which the server must close its end of the connection. */
 const CLOSING_MS = 500;
 
 /** Never read any part of an e-mail from the disk or from another server. */

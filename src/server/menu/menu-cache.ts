@@ -46,7 +46,7 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
   /** The last reply, which is sent without waiting while nothing changed. */
   let latest: { minute: number; menu: CachedMenu } | null = null;
 
-  /** When the stored menu was last read or compared, by the clock of the venue. */
+  /** The time at which the stored menu was last read or compared, by the clock of the venue. */
   let confirmedOn = Number.NEGATIVE_INFINITY;
   let comparison: Promise<void> | null = null;
 

@@ -11,7 +11,7 @@ export interface SettledPayment {
   readonly number: number;
 }
 
-/** How the payment itself is written. */
+/** The part of the statement that writes the payment itself. */
 export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
   /**
    * The CTEs that write the payment, the last of them `settled` with the columns that `SettlementPart.ctes` names. They

@@ -19,7 +19,7 @@ export interface StaffActor {
   readonly roles: readonly Role[];
 }
 
-/** Who sent the request. */
+/** The sender of a request, as authorisation identified them. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }

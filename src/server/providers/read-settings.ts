@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
-/** How the settings of all providers are read. */
+/** The options for reading the settings of a provider. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */

@@ -16,7 +16,7 @@ import {
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
-/** Where a status comes from: a webhook, the response to a call that may move money, or the response to a status query. */
+/** The source of a status: a webhook, the response to a call that may move money, or the response to a status query. */
 export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**

@@ -3,7 +3,7 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 
-/** How the bank replies to one call that may move money. */
+/** The reply of the bank to one call that may move money. */
 export type BankReply =
   | 'charge'
   | 'refuse'

@@ -5,7 +5,7 @@ import type { Logger } from '#server/platform/log.ts';
 /** The number of waiting rows of one feature. */
 export interface WaitingWork {
   readonly count: number;
-  /** When the oldest waiting row was stored; null when none waits. */
+  /** The time at which the oldest waiting row was stored; null when none waits. */
   readonly oldest: Date | null;
 }
 

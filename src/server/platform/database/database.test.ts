@@ -180,7 +180,7 @@ async function breakAll(): Promise<void> {
   `);
 }
 
-/** The pool may give out a connection before it has received that it broke. */
+/** Waits until statements succeed: the pool may return a connection before it has detected that the connection broke. */
 async function untilStatementsWork(): Promise<void> {
   const read = () => opened.db.selectFrom('settings').select('vat_percent').execute();
   await until('statements work', () =>
@@ -191,7 +191,7 @@ async function untilStatementsWork(): Promise<void> {
   );
 }
 
-/** How many other connections ran, or run, a statement like that as their last. */
+/** The number of other connections whose last or current statement contains the text. */
 async function othersRunning(text: string): Promise<number> {
   const rows = await asObserver(`
     select pid from pg_stat_activity

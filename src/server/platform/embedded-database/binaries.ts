@@ -19,7 +19,7 @@ export interface Binaries {
   majorVersion: string;
 }
 
-/** Where the binaries are, and where a copy may be stored. */
+/** The location of the binaries, and the folder for a copy of them. */
 export interface BinariesOptions {
   /** The folder for a copy, when one is needed. */
   home: string;

@@ -222,7 +222,7 @@ async function heartbeatsPass(count: number): Promise<void> {
     received += 1;
   });
   await client.query('listen comanda_live');
-  // Both processes send one each time.
+  // Both processes send one heartbeat each time.
   await until(`${count} heartbeats pass`, () => received >= 2 * count);
   await client.end();
 }

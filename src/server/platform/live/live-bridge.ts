@@ -43,7 +43,7 @@ export class LiveBridge implements LivePeers {
   readonly #others = new OtherProcesses();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #listeningSince = 0;
-  /** When this process last received a notification of its own, which shows that both connections work. */
+  /** The time at which this process last received a notification of its own: both connections worked then. */
   #ownReceivedAt = 0;
   /** True if an event was not sent because no other process was known. */
   #hasSkipped = false;

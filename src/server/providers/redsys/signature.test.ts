@@ -96,12 +96,12 @@ function turn(text: string, place: number, bit: number): string {
   return bytes.toString('latin1');
 }
 
-/** Changes one bit of a triple DES key. The lowest bit of each byte is a parity bit, which is ignored, so it is skipped. */
+/** Changes one bit of a triple DES key, never the lowest bit of a byte: that is a parity bit, which is ignored. */
 function turnedTripleDesKey(key: string, place: number, bit: number): string {
   return Buffer.from(turn(Buffer.from(key, 'base64').toString('latin1'), place, bit + 1), 'latin1').toString('base64');
 }
 
-/** True unless the signature uses the URL-safe alphabet of base64, in which Redsys sends the oldest version and we do not. */
+/** False for signatures of the oldest version in URL-safe base64: Redsys sends them, and we never create them. */
 function isInOurAlphabet({ envelope }: Vector): boolean {
   return envelope.Ds_SignatureVersion !== 'HMAC_SHA256_V1' || !/[-_]/.test(envelope.Ds_Signature);
 }

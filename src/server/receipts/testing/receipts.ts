@@ -68,7 +68,7 @@ export async function openReceiptTestVenue() {
       const { isReceiptSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
       return isReceiptSent;
     },
-    /** How many e-mails wait. */
+    /** Returns the number of waiting e-mails. */
     countWaiting: async (): Promise<number> => {
       const rows = await venue.db.selectFrom('outgoing_mails').select('id').where('sent_on', 'is', null).execute();
       return rows.length;

@@ -41,7 +41,7 @@ export type TableLine = z.infer<typeof TableLine>;
 export type Row = z.infer<typeof Row>;
 export type EndLine = z.infer<typeof EndLine>;
 
-/** How many rows each table has. */
+/** The number of rows by table. */
 export type RowCounts = Record<string, number>;
 
 /** The reason why a file is not imported, in one line for the person who asked. The database is unchanged. */

@@ -35,7 +35,7 @@ export async function exportVenue(client: ClientBase, writable: Writable): Promi
     await pipeline(Readable.from(archiveText(client, counts)), createGzip(), writable);
     await client.query('commit');
   } catch (error) {
-    // Also fails when the connection is gone; the first error says more.
+    // Also fails when the connection was lost; the first error is the useful one.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

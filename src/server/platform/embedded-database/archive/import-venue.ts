@@ -36,7 +36,7 @@ export async function importVenue(
     });
     await client.query('commit');
   } catch (error) {
-    // Also fails when the connection is gone; the first error says more.
+    // Also fails when the connection was lost; the first error is the useful one.
     await client.query('rollback').catch(() => undefined);
     throw archiveErrorOf(error);
   }

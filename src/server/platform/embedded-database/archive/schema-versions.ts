@@ -8,7 +8,7 @@ import { findMigrations, qualified } from './describe-venue.ts';
 /** The migrations of this program. */
 export const MIGRATIONS_FOLDER = new URL('../../../../../db/migrations/', import.meta.url);
 
-/** How the schema of an archive differs from that of this program and of the database. */
+/** The result of comparing the schema of an archive with those of this program and of the database. */
 export interface SchemaVersions {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 /** A certificate and its private key. */
 export interface TestIdentity {
-  /** Both in PEM. */
+  /** In PEM, like `key`. */
   readonly certificate: string;
   readonly key: string;
 }

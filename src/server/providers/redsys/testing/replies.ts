@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly parameters: Record<string, unknown>;
 }
 
-/** How the bank replies to one request: with a body, never, or by closing the connection. */
+/** The reaction of the bank to one request: a body, silence, a closed connection, or a redirect. */
 export type Reply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
