@@ -7,7 +7,7 @@ import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { openVenueDatabase } from './platform/database/open-venue-database.ts';
-import { CannotRun } from './platform/embedded-database/cannot-run.ts';
+import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -46,7 +46,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
     await main({ config, log: createLog(config), stopSignal: nextSignal() });
   } catch (error) {
-    if (!(error instanceof InvalidSettingError || error instanceof CannotRun)) throw error;
+    if (!(error instanceof InvalidSettingError || error instanceof EmbeddedDatabaseError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

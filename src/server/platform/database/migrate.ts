@@ -1,7 +1,7 @@
 // Applies the database migrations: numbered SQL files, forward only, each in its own transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
@@ -28,7 +28,8 @@ async function applyNext(client: pg.Client, folder: URL, names: readonly string[
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const done = await readApplied(client);
     const unknown = [...done].find((name) => !names.includes(name));
-    if (unknown) throw new CannotRun(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
+    if (unknown)
+      throw new EmbeddedDatabaseError(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
 
     const next = names.find((name) => !done.has(name)) ?? null;
     if (next !== null) await apply(client, folder, next);

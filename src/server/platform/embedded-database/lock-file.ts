@@ -1,7 +1,7 @@
 // Reads postmaster.pid, the file in which a running PostgreSQL writes its pid, its address and its status.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 
 /** The contents of the lock file. */
 export interface LockFile {

@@ -1,7 +1,7 @@
 // The log file that PostgreSQL itself writes.
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES_MAX = 64 * 1024;

@@ -1,7 +1,7 @@
 // Stops a server: first a fast shutdown, then an immediate one.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 import { isAlive, isServerOf } from './process-table.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { serverEnvironment } from './server-settings.ts';

@@ -45,6 +45,6 @@ export type EndLine = z.infer<typeof EndLine>;
 export type RowCounts = Record<string, number>;
 
 /** The reason why a file is not imported, in one line for the person who asked. The database is unchanged. */
-export class ArchiveRefused extends Error {
-  override readonly name = 'ArchiveRefused';
+export class ArchiveRefusalError extends Error {
+  override readonly name = 'ArchiveRefusalError';
 }
