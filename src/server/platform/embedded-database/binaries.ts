@@ -50,7 +50,7 @@ export function findBinariesPackage(): string {
   }
 }
 
-/** Binaries that the database user can run. Throws EmbeddedDatabaseError when they run neither in place nor as a copy. */
+/** Binaries that the database user can run. Throws EmbeddedDatabaseError when neither they nor a copy run. */
 export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
   const { packageDir, user } = options;
   const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));

@@ -17,7 +17,7 @@ const RETRY_FOR_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 
-/** Adopts the running server or starts one. Throws EmbeddedDatabaseError when both fail; rejects when the signal aborts. */
+/** Adopts the running server, or starts one. Throws EmbeddedDatabaseError when both fail, and rejects on abort. */
 export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promise<RunningServer> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {
