@@ -6,7 +6,7 @@ import { passwordRefusal } from '#domain/staff-form.ts';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import { createSystemContext, RefusalError } from '#server/platform/context.ts';
 import { connectToVenueDatabase } from '#server/platform/database/open-venue-database.ts';
-import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -75,7 +75,7 @@ async function createOwner(owner: { email: string; name: string; password: strin
 function reasonOf(error: unknown): string {
   if (error instanceof RefusalError)
     return Object.values(error.details?.fields ?? {})[0] ?? refusalMessages[error.code];
-  const isPlain = [CommandError, InterruptedError, CannotRun, InvalidSettingError].some(
+  const isPlain = [CommandError, InterruptedError, EmbeddedDatabaseError, InvalidSettingError].some(
     (kind) => error instanceof kind,
   );
   if (!isPlain || !(error instanceof Error)) throw error;

@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
-import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
 import { CLUSTER } from '#server/platform/embedded-database/database-home.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { readLockFile } from '#server/platform/embedded-database/lock-file.ts';
 import { acquireOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
 import { isServerOf } from '#server/platform/embedded-database/process-table.ts';
@@ -17,7 +17,9 @@ class CommandError extends Error {}
 try {
   await resetDemo();
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof CannotRun || error instanceof InvalidSettingError))
+  if (
+    !(error instanceof CommandError || error instanceof EmbeddedDatabaseError || error instanceof InvalidSettingError)
+  )
     throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
-import { ArchiveRefused } from '#server/platform/embedded-database/archive/archive-format.ts';
+import { ArchiveRefusalError } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
-import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { createLog } from '#server/platform/log.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -16,12 +16,18 @@ const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- 
 
 const [verb, file, option] = process.argv.slice(2);
 try {
-  if ((verb !== 'export' && verb !== 'import') || file === undefined) throw new ArchiveRefused(USAGE);
+  if ((verb !== 'export' && verb !== 'import') || file === undefined) throw new ArchiveRefusalError(USAGE);
   const counts = await run(verb, path.resolve(file), option === '--replace');
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${rows} rows of ${Object.keys(counts).length} tables: ${file}\n`);
 } catch (error) {
-  if (!(error instanceof ArchiveRefused || error instanceof CannotRun || error instanceof InvalidSettingError))
+  if (
+    !(
+      error instanceof ArchiveRefusalError ||
+      error instanceof EmbeddedDatabaseError ||
+      error instanceof InvalidSettingError
+    )
+  )
     throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

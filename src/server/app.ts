@@ -63,6 +63,7 @@ export const settlementParts: readonly SettlementPart[] = [zClosureSettlementPar
 /** The payment gateways as `createPaymentGateways` makes them; `publicUrl` is taken from `config`. */
 type Gateways = Omit<PaymentGateways, 'publicUrl'>;
 
+/** What the server is built from. */
 export interface AppOptions extends Gateways {
   readonly config: Pick<
     ServerConfig,
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
   const menuCache = createMenuCache(services);
-  serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.at(services.clock()));
+  serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.get(services.clock()));
   await app.register(async (site) => serveSite(site, options, menuCache));
   return app;
 }
@@ -108,7 +109,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: replyToInvalidUrl,
-    // Live streams do not end by themselves. The hook `preClose` ends them; whatever is left is closed by force.
+    // Live streams do not end by themselves. The hook `preClose` ends them; remaining connections are closed by force.
     forceCloseConnections: true,
   });
 }

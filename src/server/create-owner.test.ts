@@ -37,7 +37,7 @@ it.each<[string, string[], string[], string]>([
   ],
   ['no name', ['--email', 'b@example.com'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
   ['an unknown option', ['--role', 'OWNER'], [PASSWORD, PASSWORD], 'Use: npm run create-owner'],
-])('create-owner refuses %s with one line, and creates nobody', async (_, options, passwords, reason) => {
+])('create-owner refuses %s with one line, and creates no user', async (_, options, passwords, reason) => {
   const staff = () => venue.db.selectFrom('staff_users').select('email').execute();
   const before = await staff();
   const { code, errors } = await createOwner(options, passwords);

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './testing/server-process.ts';
 
 const KILLS = 4;
 const RETRYING_CUSTOMERS = 20;
-/** Customers who send each order once and never learn whether it was placed. */
+/** Customers who send each order once and do not retry when no response arrives. */
 const NON_RETRYING_CUSTOMERS = 10;
 const ORDERS_EACH = 4;
 const TEST_TIMEOUT_MS = 60_000;

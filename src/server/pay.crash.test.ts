@@ -88,7 +88,7 @@ describe('when the server is killed while it applies', () => {
       'the signed return of the customer',
       (cookie, { attemptId, fact }) =>
         send(cookie, 'POST', '/api/payment-returns', {
-          ...{ externalId: attemptId, sessionId: null, signed: { told: JSON.stringify([fact]) } },
+          ...{ externalId: attemptId, sessionId: null, signed: { events: JSON.stringify([fact]) } },
         }),
     ],
   ];

@@ -1,3 +1,4 @@
+// Creating the payment gateways from the settings.
 import { describe, expect, it } from 'vitest';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { captureLog } from './platform/testing/log.ts';

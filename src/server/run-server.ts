@@ -7,7 +7,7 @@ import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { openVenueDatabase } from './platform/database/open-venue-database.ts';
-import { CannotRun } from './platform/embedded-database/cannot-run.ts';
+import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -20,6 +20,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
 const STOP_TIMEOUT_MS = 4_500;
 
+/** The process of a server: its configuration, its log, and the signal that stops it. */
 export interface ServerProcess {
   readonly config: ServerConfig;
   readonly log: Logger;
@@ -45,7 +46,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
     await main({ config, log: createLog(config), stopSignal: nextSignal() });
   } catch (error) {
-    if (!(error instanceof InvalidSettingError || error instanceof CannotRun)) throw error;
+    if (!(error instanceof InvalidSettingError || error instanceof EmbeddedDatabaseError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -69,8 +70,8 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     log.info({ address }, 'Server is listening');
     steps.onListening?.();
 
-    const post = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
-    const stopMails = startMailSender(services, post, recordAcceptedReceipt);
+    const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
+    const stopMails = startMailSender(services, mailTransport, recordAcceptedReceipt);
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
 

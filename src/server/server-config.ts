@@ -2,12 +2,13 @@
 import { type Config, type Environment, readConfig } from './platform/config.ts';
 import { type ProviderSettings, readProviderSettings } from './providers/settings.ts';
 
+/** The settings of the server. */
 export interface ServerConfig extends Config {
   /** The payment providers; each null until its settings are given. */
   readonly providers: ProviderSettings;
 }
 
-/** Reads and checks the environment once at start; throws `WrongSetting` for the first setting that is wrong. */
+/** Reads and checks the environment once at start; throws `InvalidSettingError` for the first setting that is wrong. */
 export function readServerConfig(env: Environment, root: string): ServerConfig {
   const config = readConfig(env, root);
   const providers = readProviderSettings(env, { root, isProduction: config.isProduction });

@@ -60,11 +60,11 @@ async function advance(
   gateways: PaymentGateways,
   attemptId: string,
   input: AdvanceInput,
-  facts: BrowserInfo,
+  browserInfo: BrowserInfo,
 ): Promise<void> {
   const claimed = await context.transaction((sql) => claimStep(context, sql, attemptId, input));
   if (!claimed) return;
-  const browser = { ...facts, ...context.client, address: context.address };
+  const browser = { ...browserInfo, ...context.client, address: context.address };
   await requestPayment(context, gateways, claimed, (provider, attempt) => provider.advance(attempt, input, browser));
 }
 
@@ -78,8 +78,8 @@ async function claimStep(
   const { attempt, payment } = await lockAttempt(sql, attemptId);
   if (attempt.state === 'failed' || attempt.state === 'canceled') throw new RefusalError('attempt-closed');
   if (payment.state === 'canceled' || payment.state === 'expired') throw new RefusalError('payment-closed');
-  const isWanted = isPending(payment.state) && attempt.state === 'action' && isExpectedInput(attempt.step, input);
-  if (!isWanted) return undefined;
+  const isExpected = isPending(payment.state) && attempt.state === 'action' && isExpectedInput(attempt.step, input);
+  if (!isExpected) return undefined;
 
   const saving = input.kind === 'card-token' ? { save_card: input.saveCard } : {};
   await updateAttempt(

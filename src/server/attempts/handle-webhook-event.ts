@@ -34,13 +34,13 @@ export async function handleWebhook(
 
 async function isAlreadyHandled(db: Database, { id: provider }: Provider, { eventId }: WebhookEvent): Promise<boolean> {
   if (eventId === null) return false;
-  const known = await db
+  const handledEvent = await db
     .selectFrom('provider_events')
     .select('event_id')
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  return known !== undefined;
+  return handledEvent !== undefined;
 }
 
 async function storeHandledEvent(

@@ -1,3 +1,4 @@
+// Handlers of the endpoints with which customers pay: attempts, payment status, saved cards, Apple Pay sessions.
 import type { attempts } from '#contract/attempts.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
@@ -12,6 +13,7 @@ import { listSavedCards, readPaymentClientSettings, readPaymentStatus } from './
 import { readPaymentReturn } from './read-payment-return.ts';
 import { startAttempt } from './start-attempt.ts';
 
+/** The handlers of the payment attempts, which call the providers of `gateways`. */
 export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof attempts, Context> {
   return {
     readPaymentClientSettings: ({ context }) => readPaymentClientSettings(context.db, gateways),

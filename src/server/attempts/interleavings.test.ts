@@ -172,7 +172,7 @@ class Scenario {
   }
 
   payOnPage(place: number): void {
-    if (bank.knows(this.#ref(place))) bank.payOnPage(this.#ref(place));
+    if (bank.hasAttempt(this.#ref(place))) bank.payOnPage(this.#ref(place));
   }
 
   refuseOnPage(place: number): void {
@@ -180,7 +180,7 @@ class Scenario {
   }
 
   message(place: number, body = bank.sign(this.#ref(place), `event ${this.#ref(place)}`)) {
-    if (!bank.knows(this.#ref(place))) return null;
+    if (!bank.hasAttempt(this.#ref(place))) return null;
     const remoteAddress = `10.1.${this.#minutes % 250}.${place + 1}`;
     return table.venue.app.inject({
       ...{ method: 'POST', url: `/api/providers/${bank.id}/messages` },

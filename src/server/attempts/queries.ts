@@ -71,9 +71,9 @@ export async function readPaymentClientSettings(
   db: Database,
   gateways: PaymentGateways,
 ): Promise<PaymentClientSettings> {
-  const { payment_mode: flow } = await readSettings(db);
-  const ways = availablePaymentOptions(gateways, flow);
-  return { mode: flow, options: ways, googlePay: ways.includes('googlepay') ? gateways.googlePay : null };
+  const { payment_mode: mode } = await readSettings(db);
+  const options = availablePaymentOptions(gateways, mode);
+  return { mode, options, googlePay: options.includes('googlepay') ? gateways.googlePay : null };
 }
 
 /** The customer's saved cards at the venue's present provider, the newest first. */

@@ -1,4 +1,4 @@
-// A customer returns from a provider's page. The return address proves nothing; it only identifies the payment.
+// Reads the payment after a customer returns from a provider's page. The return address only identifies the payment.
 
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/provider.ts';

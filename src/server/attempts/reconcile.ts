@@ -1,4 +1,4 @@
-// Reconciles attempts and payments after crashes, lost webhooks and missing responses. Safe in several processes at once.
+// Reconciles attempts and payments after crashes, lost webhooks and missing responses. Processes may run it in parallel.
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';

@@ -84,19 +84,19 @@ async function storeNewAttempt(
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
   await insertAttempt(context, sql, provider, newAttempt, payment.total_amount_order);
-  // Staff who are about to take cash at the table must see it.
+  // Staff who are about to take cash at the table must see that the customer is paying.
   publishPaymentsChanged(context);
   return { kind: 'new', provider, source, payer: await readPayer(sql, provider, newAttempt.customerId) };
 }
 
 async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: NewAttempt): Promise<boolean> {
-  const known = await sql
+  const storedAttempt = await sql
     .selectFrom('payment_attempts')
     .select('content_hash')
     .where('id', '=', attemptId)
     .executeTakeFirst();
-  if (known && !known.content_hash?.equals(content)) throw new RefusalError('attempt-id-reused');
-  return known !== undefined;
+  if (storedAttempt && !storedAttempt.content_hash?.equals(content)) throw new RefusalError('attempt-id-reused');
+  return storedAttempt !== undefined;
 }
 
 function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {

@@ -44,7 +44,7 @@ describe('a webhook that waits for the lock of the payment', () => {
     expect(await table.paymentOf(orderId)).toMatchObject({ z_closure_id: open?.id });
   });
 
-  it('saves the card if the customer asks for it meanwhile', async () => {
+  it('saves the card if the customer requests it in the other transaction', async () => {
     bank.card = TEST_CARD;
     await sendWebhookDuring(advanceAttempt);
     expect(await customer.attempts.listSavedCards({})).toMatchObject({ cards: [{ last4: TEST_CARD.last4 }] });

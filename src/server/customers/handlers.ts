@@ -1,3 +1,4 @@
+// Handlers of customer sessions: scanning a table, giving an e-mail, reading the session.
 import type { customers } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -6,6 +7,7 @@ import { readCustomer } from './queries.ts';
 import { scanTable } from './scan-table.ts';
 import { requireCustomerId } from './session.ts';
 
+/** The handlers of customer sessions. */
 export const customerHandlers: Handlers<typeof customers, Context> = {
   scanTable: ({ context, input }) => scanTable(context, input),
   identify: ({ context, input }) => identify(context, input),

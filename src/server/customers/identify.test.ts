@@ -1,3 +1,4 @@
+// Customers give, correct or skip their e-mail.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('a customer who gives an e-mail', () => {
-  it('is shown by it', async () => {
+  it('is shown by that e-mail', async () => {
     const customer = { label: 'lucia@example.com', hasEmail: true, table: null, ordersCount: 0 };
     expect(await customerBrowser.customers.identify({ email: 'lucia@example.com' })).toEqual(customer);
     expect(await customerBrowser.customers.readCustomer({})).toEqual(customer);

@@ -1,3 +1,4 @@
+// What a customer's browser reads about its own session.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';

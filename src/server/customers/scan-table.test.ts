@@ -1,3 +1,4 @@
+// Scanning the QR code of a table: sessions, protected codes, expiry.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';

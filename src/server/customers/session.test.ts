@@ -1,3 +1,4 @@
+// The session cookie of customers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';

@@ -4,6 +4,7 @@ import { type Actor, type Context, RefusalError } from '#server/platform/context
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 
+/** The name of the cookie that contains the session token of a customer. */
 export const CUSTOMER_COOKIE = 'comanda_guest';
 /** 400 days: the longest lifetime that browsers accept for a cookie. */
 const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;

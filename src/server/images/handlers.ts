@@ -1,8 +1,10 @@
+// Handlers of image uploads.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { images } from '#contract/images.ts';
 import type { Context } from '#server/platform/context.ts';
 import { uploadImage } from './upload-image.ts';
 
+/** The handlers of image uploads: images of the venue, and product images. */
 export const imageHandlers: Handlers<typeof images, Context> = {
   uploadImage: ({ context, input }) => uploadImage(context, input),
   uploadProductImage: ({ context, input }) => uploadImage(context, { kind: 'product', ...input }),

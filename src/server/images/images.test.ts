@@ -1,3 +1,4 @@
+// Uploading, serving and deleting images.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,20 +18,17 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 describe('an uploaded image', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s is served to everybody as a picture of our own making',
-    async (format) => {
-      const { id } = await upload('logo', await aPicture(900, 300).toFormat(format).toBuffer());
-      const { status, headers, bytes } = await read(`/api/images/${id}`);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      });
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 213 });
-    },
-  );
+  it.each(['png', 'jpeg', 'webp'] as const)('as %s is served publicly, re-encoded as WebP', async (format) => {
+    const { id } = await upload('logo', await aPicture(900, 300).toFormat(format).toBuffer());
+    const { status, headers, bytes } = await read(`/api/images/${id}`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 213 });
+  });
 
   it.each<[VenueImage, string, string, number]>([
     ['favicon', '16', 'png', 16],
@@ -176,7 +174,7 @@ describe('an upload is refused with a message if it is', () => {
 
 describe('a URL of no image', () => {
   it.each(['/api/images/1', '/api/images/..%2f..%2fetc%2fpasswd', `/api/images/00000000-0000-4000-8000-000000000000`])(
-    '%s is not found, and nobody keeps that',
+    '%s is not found, and the response is not cached',
     async (url) => {
       const { status, headers } = await read(url);
       expect(status).toBe(404);
@@ -216,7 +214,7 @@ function aPicture(width: number, height: number, background = '#2f5d50') {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Does not compress: half of it is far from whole. */
+/** A PNG of noise, which cannot be compressed, so that half of the file has half of the image. */
 function aNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: 'black', noise } })
@@ -230,7 +228,7 @@ function half(bytes: Buffer): Buffer {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of which only the head tells how large it would be. */
+/** A small PNG whose header declares this size. */
 function aBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -1,6 +1,7 @@
 // The encoded sizes of each kind of image.
 import type { ImageKind } from '#domain/image.ts';
 
+/** One encoded size of an image. Lengths are in pixels. */
 export interface Size {
   /** The name of the size in the URL; `main` is the default. */
   readonly size: string;
@@ -15,7 +16,7 @@ export interface Size {
 }
 
 const ICON_PIXELS = [16, 32, 48, 96, 180, 192, 512];
-/** Of a maskable icon only the centre is visible on every phone. */
+/** The visible share of a maskable icon: phones crop its margins. */
 const MASKABLE_SHARE = 0.8;
 
 /** Twice the size shown in mails, for high-density screens. PNG, since some mail clients cannot show WebP. */

@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { closeIncident } from './close-incident.ts';
 import { listIncidents } from './list-incidents.ts';
 
+/** The handlers of payment incidents. */
 export const incidentHandlers: Handlers<typeof incidents, Context> = {
   listIncidents: ({ context, input }) => listIncidents(context.db, input),
   closeIncident: ({ context, input }) => closeIncident(context, input),

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 /**
  * One page of the open or of the closed incidents, newest first, and the number of all open ones. `before` is the last
- * incident of the previous page; it may have left the list meanwhile.
+ * incident of the previous page; it may no longer be in the list.
  */
 export async function listIncidents(
   db: Database,

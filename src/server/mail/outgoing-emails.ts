@@ -6,17 +6,17 @@ import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { SENDING_MAX_MS } from './transport.ts';
 
-/** Longer than any send takes, including storing its result. */
+/** Duration of a lease: longer than any send takes, including storing its result. */
 export const LEASE_MS = SENDING_MAX_MS + 60_000;
 /** A minute after the first failed try, doubling up to an hour. */
 const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 60 * 60_000 };
-/** How long the row of a finished e-mail is kept, without recipient and content. */
+/** Days for which the row of a finished e-mail is stored, without recipient and content. */
 const RETENTION_DAYS = 30;
 
 /** Called in the transaction that marks an e-mail as sent, if a mail server accepted it. If it throws, nothing is stored. */
 export type OnEmailAccepted = (context: Context, sql: Sql, mailId: string) => Promise<void>;
 
-/** How long to wait after this many failed tries, in milliseconds. */
+/** The wait in milliseconds after this many failed tries. */
 export function retryDelayAfter(tries: number): number {
   return backOffAfterTries(tries, BACK_OFF);
 }

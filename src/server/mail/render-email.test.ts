@@ -1,3 +1,4 @@
+// Rendering e-mails as HTML and as plain text.
 import { expect, it } from 'vitest';
 import { type EmailBlock, renderEmail } from './render-email.ts';
 

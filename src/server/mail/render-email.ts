@@ -4,7 +4,7 @@ import { isColour, readableTextColour } from '#domain/colour.ts';
 /** The venue's name, colour and logo at the top of an e-mail. */
 export interface EmailBranding {
   readonly venue: string;
-  /** As in the settings: #rrggbb. */
+  /** The colour of the venue in the form #rrggbb. */
   readonly colour: string;
   /** The absolute address of the logo; null or missing without one. Best twice as high as `LOGO_HEIGHT`. */
   readonly logo?: string | null;

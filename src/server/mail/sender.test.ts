@@ -1,3 +1,4 @@
+// Sending queued e-mails: retries, leases, several processes, erased content.
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

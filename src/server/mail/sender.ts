@@ -20,9 +20,9 @@ import { type MailTransport, type OutgoingEmail, UndeliverableError } from './tr
  * connections than this.
  */
 const PARALLEL_SENDS = 3;
-/** When the process stops, it waits this long for e-mails in progress. One that is interrupted is sent again. */
+/** Time limit for e-mails in progress when the process stops. An interrupted e-mail is sent again. */
 const STOP_TIMEOUT_MS = 1_500;
-/** Time to store that a send was interrupted. */
+/** Time in which an interrupted send is stored as due again, when the process stops. */
 const POSTPONE_TIMEOUT_MS = 500;
 /** Local time of day at which old rows are deleted. */
 const CLEAN_UP_HOUR = 5;
@@ -98,7 +98,7 @@ async function trySend(services: Services, { email: { id }, tries, onAccepted, s
   services.log.info({ mailId: id }, 'E-mail sent');
 }
 
-/** Such as ECONNECTION or «EENVELOPE 550». Never the text of the mail server, as it quotes the address. */
+/** The code of an error, such as ECONNECTION or «EENVELOPE 550», without its text, which quotes the address. */
 function errorCode(error: unknown): string {
   const cause = error instanceof UndeliverableError ? error.cause : error;
   if (!(cause instanceof Error)) return 'unknown';

@@ -1,3 +1,4 @@
+// A mail server that needs minutes to confirm an e-mail.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { until } from '#server/platform/testing/until.ts';

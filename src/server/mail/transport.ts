@@ -5,7 +5,6 @@ import type { MailSettings } from '#server/platform/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { EmailMessage } from './queue.ts';
 
-/** The mail server and the sender address. */
 /** A queued e-mail with its id and the name of the venue that sends it. */
 export type OutgoingEmail = EmailMessage & { readonly id: string; readonly venue: string };
 
@@ -40,10 +39,10 @@ export function createMailTransport(
   {
     outbox,
     log,
-    patience = TIMEOUTS,
-  }: { readonly outbox: string; readonly log: Logger; readonly patience?: MailTimeouts },
+    timeouts = TIMEOUTS,
+  }: { readonly outbox: string; readonly log: Logger; readonly timeouts?: MailTimeouts },
 ): MailTransport {
-  return settings ? smtpTransport(settings, patience) : outboxTransport(outbox, log);
+  return settings ? smtpTransport(settings, timeouts) : outboxTransport(outbox, log);
 }
 
 /**
@@ -56,12 +55,12 @@ export const SENDING_MAX_MS = TIMEOUTS.transferMs + TIMEOUTS.replyMs;
 
 const OUTBOX_SENDER = 'comanda@localhost';
 
-function smtpTransport({ smtpUrl, from }: MailSettings, patience: MailTimeouts): MailTransport {
+function smtpTransport({ smtpUrl, from }: MailSettings, timeouts: MailTimeouts): MailTransport {
   return {
     send: async (email, stopping) => {
       const { createTransport } = await import('nodemailer');
-      const deadline = startDeadline(patience);
-      const transport = createTransport(smtpOptions(smtpUrl, patience));
+      const deadline = startDeadline(timeouts);
+      const transport = createTransport(smtpOptions(smtpUrl, timeouts));
       // The message stream is not read before the server asks for it.
       transport.use('stream', ({ message }, done) => {
         message.processFunc((bytes) => bytes.once('end', deadline.onTransferred));
@@ -85,35 +84,35 @@ function smtpTransport({ smtpUrl, from }: MailSettings, patience: MailTimeouts):
 }
 
 /** Aborts its signal if the message is not transferred in time, or its reply does not arrive in time after that. */
-function startDeadline({ transferMs: givingMs, replyMs: answerMs }: MailTimeouts) {
+function startDeadline({ transferMs, replyMs }: MailTimeouts) {
   const controller = new AbortController();
   const abort = () => controller.abort(new MailServerTimeoutError('The mail server took too long.'));
   // Only the connection keeps the process alive, not this timer.
-  let timer = setTimeout(abort, givingMs).unref();
+  let timer = setTimeout(abort, transferMs).unref();
   return {
     signal: controller.signal,
     onTransferred: () => {
       clearTimeout(timer);
-      timer = setTimeout(abort, answerMs).unref();
+      timer = setTimeout(abort, replyMs).unref();
     },
     clear: () => clearTimeout(timer),
   };
 }
 
-function smtpOptions(smtpUrl: string, { transferMs: givingMs, replyMs: answerMs }: MailTimeouts) {
+function smtpOptions(smtpUrl: string, { transferMs, replyMs }: MailTimeouts) {
   return {
     url: smtpUrl,
-    connectionTimeout: givingMs,
-    greetingTimeout: givingMs,
-    dnsTimeout: givingMs,
+    connectionTimeout: transferMs,
+    greetingTimeout: transferMs,
+    dnsTimeout: transferMs,
     // This one timeout covers every wait on the socket, so that the deadline above always aborts first.
-    socketTimeout: givingMs + answerMs,
+    socketTimeout: transferMs + replyMs,
     socketCloseTimeout: CLOSING_MS,
     ...NO_FILES,
   };
 }
 
-/** How long to wait for the server to close its end of the connection. */
+/** Time limit in which the server must close its end of the connection. */
 const CLOSING_MS = 500;
 
 /** Never read any part of an e-mail from the disk or from another server. */

@@ -1,5 +1,4 @@
-// A venue of as many products as it may have: what travels of them stays short, what is looked for is found, and there is
-// no room for another.
+// A menu of the maximum size: the size of its replies, its search, and the refusal of a further product.
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCTS_MAX } from '#domain/catalogue.ts';
@@ -8,7 +7,7 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
 import { newDrinkForm, newFoodForm, runConcurrently } from './catalogue/testing/catalogue.ts';
 import { insertLargeMenu } from './testing/big-menu.ts';
 
-/** Bytes on the wire, as brotli. On slow 4G the longest takes half a second. */
+/** Limits in bytes after brotli compression. On slow 4G the menu takes half a second. */
 const MENU_BYTES_MAX = 96_000;
 const LIST_BYTES_MAX = 40_000;
 

@@ -9,6 +9,6 @@ export async function createProductTypes(sql: Sql): Promise<void> {
       { id: 'drinks', name: 'Bebidas' },
       { id: 'food', name: 'Comidas' },
     ])
-    .onConflict((there) => there.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,3 +1,4 @@
+// The menu, its cache, and the open state of bar and kitchen.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -183,7 +184,7 @@ describe('the cached menu', () => {
     await observer.query('lock table products in access exclusive mode');
     const readers = Array.from({ length: 5 }, () => venue.browser().menu.readMenu({}));
     await until('a reader waits for the products', async () => (await waitingReaders()) > 0);
-    // Connections are given out in order: once this one was, any reading of theirs would be waiting too.
+    // The pool assigns connections in order: when this query has one, every reader would have one too.
     await venue.db.selectFrom('counters').select('value').execute();
     expect(await waitingReaders()).toBe(1);
     await observer.query('commit');
@@ -271,9 +272,9 @@ describe('the open state', () => {
 
   it('that does not change from one minute to the next leaves the menu object unchanged', async () => {
     const cache = createMenuCache(venue.services);
-    const cached = await cache.at(SATURDAY_NIGHT);
-    expect(await cache.at(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(cached);
-    expect(await cache.at(new Date('2026-11-21T22:00:00Z'))).not.toBe(cached);
+    const cached = await cache.get(SATURDAY_NIGHT);
+    expect(await cache.get(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(cached);
+    expect(await cache.get(new Date('2026-11-21T22:00:00Z'))).not.toBe(cached);
   });
 });
 
@@ -298,7 +299,7 @@ async function bytesOf(encoding: string): Promise<Buffer> {
   return response.rawPayload;
 }
 
-/** When each connection of the venue was last asked something. */
+/** The time of the last statement of each connection of the venue. */
 async function lastStatements(): Promise<unknown[]> {
   const { rows } = await observer.query(`
     select pid, query_start from pg_stat_activity

@@ -9,14 +9,16 @@ import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/i
 import { readCategories } from './catalogue/queries.ts';
 import { readProducts } from './queries.ts';
 
+/** The menu with its prepared reply. */
 export interface CachedMenu {
   readonly menu: Menu;
   readonly reply: PreparedReply;
 }
 
+/** The menu of the venue in memory. */
 export interface MenuCache {
   /** Returns the menu at this time: the same object as long as nothing in it changes. */
-  at(now: Date): CachedMenu | Promise<CachedMenu>;
+  get(now: Date): CachedMenu | Promise<CachedMenu>;
 }
 
 /** The data of the menu in the database. */
@@ -27,15 +29,15 @@ interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products'> {
 }
 
 const MINUTE_MS = 60_000;
-/** A menu confirmed longer ago than this is compared with the stored version while events of others may be missing. */
+/** While live events may be missing, a menu that was confirmed longer ago is compared with the stored version. */
 const CONFIRMED_MS = 2_000;
-/** A comparison that takes longer goes on in the background: without the database nothing can be ordered anyway. */
+/** A comparison that takes longer continues in the background, and the cached menu is served without it. */
 const COMPARISON_MS_MAX = 1_000;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
 /**
- * Caches the menu of this venue. An event of the topic `menu` drops it. While the connection for live events is down, it
- * is compared with the stored version instead, by one query for all requests that wait.
+ * Caches the menu of this venue. An event of the topic `menu` drops the cached menu. While the connection for live events
+ * is lost, the menu is compared with the stored version instead, by one query for all requests that wait.
  */
 export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>): MenuCache {
   let stored: Promise<StoredMenu> | null = null;
@@ -44,7 +46,7 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
   /** The last reply, which is sent without waiting while nothing changed. */
   let latest: { minute: number; menu: CachedMenu } | null = null;
 
-  /** When the stored menu was last read or compared, by the clock of the venue. */
+  /** The time at which the stored menu was last read or compared, by the clock of the venue. */
   let confirmedOn = Number.NEGATIVE_INFINITY;
   let comparison: Promise<void> | null = null;
 
@@ -53,10 +55,10 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
     latest = null;
   }
 
-  // A request that comes while an older read is in progress does not join it: the next read includes the change.
+  // A request that arrives during an older read does not share that read: a new read includes the change.
   services.live.onChanged('menu', drop);
 
-  function at(now: Date): CachedMenu | Promise<CachedMenu> {
+  function getMenu(now: Date): CachedMenu | Promise<CachedMenu> {
     if (stored !== null && !services.live.isComplete() && now.getTime() - confirmedOn > CONFIRMED_MS) {
       return compareAt(now);
     }
@@ -100,7 +102,7 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
     return menu;
   }
 
-  return { at };
+  return { get: getMenu };
 }
 
 /** Renders the menu once a minute at most, and compresses it only when its text has changed. */

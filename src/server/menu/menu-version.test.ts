@@ -76,7 +76,7 @@ describe('the stored version of the menu', () => {
 describe('the cached menu, while live events of other processes may be missing', () => {
   const later = (ms: number) => new Date(SATURDAY_NIGHT.getTime() + ms);
   const beerOf = async (cache: MenuCache, now: Date) =>
-    (await cache.at(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
+    (await cache.get(now)).menu.products.find(({ name }) => name === 'Caña')?.prices.base;
 
   function disconnected(): MenuCache {
     const live = createLiveHub(createSilentLog());
@@ -103,10 +103,10 @@ describe('the cached menu, while live events of other processes may be missing',
 
   it('is served for two more seconds once the stored version has confirmed it', async () => {
     const cache = disconnected();
-    const menu = await cache.at(SATURDAY_NIGHT);
-    expect(await cache.at(later(2_001))).toBe(menu);
+    const menu = await cache.get(SATURDAY_NIGHT);
+    expect(await cache.get(later(2_001))).toBe(menu);
     const queries = await lastStatements();
-    expect(await cache.at(later(4_001))).toBe(menu);
+    expect(await cache.get(later(4_001))).toBe(menu);
     expect(await lastStatements()).toEqual(queries);
   });
 
@@ -125,9 +125,9 @@ describe('the cached menu, while live events of other processes may be missing',
 
   it('is served as it is while the stored version cannot be read', async () => {
     const cache = disconnected();
-    const menu = await cache.at(SATURDAY_NIGHT);
+    const menu = await cache.get(SATURDAY_NIGHT);
     await venue.db.schema.alterTable('settings').renameTo('settings_away').execute();
-    expect(await cache.at(later(2_001))).toBe(menu);
+    expect(await cache.get(later(2_001))).toBe(menu);
     await venue.db.schema.alterTable('settings_away').renameTo('settings').execute();
   });
 });
@@ -138,7 +138,7 @@ async function expectRise(change: () => Promise<unknown>): Promise<void> {
   expect(await readMenuVersion(venue.db)).toBe(before + 1);
 }
 
-/** When each connection of the venue last ran a statement. */
+/** The time of the last statement of each connection of the venue. */
 async function lastStatements(): Promise<unknown[]> {
   const { rows } = await observer.query(`
     select pid, query_start from pg_stat_activity

@@ -1,3 +1,4 @@
+// Reserving and returning counted stock.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -119,7 +120,7 @@ function giveBack(units: Awaited<ReturnType<typeof reserve>>) {
   return context.transaction((sql) => returnStock(context, sql, units));
 }
 
-/** One request's. */
+/** The context of one request. */
 function aContext(): Context {
   const log = createSilentLog();
   const { db, live, newId } = venue;

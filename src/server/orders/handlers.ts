@@ -8,6 +8,7 @@ import { markDone } from './mark-done.ts';
 import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readBoard, readOrder } from './queries.ts';
 
+/** The handlers of the boards and of the orders of a customer. */
 export const orderHandlers: Handlers<typeof orders, Context> = {
   listRecentOrders: ({ context, input }) => listRecentOrders(context.db, requireCustomerId(context.actor), input.page),
   readOrder: ({ context, input }) => readOrder(context.db, requireCustomerId(context.actor), input.orderId),
@@ -15,6 +16,7 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
   markDone: ({ context, input }) => markDone(context, input),
 };
 
+/** The handlers of the history of orders in the back office. */
 export const orderHistoryHandlers: Handlers<typeof orderHistory, Context> = {
   listOrderHistory: ({ context, input }) => listOrderHistory(context, input),
 };

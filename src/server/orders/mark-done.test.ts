@@ -105,7 +105,7 @@ describe('the live events of done lines', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('reach their boards and their customers once each, and nobody else', async () => {
+  it('reach their boards and their customers once each, and no others', async () => {
     const stranger = venue.browser();
     await enter(stranger);
     const boards = await listen(`${LIVE_PATHS.staff}?topics=board-drinks,board-food,menu`, waiter);
@@ -156,7 +156,7 @@ describe('the live events of done lines', () => {
     return stream;
   }
 
-  /** The events received so far. Events arrive in order, so after an event to everybody no earlier one can be missing. */
+  /** The events received so far. Events arrive in order, so after an event to all streams no earlier one can be missing. */
   async function changesUntilNow(stream: TestStream): Promise<string[]> {
     venue.live.publish('menu');
     await stream.received('changed', 'menu');

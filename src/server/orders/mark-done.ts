@@ -11,13 +11,13 @@ interface DoneLine {
 }
 
 /**
- * Marks those of the lines that are still pending as done, and returns their ids: each line is marked once, however many
- * requests name it. Rows are locked in the order of their ids, so that two requests at the same time cannot deadlock.
+ * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests
+ * contain it. Rows are locked in the order of their ids, so that two requests at the same time cannot deadlock.
  */
 export async function markDone(context: StaffContext, input: { readonly lineIds: readonly string[] }) {
   const { actor } = context;
   return context.transaction(async (sql) => {
-    const { rows: taken } = await raw<DoneLine>`
+    const { rows: marked } = await raw<DoneLine>`
       with pending as (
         select id from order_lines where id = any(${input.lineIds}::uuid[]) and done_on is null order by id for update
       )
@@ -26,7 +26,7 @@ export async function markDone(context: StaffContext, input: { readonly lineIds:
       where order_lines.id = pending.id and orders.id = order_lines.order_id
       returning order_lines.id, product_type_id as section, customer_id as "customerId"
     `.execute(sql);
-    publishLinesChanged(context, taken);
-    return { markedIds: taken.map(({ id }) => id) };
+    publishLinesChanged(context, marked);
+    return { markedIds: marked.map(({ id }) => id) };
   });
 }

@@ -13,7 +13,7 @@ export function publishLinesChanged(context: Context, lines: readonly ChangedLin
   context.afterCommit((live) => publishLines(live, lines));
 }
 
-/** Publishes one event to each board and to each customer whose lines these are. */
+/** Publishes one event to each board and to each customer that one of the lines belongs to. */
 export function publishLines(live: Live, lines: readonly ChangedLine[]): void {
   const sections = new Set(lines.map(({ section }) => section));
   const customers = new Set(lines.flatMap(({ customerId }) => customerId ?? []));

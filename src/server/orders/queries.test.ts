@@ -95,7 +95,7 @@ describe('a board', () => {
 describe('the label of an order line', () => {
   const cubata = { name: 'Ron Barceló', label: 'Ron Barceló - cubata + Coca-Cola', size: 'cubata' };
   const pizza = { name: 'Pizza', label: 'Pizza [Jamón x2, Queso]', size: '' };
-  // These characters would have a meaning in the replacement text of `String.replace`.
+  // Characters that would have a meaning in the replacement text of `String.replace`.
   const odd = { name: 'Ron 5$$ $& (añejo)', label: 'Ron 5$$ $& (añejo) - copa', size: 'copa' };
   const expected = [
     { label: 'Ron Barceló + Coca-Cola', size: 'cubata' },

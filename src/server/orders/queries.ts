@@ -9,14 +9,14 @@ import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
-export async function listRecentOrders(db: Database, customerId: string, wanted: number) {
+export async function listRecentOrders(db: Database, customerId: string, requestedPage: number) {
   const { total } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
-  const page = Math.min(wanted, pages);
+  const page = Math.min(requestedPage, pages);
   const orders = await selectOrders(db)
     .where('customer_id', '=', customerId)
     .orderBy('orders.time', 'desc')

@@ -1,3 +1,4 @@
+// The file with which Apple verifies the domain.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { serveAppleDomainFile } from './apple-domain-file.ts';

@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import type { Menu } from '#contract/menu.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
+/** The folder of the built customer app. */
 export const CUSTOMER_DIR = path.join(DIST, 'customer');
+/** The folder of the built back office. */
 export const ADMIN_DIR = path.join(DIST, 'admin');
 const CUSTOMER_ENTRY = 'app/main.tsx';
 
@@ -18,6 +20,7 @@ export interface CustomerBuild {
   readonly renderDocument: RenderDocument;
 }
 
+/** Renders the HTML document of one page of the customer app. */
 export type RenderDocument = (page: {
   readonly path: string;
   readonly menu: Menu;

@@ -1,3 +1,4 @@
+// The content security policy of customer documents.
 import { describe, expect, it } from 'vitest';
 import type { ContentSources } from '#server/attempts/index.ts';
 import { redsysSources } from '#server/providers/redsys/content-sources.ts';

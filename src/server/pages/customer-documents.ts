@@ -26,6 +26,7 @@ export const CUSTOMER_PATHS: readonly string[] = [
 const ANY_SUCCESS_PATH = '/success/_';
 const UNKNOWN_PATH = '/404';
 
+/** The rendered documents of the customer app in memory. */
 export interface DocumentCache {
   /** Returns the document of a path for this version of the menu. */
   of(path: string, cachedMenu: CachedMenu): Promise<PreparedReply>;

@@ -17,6 +17,7 @@ const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 const STAFF_PATHS = ['/admin', '/admin/*', '/recover-password', '/recover-password/*'];
 
+/** What the web apps are served with. */
 export interface PagesOptions {
   readonly menuCache: MenuCache;
   readonly clock: () => Date;
@@ -36,12 +37,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   serveAppleDomainFile(app, options.appleDomainFile);
   app.get('/manifest.webmanifest', async (_, reply) => {
     reply.header('cache-control', 'no-cache').type('application/manifest+json');
-    return JSON.stringify(webManifest((await menuCache.at(clock())).menu.venue));
+    return JSON.stringify(webManifest((await menuCache.get(clock())).menu.venue));
   });
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = new URL(request.url, 'http://any');
-    const document = await documents.of(pathname, await menuCache.at(clock()));
+    const document = await documents.of(pathname, await menuCache.get(clock()));
     return document.send(request, reply);
   };
   for (const customerPath of CUSTOMER_PATHS) app.get(customerPath, sendDocument);

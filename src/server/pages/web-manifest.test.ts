@@ -1,3 +1,4 @@
+// The web app manifest.
 import { expect, it } from 'vitest';
 import type { Venue } from '#contract/menu.ts';
 import { webManifest } from './web-manifest.ts';

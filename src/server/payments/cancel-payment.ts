@@ -1,4 +1,4 @@
-// Staff cancel a staff order that nobody will pay.
+// Cancels an unpaid staff order.
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { parseReason } from '#domain/refund.ts';

@@ -1,4 +1,4 @@
-// Cancels or expires a payment that nobody paid.
+// Cancels or expires an unpaid payment.
 import { isPending } from '#domain/payment.ts';
 import { returnStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';

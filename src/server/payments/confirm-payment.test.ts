@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 it.each(PAID_WITH)(
-  'confirming one payment twice with %s tells only the first request that it settled the payment',
+  'of two requests that confirm one payment with %s, only the first reports that it settled the payment',
   async (paidWith) => {
     const { paymentHistory, staffOrders, staff } = await venue.staffBrowser('MANAGER');
     const { paymentId } = await staffOrders.placeStaffOrder(aStaffOrder([bar.beer]));

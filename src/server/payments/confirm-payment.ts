@@ -1,4 +1,4 @@
-// Staff confirm that they took the money of a pending payment.
+// Settles a pending payment after staff took the money.
 import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -12,7 +12,7 @@ import { settlePayment } from './settle.ts';
  * Settles the payment in full as paid to staff, whichever payment method it was created with. Returns whether this call
  * settled it: a payment that is already paid does not change. Refused if the payment was canceled or expired, because its
  * customer may have ordered again. Also refused while an attempt is in progress, because its customer may be paying,
- * unless `evenIfUnderWay` says that staff know: what a screen shows may be out of date.
+ * unless `evenIfInProgress` is true: staff then confirm although the screen showed them the attempt.
  */
 export async function confirmPayment(context: StaffContext, input: ConfirmPayment): Promise<boolean> {
   const { actor } = context;

@@ -7,6 +7,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { listPayments, listPendingPayments } from './history/list-payments.ts';
 import { readPaymentDetail } from './history/read-payment.ts';
 
+/** The handlers of payments in the back office. */
 export const paymentHistoryHandlers: Handlers<typeof paymentHistory, Context> = {
   listPayments: ({ context, input }) => listPayments(context, input),
   listPendingPayments: ({ context, input }) => listPendingPayments(context, input),

@@ -1,4 +1,4 @@
-// A new payment: what was ordered, as it will never change again.
+// A new payment: what was ordered. These data never change afterwards.
 import { sql as raw } from 'kysely';
 import { cartTotal, type PricedLine } from '#domain/cart.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
@@ -31,7 +31,7 @@ export interface NewPayment {
 
 /**
  * Stores a pending payment with its number. No order is stored before it is settled. Throws `ConcurrentChangeError` if
- * another transaction has stored the same order id meanwhile: the next try finds that payment.
+ * another transaction has stored the same order id: the next try finds that payment.
  */
 export async function storePendingPayment(
   context: Context,
@@ -68,6 +68,6 @@ export async function rejectDuplicateOrder<T>(storing: Promise<T>): Promise<T> {
     return await storing;
   } catch (error) {
     if (!isDuplicate(error, 'payments_order_id_key')) throw error;
-    throw new ConcurrentChangeError('The order id was stored by another transaction meanwhile.', { cause: error });
+    throw new ConcurrentChangeError('The order id was stored by another transaction.', { cause: error });
   }
 }

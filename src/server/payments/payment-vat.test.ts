@@ -1,4 +1,4 @@
-// A payment stores the VAT that its prices included, whatever the owner sets later.
+// A payment stores the VAT that its prices included. Later changes of the settings do not affect it.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMode } from '#domain/payment.ts';

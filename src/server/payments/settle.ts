@@ -1,4 +1,4 @@
-// The three ways to settle a payment. All of them run the one settling statement with every settlement part.
+// The three functions that settle a payment. All of them run the one settling statement with every settlement part.
 import { sql as raw } from 'kysely';
 import { cartTotal } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
@@ -20,7 +20,7 @@ import {
 
 /**
  * Stores a new payment that needs no provider as already paid in full. Throws `ConcurrentChangeError` if another
- * transaction has stored the same order id meanwhile: the next try finds that payment.
+ * transaction has stored the same order id: the next try finds that payment.
  */
 export async function settleImmediately(context: Context, db: Database, payment: NewPayment): Promise<SettledPayment> {
   return rejectDuplicateOrder(runSettlingStatement(context, db, newPaymentWrite(context, payment)));

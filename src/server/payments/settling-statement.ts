@@ -11,7 +11,7 @@ export interface SettledPayment {
   readonly number: number;
 }
 
-/** How the payment itself is written. */
+/** The part of the statement that writes the payment itself. */
 export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
   /**
    * The CTEs that write the payment, the last of them `settled` with the columns that `SettlementPart.ctes` names. They
@@ -53,7 +53,7 @@ export async function runSettlingStatement(
   for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
   const settledNow = await trySettlingStatement(context, db, write);
   if (settledNow) return settledNow;
-  throw new ConcurrentChangeError('A row that the payment must reference was closed by another transaction meanwhile.');
+  throw new ConcurrentChangeError('A row that the payment must reference was closed by another transaction.');
 }
 
 /**
@@ -87,7 +87,7 @@ function requiredRows(parts: readonly SettlementPart[]): RequiredRow[] {
 
 interface RequiredSql extends RequiredTables {
   readonly ctes: readonly RawBuilder<unknown>[];
-  /** The same CTEs, which find no row if `unchanged` has none. */
+  /** Like `ctes`, but the CTEs find no row if `unchanged` has none. */
   readonly ctesIfUnchanged: readonly RawBuilder<unknown>[];
 }
 

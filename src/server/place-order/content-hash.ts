@@ -1,4 +1,4 @@
-// Hash of an order's content: it shows whether two requests under one order id want the same.
+// Hash of an order's content, which shows whether two requests with one order id have the same content.
 import { hash } from 'node:crypto';
 import type { PlaceOrder } from '#contract/payments.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -12,7 +12,7 @@ export function contentHash(
   { tableCode, lines, comment }: Pick<PlaceOrder, 'tableCode' | 'lines' | 'comment'>,
   ...paidWith: readonly (PaidWith | null)[]
 ): Buffer {
-  const wanted = lines.map(({ productId, size, quantity, notes, mixerId, ingredients }) => [
+  const lineValues = lines.map(({ productId, size, quantity, notes, mixerId, ingredients }) => [
     productId,
     size,
     quantity,
@@ -20,5 +20,5 @@ export function contentHash(
     mixerId,
     ingredients.map(({ name, quantity: units }) => [name, units]),
   ]);
-  return hash('sha256', JSON.stringify([tableKey(tableCode), wanted, comment.trim(), ...paidWith]), 'buffer');
+  return hash('sha256', JSON.stringify([tableKey(tableCode), lineValues, comment.trim(), ...paidWith]), 'buffer');
 }

@@ -8,11 +8,12 @@ import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { listOrderTables } from './staff-order-queries.ts';
 
-/** `payable` are the payment modes for which this server has a configured provider, and `manual`. */
+/** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
 export function placeOrderHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof payments, Context> {
   return { placeOrder: ({ context, input }) => placeOrder(context, input, payable) };
 }
 
+/** The handlers of staff orders. */
 export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
   listOrderTables: async ({ context }) => ({ tables: await listOrderTables(context.db) }),
   placeStaffOrder: ({ context, input }) => placeStaffOrder(context, input),

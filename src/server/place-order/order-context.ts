@@ -28,7 +28,7 @@ export interface OrderContext {
   readonly products: ReadonlyMap<string, Product>;
   /** True if the stock of at least one of the products is counted. */
   readonly hasCountedStock: boolean;
-  /** The payment that exists already under this order id; null without one. */
+  /** The payment that is already stored with this order id; null without one. */
   readonly existingPayment: ExistingPayment | null;
 }
 
@@ -45,7 +45,7 @@ export interface ExistingPayment {
 /** Reads what decides about the order; null if no customer has this session. */
 export async function readOrderContext(
   db: Database,
-  wanted: {
+  request: {
     readonly orderId: string;
     readonly tokenHash: Buffer;
     readonly tableCode: string;
@@ -61,23 +61,23 @@ export async function readOrderContext(
       'schedules', (select json_agg(schedules) from schedules),
       'table', (
         select json_build_object('code', code, 'key', key)
-        from table_qrs where code_key = ${tableKey(wanted.tableCode)} and active
+        from table_qrs where code_key = ${tableKey(request.tableCode)} and active
       ),
       'scannedCode', customers.table_code,
       'scannedOn', customers.scanned_on,
       'scannedKey', customers.scanned_key,
       'customerId', customers.id,
       'email', coalesce(customers.email, customers.label),
-      'products', (select json_agg(products) from products where id = any(${wanted.productIds}::uuid[])),
+      'products', (select json_agg(products) from products where id = any(${request.productIds}::uuid[])),
       'existingPayment', (
         select json_build_object(
           'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
           'total', total_amount_order)
-        from payments where order_id = ${wanted.orderId}
+        from payments where order_id = ${request.orderId}
       )
     ) as context
     from settings
-    join customers on customers.token_hash = ${wanted.tokenHash}
+    join customers on customers.token_hash = ${request.tokenHash}
   `.execute(db);
   const stored = rows[0]?.context;
   if (!stored) return null;

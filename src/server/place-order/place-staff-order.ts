@@ -68,8 +68,8 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
 }
 
 /**
- * Stores the payment as pending. The open Z closure is locked meanwhile, so that closing it either sees this debt or
- * happens before.
+ * Stores the payment as pending, while the open Z closure is locked: closing it either finds this debt and is refused, or
+ * has ended before.
  */
 async function storeUnpaid(context: Context, sql: Sql, payment: NewPayment): Promise<{ number: number }> {
   await lockOpenZClosure(sql, context.now);

@@ -8,26 +8,26 @@ import { RefusalError } from '#server/platform/context.ts';
 
 /** The lines at the menu's prices, or a refusal with the first reason against the order. */
 export function priceCart(
-  { lines: wanted, comment }: { readonly lines: readonly RequestedLineInput[]; readonly comment: string },
+  { lines: requestedLines, comment }: { readonly lines: readonly RequestedLineInput[]; readonly comment: string },
   products: ReadonlyMap<string, Product>,
   openState: OpenState,
 ): PricedLine[] {
   const commentRefusal = noteRefusal(comment);
   if (commentRefusal) throw new RefusalError(commentRefusal);
 
-  const lines = wanted.map((line) => priceLineOrRefuse(line, products));
+  const lines = requestedLines.map((line) => priceLineOrRefuse(line, products));
   const refusal = orderRefusal(lines, openState);
   if (refusal) throw new RefusalError(refusal);
 
-  // The shown prices are only compared, so that nobody pays a price that they did not see.
-  const shown = lines.map(({ label }, index) => ({ label, price: wanted[index]?.shownPrice ?? cents(0) }));
+  // The shown prices are only compared, so that no customer pays a price that was not shown.
+  const shown = lines.map(({ label }, index) => ({ label, price: requestedLines[index]?.shownPrice ?? cents(0) }));
   const changed = labelsWithChangedPrice(shown, lines);
   if (changed.length > 0) throw new RefusalError('price-changed', { lines: changed });
   return lines;
 }
 
-function priceLineOrRefuse(wanted: RequestedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
-  const priced = priceLine({ ...wanted, notes: wanted.notes.trim() }, products);
+function priceLineOrRefuse(requested: RequestedLineInput, products: ReadonlyMap<string, Product>): PricedLine {
+  const priced = priceLine({ ...requested, notes: requested.notes.trim() }, products);
   if (!('refusal' in priced)) return priced;
   throw new RefusalError(priced.refusal, priced.name === undefined ? undefined : { lines: [priced.name] });
 }

@@ -65,7 +65,7 @@ describe('an order of a product with counted stock', () => {
   });
 });
 
-describe('a payment that nobody pays', () => {
+describe('an unpaid payment', () => {
   it.each(['canceled', 'expired'] as const)('returns its units to stock once when it is %s', async (state) => {
     const id = await placeUnpaid(2);
     expect(await stock()).toBe(1);

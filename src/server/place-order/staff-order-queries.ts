@@ -18,6 +18,7 @@ export function findPaymentOfOrder(sql: Sql, orderId: string) {
     .executeTakeFirst();
 }
 
+/** The payment of an order, as `findPaymentOfOrder` reads it. */
 export type OrderPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOfOrder>>>;
 
 /** The products that these lines name, mixers included. */
@@ -31,7 +32,7 @@ export async function readOrderedProducts(
   return new Map(rows.map((row) => [row.id, productOf(row)]));
 }
 
-/** The active tables in the order in which people count them, with the unpaid amount of each. */
+/** The active tables by code in natural order, with the unpaid amount of each. */
 export async function listOrderTables(db: Database): Promise<TableDebt[]> {
   const [tables, debts] = await Promise.all([
     db.selectFrom('table_qrs').select('code').where('active', '=', true).execute(),

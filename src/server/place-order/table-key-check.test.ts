@@ -1,4 +1,4 @@
-// Where QR codes are protected, an order needs a scan of the table's present key.
+// Orders while QR codes are protected: the customer must have scanned the table's present key.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';

@@ -1,5 +1,6 @@
+// Reading the settings of the platform from the environment.
 import { describe, expect, it } from 'vitest';
-// As in the server, where a field that says nothing of its own is told in Spanish to customers.
+// Sets the Spanish default messages of validation, as in the server: settings must not use them.
 import './http/http.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 

@@ -5,6 +5,7 @@ import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_MODES, type PaymentMode } from '#domain/payment.ts';
 import { isIpRange, PRIVATE_RANGES } from './ip-ranges.ts';
 
+/** The mail server and the sender address of e-mails. */
 export interface MailSettings {
   /** smtp: or smtps:, with user and password where the server requires them. */
   readonly smtpUrl: string;
@@ -12,6 +13,7 @@ export interface MailSettings {
   readonly from: string;
 }
 
+/** The settings of the platform. */
 export interface Config {
   readonly isProduction: boolean;
   readonly port: number;

@@ -1,3 +1,4 @@
+// Transactions, their retries, and effects after the commit.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createContext, RefusalError } from './context.ts';
@@ -132,7 +133,7 @@ describe('conflicting transactions', () => {
     expect([await valueOf('first'), await valueOf('second')]).toEqual([2, 2]);
   });
 
-  it('are told apart from refusals and bugs, which are not retried', async () => {
+  it('are distinguished from refusals and bugs, which are not retried', async () => {
     for (const failure of [new RefusalError('out-of-stock'), new Error('Something of ours')]) {
       let tries = 0;
       const work = context.transaction(async () => {
@@ -254,7 +255,7 @@ async function failWith(sql: Sql, code: string): Promise<void> {
   await raw`do ${raw.raw(`$$ begin raise exception 'In the way' using errcode = '${code}'; end $$`)}`.execute(sql);
 }
 
-/** Goes on once that many have come. Who comes later goes on at once. */
+/** Returns a function whose promises resolve when it has been called `size` times. */
 function aMeeting(size: number): () => Promise<void> {
   let come = 0;
   let open: () => void = () => undefined;

@@ -19,7 +19,7 @@ export interface StaffActor {
   readonly roles: readonly Role[];
 }
 
-/** Who sent the request. */
+/** The sender of a request, as authorisation identified them. */
 export type Actor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'customer'; readonly customerId: string }
@@ -38,6 +38,7 @@ export class RefusalError extends Error {
   }
 }
 
+/** The cookies of one request and its response. */
 export interface Cookies {
   read(name: string): string | undefined;
   /** Stores a cookie in the browser for that many seconds; scripts cannot read it. */
@@ -62,12 +63,13 @@ export interface Services {
   readonly newId: () => string;
   /** Returns 32 random bytes in base64url, which cannot be guessed. */
   readonly newToken: () => string;
-  /** What is stored with every settled payment. */
+  /** What features store with every settled payment. */
   readonly settlementParts: readonly SettlementPart[];
 }
 
+/** What every server function receives: the services, and the data of the request. */
 export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' | 'clock'> {
-  /** The time of the request: the same for everything that it does. */
+  /** The time of the request. It does not change while the request is handled. */
   readonly now: Date;
   readonly actor: A;
   readonly cookies: Cookies;
@@ -96,8 +98,8 @@ export function createSystemContext(
   request: Partial<Pick<Context, 'log' | 'address' | 'client'>> = {},
 ): Context {
   const cookies: Cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
-  const nobody = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
-  return createContext(services, { ...nobody, ...request, actor: { kind: 'anonymous' }, cookies });
+  const noRequest = { log: services.log, address: '', client: { userAgent: '', accept: '' } };
+  return createContext(services, { ...noRequest, ...request, actor: { kind: 'anonymous' }, cookies });
 }
 
 /** The context of one request. */

@@ -1,3 +1,4 @@
+// Cursors of paged lists.
 import { describe, expect, it } from 'vitest';
 import { pageEndOf, pageOf } from './cursor.ts';
 

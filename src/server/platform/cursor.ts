@@ -1,6 +1,7 @@
-// Cursors of paged lists. Rows are read by time and id, so that rows added meanwhile do not shift later pages.
+// Cursors of paged lists. Rows are read by time and id, so that rows added between two pages do not shift later pages.
 import type { CursorField } from '#contract/fields.ts';
 
+/** The position of a row in a list that is sorted by time and id. */
 export interface RowPosition {
   readonly time: Date;
   readonly id: string;
@@ -10,11 +11,11 @@ export interface RowPosition {
 export function pageOf<Row>(
   rows: readonly Row[],
   size: number,
-  placeOf: (row: Row) => RowPosition,
+  positionOf: (row: Row) => RowPosition,
 ): { page: Row[]; next: CursorField | null } {
   const page = rows.slice(0, size);
   const last = page.at(-1);
-  return { page, next: rows.length > size && last ? cursorOf(placeOf(last)) : null };
+  return { page, next: rows.length > size && last ? cursorOf(positionOf(last)) : null };
 }
 
 /**
@@ -22,8 +23,8 @@ export function pageOf<Row>(
  * (time, id) alone: with a second bound for the range, the database would scan from the outer one.
  */
 export function pageEndOf(until: Date, after: CursorField | undefined): RowPosition {
-  const place = after === undefined ? null : readCursor(after);
-  return place !== null && place.time < until ? place : { time: until, id: NO_ID_BEFORE };
+  const end = after === undefined ? null : readCursor(after);
+  return end !== null && end.time < until ? end : { time: until, id: NO_ID_BEFORE };
 }
 
 const NO_ID_BEFORE = '00000000-0000-0000-0000-000000000000';

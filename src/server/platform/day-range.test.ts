@@ -1,4 +1,4 @@
-// A list is opened before midnight, and gone on with after it.
+// Paging a list that was opened before midnight.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -36,7 +36,7 @@ it('after midnight, a waiter is refused later pages of the former day and sees t
   expect(anew).toMatchObject({ days: { from: SUNDAY, to: SUNDAY }, orders: [], totals: { orders: 0 } });
 });
 
-/** The first page, and where it ended. */
+/** Reads the first page before midnight. Returns its days and the cursor of the next page. */
 async function evening({ listOrderHistory }: Awaited<ReturnType<TestVenue['staffBrowser']>>['orderHistory']) {
   venue.setNow(SATURDAY_NIGHT);
   const { days, next, orders } = await listOrderHistory({});

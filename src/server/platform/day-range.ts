@@ -21,8 +21,8 @@ export function todayOf({ now, timeZone }: Context): string {
 }
 
 /** The range of the filter; by default from `first` to today. A range that ends before it begins is refused. */
-export function dayRangeOf(context: Context, wanted: DayFilter, first = todayOf(context)): RequestedDays {
-  const { from = wanted.to ?? first, to = todayOf(context) } = wanted;
+export function dayRangeOf(context: Context, filter: DayFilter, first = todayOf(context)): RequestedDays {
+  const { from = filter.to ?? first, to = todayOf(context) } = filter;
   if (from > to) throw new RefusalError('days-not-valid');
   const span = instantsOfDays({ from, to }, context.timeZone);
   return { days: { from, to }, from: new Date(span.from), until: new Date(span.until) };

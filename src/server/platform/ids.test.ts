@@ -1,3 +1,4 @@
+// Ids and counted ids.
 import { validate, version } from 'uuid';
 import { expect, it } from 'vitest';
 import { createCountedIds, newId } from './ids.ts';

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 const ID_RANDOM_BYTES = 16;
 /** Hexadecimal digits of the last group of a UUID. */
 const COUNT_DIGITS = 12;
-/** Random bytes for many ids at once: one system call per id took ten times as long as the id itself. */
+/** Random bytes for many ids: one system call per id took ten times as long as the id itself. */
 const pool = Buffer.alloc(256 * ID_RANDOM_BYTES);
 let used = pool.length;
 const random = new Uint8Array(ID_RANDOM_BYTES);

@@ -1,3 +1,4 @@
+// Which hosts are in the allowed IP ranges.
 import { expect, it } from 'vitest';
 import { createHostCheck, PRIVATE_RANGES } from './ip-ranges.ts';
 
@@ -12,9 +13,9 @@ it.each([
   'http://[::1]/',
   'http://[fd12::7]/',
   'http://[::ffff:192.168.1.50]/',
-  // What a name stands for is only known when it is asked.
+  // The address of a host name is known only when it is resolved.
   'http://impresora.local/',
-])('%s may be in the house', (url) => {
+])('%s is allowed', (url) => {
   expect(mayBeAsked(hostOf(url))).toBe(true);
 });
 
@@ -30,7 +31,7 @@ it.each([
   'http://134744072/',
   'http://0x08080808/',
   'http://010.010.010.010/',
-])('%s is elsewhere', (url) => {
+])('%s is not allowed', (url) => {
   expect(mayBeAsked(hostOf(url))).toBe(false);
 });
 

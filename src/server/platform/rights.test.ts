@@ -1,4 +1,4 @@
-// Who may do what, asked of the running server for every endpoint of the contract and everyone there is.
+// The access of every endpoint, staff action and live topic, for every role, for customers and for anonymous requests.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -143,7 +143,7 @@ describe('a live stream', () => {
   });
 
   it.each(cases)(
-    'of «$topic» answers «$refusal» to $asker at the door of $door',
+    'of «$topic» replies «$refusal» to $asker on the route of $door',
     async ({ topic, asker, door, refusal }) => {
       const browser = browsers.get(asker) ?? venue.browser();
       const stream = await openStream(address, `${LIVE_PATHS[door]}?topics=${topic}`, browser);
@@ -163,7 +163,7 @@ function isOfOneCustomer(access: Access): access is 'customer' | 'bearer' {
   return access === 'customer' || access === 'bearer';
 }
 
-/** What the contract says that the asker must hear; null when they may. */
+/** The refusal that the contract requires; null if the request is allowed. */
 function refusalFor(access: Access, asker: Asker): 'not-identified' | 'not-signed-in' | 'not-allowed' | null {
   if (access === 'anyone' || access === 'visitor') return null;
   if (isOfOneCustomer(access)) return asker === 'guest' ? null : 'not-identified';
@@ -176,7 +176,7 @@ function statusOf(refusal: ReturnType<typeof refusalFor>): number {
   return refusal === 'not-allowed' ? 403 : 401;
 }
 
-/** Calls by an allowed actor get past authorisation, although their input is meaningless. */
+/** Expects this refusal; null expects that authorisation succeeds, although the input is meaningless. */
 async function expectAnswer(
   reply: { status: number; body: unknown },
   refusal: ReturnType<typeof refusalFor>,
@@ -190,7 +190,7 @@ function call({ method, path }: Endpoint, browser: TestBrowser, input: Record<st
   return browser.send({ method, url, ...(method === 'GET' ? {} : { body: JSON.stringify(input) }) });
 }
 
-/** The money for that order came. */
+/** Settles the payment of this order. */
 async function pay(orderId: string): Promise<void> {
   const context = createSystemContext(venue.services);
   await context.transaction(async (sql) => {
@@ -230,7 +230,7 @@ async function browserOf(asker: Asker): Promise<TestBrowser> {
   return browser;
 }
 
-/** Each session's token under the other's name. */
+/** Swaps the tokens of the two session cookies. */
 function swapCookies({ cookies }: TestBrowser): void {
   const [customer, staff] = [cookies.get('comanda_guest'), cookies.get('comanda_staff')];
   cookies.clear();
@@ -244,7 +244,7 @@ function anActor(asker: Asker): Actor {
   return { kind: 'staff', userId: venue.newId(), name: asker, email: '', avatar: null, roles: [asker] };
 }
 
-/** «GET /api/menu» for each route under /api, as the server itself lists them. */
+/** Method and path, such as «GET /api/menu», of each route under /api that the server has registered. */
 function servedRoutes(): string[] {
   const folders: string[] = [];
   return venue.app

@@ -1,4 +1,4 @@
-// Two who save the same name at the same moment, however each of them spells it.
+// Concurrent saves of one name in different spellings.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addCategory,

@@ -7,8 +7,8 @@ import { RefusalError } from './context.ts';
 import { ConcurrentChangeError, isDuplicate } from './database/database-errors.ts';
 
 /** Throws a refusal if any field has a validation error: the first is its code, every field gets its message. */
-export function throwValidationErrors(faults: Readonly<Record<string, Refusal | undefined>>): void {
-  const all = Object.entries(faults).filter((fault): fault is [string, Refusal] => fault[1] !== undefined);
+export function throwValidationErrors(refusals: Readonly<Record<string, Refusal | undefined>>): void {
+  const all = Object.entries(refusals).filter((fault): fault is [string, Refusal] => fault[1] !== undefined);
   const [first] = all;
   if (!first) return;
   const fields = Object.fromEntries(all.map(([field, refusal]) => [field, refusalMessages[refusal]]));
@@ -45,8 +45,8 @@ export function hashOfSave(input: object): string {
 }
 
 /** Returns the value of the form; if the form left it as shown, the current value is kept. */
-export function keepCurrentIfUnchanged(wanted: number, shown: number | undefined, present: number | undefined): number {
-  return wanted === shown && present !== undefined ? present : wanted;
+export function keepCurrentIfUnchanged(typed: number, shown: number | undefined, current: number | undefined): number {
+  return typed === shown && current !== undefined ? current : typed;
 }
 
 /** Stores and returns a row. A duplicate of `name` is a validation error of `field`; one of `id` is retried. */

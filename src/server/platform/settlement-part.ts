@@ -16,7 +16,7 @@ export interface Settlement {
 
 /** What one feature adds to the settling statement. The text of its SQL must not depend on the payment. */
 export interface SettlementPart {
-  /** The row of this feature that every settled payment references. */
+  /** A row of this feature that every settled payment references. */
   readonly requiredRow?: RequiredRow;
   /**
    * CTEs that store the feature's rows, without the word `with`. They select from `settled`, which has one row, with

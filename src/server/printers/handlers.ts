@@ -1,3 +1,4 @@
+// Handlers of printers.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { printers } from '#contract/printers.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -6,7 +7,7 @@ import { listPrinters } from './queries.ts';
 import { savePrinter } from './save-printer.ts';
 import { setPrinterActive } from './set-printer-active.ts';
 
-/** `networks` are the CIDR ranges in which a printer's IP address must be. */
+/** The handlers of printers. `networks` are the CIDR ranges in which a printer's IP address must be. */
 export function printerHandlers(networks: readonly string[]): Handlers<typeof printers, Context> {
   const isAllowed = createHostCheck(networks);
   return {

@@ -1,3 +1,4 @@
+// Saving printers, and their active switch.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavePrinter } from '#contract/printers.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -63,7 +64,7 @@ describe('the active switch of a printer', () => {
     const { id, version } = await owner.printers.savePrinter(aPrinter());
     const off = { active: false, version: version + 1 };
     expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
-    // The same change again changes nothing.
+    // A repeated change has no further effect.
     expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
     const change = { printerId: id, name: 'Otra', url: 'http://cocina', active: true, shown: { version } };
     await expect(owner.printers.savePrinter(change)).rejects.toMatchObject({ code: 'changed-meanwhile' });

@@ -2,17 +2,19 @@
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 
+/** The options for reading the settings of a provider. */
 export interface SettingsOptions {
   readonly isProduction: boolean;
   /** The folder from which relative paths in settings start. */
   readonly root: string;
 }
 
+/** The schema of an http or https address. */
 export const httpAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' });
 
 type Variables<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
 
-/** Throws `WrongSetting` if some of these variables are set but not all. */
+/** Throws `InvalidSettingError` if some of these variables are set but not all. */
 export function requireTogether<Name extends string>(given: Variables<Name>, names: readonly Name[]): void {
   const missing = names.find((name) => given[name] === undefined);
   if (missing === undefined || names.every((name) => given[name] === undefined)) return;
@@ -20,7 +22,7 @@ export function requireTogether<Name extends string>(given: Variables<Name>, nam
   throw new InvalidSettingError(`The setting ${missing} is missing: it goes with ${others}.`);
 }
 
-/** Throws `WrongSetting` if the variable, which names a simulator, is set in production. */
+/** Throws `InvalidSettingError` if the variable, which names a simulator, is set in production. */
 export function forbidSimulator<Name extends string>(
   given: Variables<Name>,
   name: Name,

@@ -1,3 +1,4 @@
+// The settings of providers and wallets.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -26,7 +26,7 @@ export const NO_PROVIDERS: ProviderSettings = {
   appleDomainFile: null,
 };
 
-/** Reads and checks the settings of every provider and wallet. Throws `WrongSetting` for the first that is wrong. */
+/** Reads and checks the settings of every provider and wallet. Throws `InvalidSettingError` for the first wrong one. */
 export function readProviderSettings(env: Environment, options: SettingsOptions): ProviderSettings {
   return {
     stripe: readStripeSettings(env, options),

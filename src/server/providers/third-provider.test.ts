@@ -9,21 +9,21 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** The areas in the order of docs/payments.md, "How to add a provider". Extend the list with every new record. */
 const FILES_TO_COMPLETE = [
-  // Its payment options, and its place in the totals of a Z closure.
+  // The payment options of the provider, and its method in the totals of a Z closure.
   'src/domain/attempt.ts',
   'src/domain/z-closure.ts',
-  // Its names for customers and staff.
+  // The names of the provider for customers and staff.
   'src/contract/mail-texts.es.ts',
   'src/contract/payment-names.es.ts',
-  // Its settings, its factory, and the page that confirms a payment.
+  // The settings of the provider, its factory, and the page that confirms a payment.
   'src/server/pages/customer-documents.ts',
   'src/server/payment-gateways.ts',
   'src/server/providers/settings.ts',
   // The field of the mail texts that the receipt reads.
   'src/server/receipts/receipt-mail.ts',
-  // Its name in the settings of the venue.
+  // The name of the provider in the settings of the venue.
   'src/admin/settings/settings-texts.ts',
-  // Its simulator.
+  // The simulator of the provider.
   'demo/simulators.ts',
 ];
 

@@ -1,3 +1,4 @@
+// The e-mail address of a receipt becomes that of a staff order.
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';

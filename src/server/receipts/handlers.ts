@@ -1,3 +1,4 @@
+// Handlers of receipts by e-mail.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { Context } from '#server/platform/context.ts';

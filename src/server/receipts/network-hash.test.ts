@@ -1,3 +1,4 @@
+// The hash of client networks.
 import { expect, it } from 'vitest';
 import { createNetworkHash } from './network-hash.ts';
 

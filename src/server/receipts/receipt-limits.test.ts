@@ -1,3 +1,4 @@
+// Limits of requested receipts per hour.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ADDRESS_RECEIPTS_PER_HOUR,

@@ -1,3 +1,4 @@
+// The content of receipt e-mails.
 import { beforeAll, expect, it } from 'vitest';
 import { cents, ZERO_CENTS } from '#domain/money.ts';
 import { openTestVenue, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';

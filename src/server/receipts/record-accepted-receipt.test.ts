@@ -1,3 +1,4 @@
+// A receipt is marked as sent when a mail server has accepted it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RECEIPT_ADDRESSES_MAX } from '#domain/receipt.ts';
 import { sendNextEmail } from '#server/mail/sender.ts';
@@ -21,7 +22,7 @@ afterEach(() => mailServer.fake.close());
 
 describe('a mail server', () => {
   it.each(['busy', 'silent'] as const)(
-    'that is %s loses no receipt, and the receipt is not marked as sent meanwhile',
+    'that is %s loses no receipt, and the receipt is not marked as sent before it is accepted',
     async (mood) => {
       const paymentId = await bar.createStaffPayment('efectivo');
       await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });

@@ -1,3 +1,4 @@
+// Requesting receipts, as staff and as a customer.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { RECEIPT_ADDRESSES_MAX, RECEIPT_REPEAT_MINUTES } from '#domain/receipt.ts';

@@ -101,8 +101,8 @@ async function queueReceipt(
 ): Promise<QueuedReceipt> {
   const { payment, email, requester } = request;
   const addressHash = hash('sha256', nameKey(email), 'buffer');
-  const wanted = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
-  const decision = decideReceiptRequest(wanted, await listRequestedReceipts(sql, payment.id), context.now);
+  const requested = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
+  const decision = decideReceiptRequest(requested, await listRequestedReceipts(sql, payment.id), context.now);
   if (decision === 'receipt-too-many') throw new RefusalError(decision);
   if (decision === 'sent-already') return { receipt: 'queued' };
   await enforceReceiptLimits(sql, { requester, addressHash, now: context.now });
@@ -111,7 +111,13 @@ async function queueReceipt(
   await sql
     .insertInto('receipts')
     .values({
-      ...{ id, payment_id: payment.id, address_hash: addressHash, requested_on: context.now, is_owed: wanted.isOwed },
+      ...{
+        id,
+        payment_id: payment.id,
+        address_hash: addressHash,
+        requested_on: context.now,
+        is_owed: requested.isOwed,
+      },
       customer_id: requester.kind === 'customer' ? requester.customerId : null,
       network_hash: requester.kind === 'customer' ? requester.networkHash : null,
       staff_id: requester.kind === 'staff' ? requester.staffId : null,

@@ -1,3 +1,4 @@
+// Handlers of refunds: the list of refundable payments, refunding a payment, and settling an unknown refund.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -9,6 +10,7 @@ import { settleRefund } from './settle-refund.ts';
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;
 
+/** The handlers of refunds. A refund is sent within the request, which does not wait longer than `REPLY_WITHIN_MS`. */
 export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
   return {
     listRefundable: ({ context, input }) => listRefundable(context.db, input),
@@ -32,9 +34,9 @@ async function sendOrLog(context: Context, gateways: RefundGateways, refundId: s
 
 async function waitAtMost(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, REPLY_WITHIN_MS);
   });
-  await Promise.race([work, patience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -1,3 +1,4 @@
+// The list of refundable payments.
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REFUNDABLE_PAGE_SIZE, refunds } from '#contract/refunds.ts';

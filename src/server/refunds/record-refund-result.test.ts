@@ -1,3 +1,4 @@
+// Refund results that a provider reports: repeated, late, and in any order.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';

@@ -1,3 +1,4 @@
+// Requesting refunds: at the bar, by card, repeated, in parallel, and refused.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import {
@@ -166,7 +167,7 @@ describe('a repeated refund request', () => {
     expect(venue.bank.requests).toHaveLength('provider' in payment ? 2 : 0);
   });
 
-  it('is the same refund although the rest was refunded meanwhile', async () => {
+  it('is the same refund although the rest was refunded in between', async () => {
     const { paymentId } = await venue.addPayment();
     const wanted = newRefund(paymentId, 600);
     await marta.refundPayment(wanted);

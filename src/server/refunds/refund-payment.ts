@@ -11,7 +11,8 @@ import { findSettledAttemptId, readRefunds } from './queries.ts';
 /**
  * Stores a refund under the id that the browser generated. Idempotent: the same id with the same content is the same
  * refund, also in parallel requests. A payment taken at the bar is refunded by this alone; otherwise the refund must be
- * sent to the provider (`sendRefund`). The payment's row is locked meanwhile, so that parallel refunds cannot exceed it.
+ * sent to the provider (`sendRefund`). The payment's row stays locked until the commit, so that parallel refunds
+ * cannot exceed it.
  */
 export async function refundPayment(context: StaffContext, input: RefundPayment): Promise<void> {
   const { actor } = context;
@@ -25,16 +26,16 @@ export async function refundPayment(context: StaffContext, input: RefundPayment)
     if (await isAlreadyStored(sql, refund)) return;
 
     const paid = cents(payment.amount_paid_by_user);
-    const before = await readRefunds(sql, input.paymentId);
-    const refusal = refundRefusal({ state: payment.state, paid, refunds: before }, input.amount);
+    const earlierRefunds = await readRefunds(sql, input.paymentId);
+    const refusal = refundRefusal({ state: payment.state, paid, refunds: earlierRefunds }, input.amount);
     if (refusal) throw new RefusalError(refusal);
 
     const attemptId = await findSettledAttemptId(sql, input.paymentId);
     const state = attemptId === null ? 'succeeded' : 'requested';
     await insertRefund(context, sql, { ...refund, attemptId, state });
     if (state === 'succeeded') {
-      const given = cents(refundedAmount(before) + input.amount);
-      await recordRefundedAmount(context, sql, input.paymentId, given);
+      const refunded = cents(refundedAmount(earlierRefunds) + input.amount);
+      await recordRefundedAmount(context, sql, input.paymentId, refunded);
     }
     context.afterCommit((live) => live.publish('refunds'));
   });
@@ -78,6 +79,6 @@ async function insertRefund(
     await sql.insertInto('refunds').values(values).execute();
   } catch (error) {
     if (!isDuplicate(error, 'refunds_pkey')) throw error;
-    throw new ConcurrentChangeError('The refund id was stored by another transaction meanwhile.', { cause: error });
+    throw new ConcurrentChangeError('The refund id was stored by another transaction.', { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+// The worker that sends refunds after crashes, and refunds duplicate charges.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { until } from '#server/platform/testing/until.ts';

@@ -1,4 +1,4 @@
-// Requests refunds of duplicate charges, without anybody asking for them.
+// Requests refunds of duplicate charges automatically.
 import { sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 

@@ -1,3 +1,4 @@
+// Staff settle refunds with an unknown result.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';

@@ -6,7 +6,7 @@ import { lockRefund, updateRefund } from './change-refund.ts';
 
 /**
  * Stores the person's decision, once: updates the refund and its payment, and closes the incident with their name and
- * note. The same decision again changes nothing, whoever made it first; another decision is refused. Returns the id of
+ * note. A repeated decision changes nothing, also by another person; a different one is refused. Returns the id of
  * the payment.
  */
 export async function settleRefund(context: StaffContext, { refundId, decision, note }: SettleRefund): Promise<string> {

@@ -147,7 +147,7 @@ describe('the export of Z closures', () => {
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
   });
 
-  it('of other days is refused to everybody but the owner', async () => {
+  it('of other days is refused to every role but the owner', async () => {
     expect((await request(manager, `${exportPaths.closures}${PAST}`)).status).toBe(403);
     expect((await request(manager, exportPaths.closures)).status).toBe(200);
   });

@@ -25,7 +25,7 @@ const OPEN = {
   config: { rateLimit: { max: FILES_PER_MINUTE, timeWindow: '1 minute' } },
 } as const;
 
-/** Opens a list. Its first page is read at once, so that a refusal is sent instead of a file. */
+/** Opens a list. Its first page is read before the response begins, so that a refusal is sent instead of a file. */
 const LISTS: Readonly<Record<ExportName, (context: StaffContext, filter: ExportFilter) => Promise<ExportList>>> = {
   orders: openOrdersList,
   payments: openPaymentsList,

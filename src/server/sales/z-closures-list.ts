@@ -11,7 +11,7 @@ import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
-/** The parts of the method `manual`. Their columns follow the sums, so that nobody adds them up twice. */
+/** The parts of the method `manual`. Their columns follow the sums, so that they are not added up twice. */
 const MANUAL = [...PAID_WITH, 'other'] as const;
 
 const columns: readonly Column[] = [

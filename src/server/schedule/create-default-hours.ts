@@ -9,6 +9,6 @@ export async function createDefaultHours(sql: Sql): Promise<void> {
   await sql
     .insertInto('schedules')
     .values(days)
-    .onConflict((there) => there.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

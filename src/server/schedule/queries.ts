@@ -4,6 +4,7 @@ import { type DayHours, isOpen, mondayFirst, type Section, type WeekHours } from
 import type { LocalMoment } from '#domain/time.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
+/** The opening hours of one week for each section. */
 export type Weeks = Readonly<Record<Section, WeekHours>>;
 
 /** The opening hours of each section by weekday. */
@@ -28,7 +29,7 @@ function hoursOf({ weekday, init, fin, closed }: DayHours): DayHours {
   return { weekday, init, fin, closed };
 }
 
-/** Whether bar and kitchen are open at that time. */
+/** Returns for bar and kitchen whether each is open at that time. */
 export function openStateAt(weeks: Weeks, moment: LocalMoment): { bar: boolean; kitchen: boolean } {
   return { bar: isOpen(weeks.drinks, moment), kitchen: isOpen(weeks.food, moment) };
 }

@@ -1,3 +1,4 @@
+// Saving the opening hours of a day.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SaveDay } from '#contract/schedules.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -42,7 +43,7 @@ describe('saving the opening hours of a day', () => {
     expect(await manager.schedules.saveDay(change)).toEqual(first);
   });
 
-  it('over somebody else’s change is refused, and theirs stays', async () => {
+  it('over another person’s change is refused, and that change stays', async () => {
     await manager.schedules.saveDay(aChange({ init: 600 }));
     const other = await venue.staffBrowser('OWNER');
     await expect(other.schedules.saveDay(aChange({ init: 900 }))).rejects.toMatchObject({ code: 'changed-meanwhile' });
@@ -65,7 +66,7 @@ describe('saving the opening hours of a day', () => {
   });
 });
 
-/** Of Saturday at the bar, as a screen that shows the hours of a new venue sends it. */
+/** The form of Saturday at the bar, as a screen that shows the hours of a new venue sends it. */
 function aChange(hours: Partial<typeof NOON_TO_ELEVEN>): SaveDay {
   venue.setNow(SATURDAY_NIGHT);
   return { section: 'drinks', weekday: 6, ...NOON_TO_ELEVEN, ...hours, shown: NOON_TO_ELEVEN };

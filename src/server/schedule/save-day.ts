@@ -6,21 +6,24 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { readSchedules } from './queries.ts';
 
-/** Idempotent; a change over somebody else's change is refused. Customers and the back office receive an event. */
-export async function saveDay(context: Context, { section, weekday, shown, ...wanted }: SaveDay): Promise<Schedules> {
-  const refusal = hoursRefusal(wanted);
+/**
+ * Saves the hours. Idempotent; refused if another person has changed them since they were shown. Publishes an event to
+ * customers and to the back office.
+ */
+export async function saveDay(context: Context, { section, weekday, shown, ...hours }: SaveDay): Promise<Schedules> {
+  const refusal = hoursRefusal(hours);
   if (refusal) throw new RefusalError(refusal);
 
   return context.transaction(async (sql) => {
-    const present = await lockDay(sql, section, weekday);
-    if (!isSame(present, wanted)) {
-      if (!isSame(present, shown)) throw new RefusalError('changed-meanwhile');
-      const { init, fin, closed } = wanted;
+    const current = await lockDay(sql, section, weekday);
+    if (!isSame(current, hours)) {
+      if (!isSame(current, shown)) throw new RefusalError('changed-meanwhile');
+      const { init, fin, closed } = hours;
       await sql
         .updateTable('schedules')
         .set({ init, fin, closed })
         .where('product_type_id', '=', section)
-        .where('weekday', '=', present.weekday)
+        .where('weekday', '=', current.weekday)
         .execute();
       await publishMenuChanged(context, sql);
     }
@@ -42,6 +45,6 @@ async function lockDay(sql: Sql, section: SaveDay['section'], weekday: number) {
 
 type Hours = SaveDay['shown'];
 
-function isSame(one: Hours, other: Hours): boolean {
-  return one.init === other.init && one.fin === other.fin && one.closed === other.closed;
+function isSame(a: Hours, b: Hours): boolean {
+  return a.init === b.init && a.fin === b.fin && a.closed === b.closed;
 }

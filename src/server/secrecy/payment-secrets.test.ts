@@ -28,7 +28,7 @@ let stripe: StripeFake;
 let redsys: RedsysFake;
 let venue: TestVenue;
 let bar: SmallBar;
-/** The customer who pays at the moment. */
+/** The customer who is paying now. */
 let customer: TestBrowser;
 const customers: TestBrowser[] = [];
 let log: CapturedLog;

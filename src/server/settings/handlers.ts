@@ -1,3 +1,4 @@
+// Handlers of the venue's settings.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { settings } from '#contract/settings.ts';
 import type { PaymentMode } from '#domain/payment.ts';
@@ -7,7 +8,7 @@ import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
 
-/** `payable` are the payment modes whose keys are configured. */
+/** The handlers of the settings. `payable` are the payment modes whose keys are configured. */
 export function settingsHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof settings, Context> {
   return {
     readVenue: async ({ context }) => toPublicVenue(await readSettings(context.db), context.timeZone),

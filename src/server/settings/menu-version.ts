@@ -1,4 +1,4 @@
-// The version of the menu: the stored truth behind every cached menu, in whichever process it is.
+// The stored version of the menu, with which every process compares its cached menu.
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 

@@ -8,6 +8,7 @@ import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
+/** The row of settings. */
 export type Settings = Selectable<Tables['settings']>;
 
 /** The only row of settings. */

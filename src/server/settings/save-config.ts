@@ -7,7 +7,7 @@ import { throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves only these fields. A payment mode without configured keys is refused, since nobody could pay. */
+/** Saves only these fields. A payment mode without configured keys is refused, since customers could not pay. */
 export function saveConfig(
   context: Context,
   payable: ReadonlySet<PaymentMode>,

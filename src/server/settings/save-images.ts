@@ -13,11 +13,11 @@ export function saveImages(context: Context, { shown, ...images }: SaveImages): 
 
 /** Locks the images until the commit, since unused images may be deleted. */
 async function requireImages(sql: Sql, images: Omit<SaveImages, 'shown'>): Promise<void> {
-  const wanted = VENUE_IMAGES.flatMap((kind) => images[kind] ?? []);
-  if (wanted.length === 0) return;
-  const found = await sql.selectFrom('images').select(['id', 'kind']).where('id', 'in', wanted).forShare().execute();
-  const isThere = VENUE_IMAGES.every(
+  const imageIds = VENUE_IMAGES.flatMap((kind) => images[kind] ?? []);
+  if (imageIds.length === 0) return;
+  const found = await sql.selectFrom('images').select(['id', 'kind']).where('id', 'in', imageIds).forShare().execute();
+  const doAllExist = VENUE_IMAGES.every(
     (kind) => images[kind] === null || found.some((image) => image.id === images[kind] && image.kind === kind),
   );
-  if (!isThere) throw new RefusalError('image-gone');
+  if (!doAllExist) throw new RefusalError('image-gone');
 }

@@ -1,3 +1,4 @@
+// Saving configuration, company and images of the venue.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SaveCompany, SaveConfig, VenueSettings } from '#contract/settings.ts';
 import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';

@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings/index.ts';
 export interface ServerCapabilities {
   /** The payment modes for which the server has keys. */
   readonly payable: ReadonlySet<PaymentMode>;
-  /** Whether a mail server is configured; without one, mails are written to a folder. */
+  /** True if a mail server is configured; without one, mails are written to a folder. */
   readonly sendsMail: boolean;
 }
 

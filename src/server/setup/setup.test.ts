@@ -1,3 +1,4 @@
+// The first-run checklist, and the defaults of a new venue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';

@@ -1,4 +1,4 @@
-// Prevents a venue from losing its last enabled owner: without one, nobody could manage its staff.
+// Prevents a venue from losing its last enabled owner: without one, its staff could not be managed.
 import type { Role } from '#domain/staff.ts';
 import { losesLastOwner } from '#domain/staff-form.ts';
 import { RefusalError } from '#server/platform/context.ts';

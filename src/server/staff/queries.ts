@@ -7,6 +7,7 @@ import { RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
+/** A row of the table of staff users. */
 export type StaffUser = Selectable<Tables['staff_users']>;
 
 /** The staff user with that e-mail key (made by `nameKey`); undefined if there is none. */

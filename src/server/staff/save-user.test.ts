@@ -1,3 +1,4 @@
+// Saving staff users, the sessions that it ends, and the last owner.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import type { SaveUser } from '#contract/users.ts';
@@ -213,7 +214,7 @@ describe('the last enabled owner', () => {
       (by: SignedInStaff, whom: SignedInStaff) => by.browser.users.setUserDisabled({ userId: whom.id, disabled: true }),
     ],
   ] satisfies [string, (by: SignedInStaff, whom: SignedInStaff) => Promise<unknown>][])(
-    'is one of two who %s each other at once',
+    'stays when two owners %s each other at the same time',
     async (_, act) => {
       for (let round = 0; round < 5; round += 1) {
         await venue.db.deleteFrom('staff_users').execute();

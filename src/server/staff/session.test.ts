@@ -1,3 +1,4 @@
+// Staff sessions: when they end, continue and are refused.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#domain/staff.ts';

@@ -6,11 +6,13 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
 
+/** The name of the cookie that contains the session token of a member of staff. */
 export const STAFF_COOKIE = 'comanda_staff';
 const HOUR_MS = 60 * 60 * 1000;
 /** The last use of a session is stored at most once in this interval, not with every request. */
 const LAST_SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 
+/** The actor of a request by a signed-in member of staff. */
 export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** Opens a session of this user and sets its cookie; a previous session of this browser ends. */

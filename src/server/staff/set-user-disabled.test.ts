@@ -1,3 +1,4 @@
+// The enabled switch of staff users.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, editUserForm, readUserAsOwner, type SignedInStaff, signInBrowser } from './testing/staff.ts';

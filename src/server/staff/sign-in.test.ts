@@ -1,3 +1,4 @@
+// Signing in, and the delays after failed attempts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { captureLog } from '#server/platform/testing/log.ts';

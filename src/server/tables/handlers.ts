@@ -1,3 +1,4 @@
+// Handlers of tables and their QR codes.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { tables } from '#contract/tables.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -6,7 +7,7 @@ import { renewTableKey } from './renew-table-key.ts';
 import { saveTable } from './save-table.ts';
 import { setTableActive } from './set-table-active.ts';
 
-/** `publicUrl` is the public address of the venue, which the printed codes contain. */
+/** The handlers of tables. `publicUrl` is the public address of the venue, which the printed codes contain. */
 export function tableHandlers(publicUrl: string): Handlers<typeof tables, Context> {
   return {
     listTables: ({ context }) => listTables(context.db, publicUrl),

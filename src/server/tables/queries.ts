@@ -4,6 +4,7 @@ import { compareTableCodes, tableKey, tableUrl } from '#domain/table.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
+/** A table at which customers can order. */
 export interface ActiveTable {
   /** The code as the venue typed it. */
   readonly code: string;

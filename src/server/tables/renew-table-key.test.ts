@@ -1,4 +1,4 @@
-// A key that leaked is renewed in the middle of the service.
+// Renewing the key of a table while customers order and pay.
 import { afterAll, expect, it } from 'vitest';
 import { newStartAttempt } from '#server/attempts/testing/provider.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
@@ -38,7 +38,7 @@ it('after renewing a table key, customers with the old key cannot order; payment
   await customer.customers.scanTable({ code: 'A1', key });
   await table.placeOrder(customer);
 
-  /** Begins to pay on the bank's page. Gives what the bank calls it. */
+  /** Starts a payment on the bank's page. Returns the reference of its attempt at the bank. */
   async function begin(orderId: string): Promise<string> {
     const attemptId = venue.newId();
     await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption: 'checkout' }));

@@ -1,3 +1,4 @@
+// Saving tables, their active switch, and protected codes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SaveTable } from '#contract/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -67,7 +68,7 @@ describe('a saved table', () => {
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is refused over somebody else’s change', async () => {
+  it('is refused over another person’s change', async () => {
     const { id, version } = await manager.tables.saveTable(aTable({ code: 'A1' }));
     await manager.tables.saveTable({ tableId: id, code: 'A2', active: true, shown: { version } });
     await expect(
@@ -100,7 +101,7 @@ describe('the switch of a table', () => {
     await venue.browser().customers.scanTable({ code: 'A1' });
   });
 
-  it('is not undone by a form that was open meanwhile', async () => {
+  it('is not undone by a form that was opened before', async () => {
     const { id, version } = await manager.tables.saveTable(aTable({ code: 'A1' }));
     await manager.tables.setTableActive({ tableId: id, active: false });
     const renamed = { ...aTable({ code: 'A2' }), tableId: id, shown: { version } };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/** A server in a process of its own. */
 export interface TestServer {
   readonly address: string;
   isKilled(): boolean;
@@ -23,9 +24,9 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
     isKilled: () => child.killed,
     kill: async () => {
       if (child.killed) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { listZClosures, readOpenZClosure, readZClosure } from './queries.ts';
 
+/** The handlers of the Z closures. */
 export const zClosureHandlers: Handlers<typeof zClosures, Context> = {
   listZClosures: ({ context, input }) => listZClosures(context, input),
   readOpenZClosure: ({ context }) => readOpenZClosure(context),

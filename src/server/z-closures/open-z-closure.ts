@@ -21,8 +21,7 @@ export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
   if (id !== undefined) return id;
   await openZClosure(sql, now);
   const opened = await lockOpen(sql);
-  if (opened === undefined)
-    throw new ConcurrentChangeError('The Z closure was closed by another transaction meanwhile.');
+  if (opened === undefined) throw new ConcurrentChangeError('The Z closure was closed by another transaction.');
   return opened;
 }
 

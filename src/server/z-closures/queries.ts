@@ -1,4 +1,4 @@
-// Queries of the Z closures.
+// Queries of the Z closures, with their totals.
 import {
   type ClosedZClosure,
   type ListZClosures,
@@ -40,7 +40,7 @@ export async function listZClosures(context: Context, input: ListZClosures): Pro
   };
 }
 
-/** The open Z closure, and the tables whose unpaid orders prevent its closing, in the order in which people count them. */
+/** The open Z closure, and the tables whose unpaid orders prevent its closing, by code in natural order. */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
   const [closure = null] = await addTotals(db, open);

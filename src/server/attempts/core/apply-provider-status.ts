@@ -16,7 +16,7 @@ import {
   WITHOUT_CARD,
 } from './stored-attempt.ts';
 
-/** Where a status comes from: a webhook, the response to a call that may move money, or the response to a status query. */
+/** The source of a status: a webhook, the response to a call that may move money, or the response to a status query. */
 export type StatusChannel = 'webhook' | 'response' | 'query';
 
 /**
@@ -50,12 +50,12 @@ async function applyLocked(
 
   if (providerCustomerId !== undefined)
     await storeProviderCustomerId(sql, payment, attempt.provider, providerCustomerId);
-  const known = {
+  const changes = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(channel === 'response' ? { charge_sent_on: null } : {}),
   };
-  if (Object.keys(known).length > 0) {
-    await sql.updateTable('payment_attempts').set(known).where('id', '=', attempt.id).execute();
+  if (Object.keys(changes).length > 0) {
+    await sql.updateTable('payment_attempts').set(changes).where('id', '=', attempt.id).execute();
   }
   if (outcome.state === 'succeeded') await settle(context, sql, locked, outcome.charge);
   else await applyUnpaidOutcome(context, sql, locked, outcome);

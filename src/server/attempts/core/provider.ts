@@ -7,7 +7,7 @@ import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 
 /**
  * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
- * Whatever identifies the card is stored under the key `card`, which is removed when the attempt ends.
+ * Data that identifies the card is stored under the key `card`, which is removed when the attempt ends.
  */
 export type AttemptData = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ export interface ProviderCard {
 
 /** A card that the customer asked to save. */
 export interface CardToSave extends ProviderCard {
-  /** Identical each time the same card is used. */
+  /** Identifies the card: equal each time the same card is used. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
@@ -170,7 +170,7 @@ export interface Provider {
   readonly formReturns: FormReturns | null;
   /** The payment options that the current settings allow. */
   readonly paymentOptions: readonly PaymentOption[];
-  /** Creates a reference that was never used before. */
+  /** Creates a reference that identifies the attempt at the provider and was never used before. */
   newRef(attemptId: string): string;
   /** Starts the payment. Called once per attempt, after it was stored; after a crash, `queryStatus` finds the result. */
   start(attempt: ProviderAttempt, source: PaymentSource, payer: Payer, browser: Browser): Promise<ProviderStatus>;

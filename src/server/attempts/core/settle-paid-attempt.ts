@@ -29,6 +29,7 @@ export function isExpectedCharge({ amount }: AttemptSnapshot, charge: ConfirmedC
   return charge.amount === amount && charge.currency === 'EUR';
 }
 
+/** Converts the confirmed charge of an attempt into the confirmation with which its payment is settled. */
 export function chargeConfirmation(
   { id, provider, payment_option: option, amount }: AttemptSnapshot,
   { externalId }: ConfirmedCharge,
@@ -50,8 +51,8 @@ export async function trySettleInOneStatement(
   if (outcome.state !== 'succeeded' || data !== undefined || providerCustomerId !== undefined) return false;
   const { attempt, payment } = read;
   const { charge } = outcome;
-  const keepsCard = charge.card !== null && attempt.save_card;
-  if (attempt.state === 'succeeded' || !isExpectedCharge(attempt, charge) || keepsCard) return false;
+  const savesCard = charge.card !== null && attempt.save_card;
+  if (attempt.state === 'succeeded' || !isExpectedCharge(attempt, charge) || savesCard) return false;
 
   const changes = { ...PAID_CHANGES, external_id: charge.externalId };
   return context.statement((db) =>

@@ -11,6 +11,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { ProviderAttempt } from './provider.ts';
 
+/** A row of the table of payment attempts. */
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
 
 /** The columns of an attempt that decide how a provider status is applied. */
@@ -35,9 +36,10 @@ export interface AttemptWithPayment {
   readonly payment: PaymentToSettle;
 }
 
-/** A call to a provider that has been in progress for longer has lost its process and gets no response any more. */
+/** After this time, a call to a provider counts as lost: its process died, and no response will arrive. */
 export const CALL_TIMEOUT_MS = 45_000;
 
+/** The states of an attempt that has not ended. */
 export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
 
 /** The attempt of a payment that is still in progress; there is at most one. */
@@ -50,6 +52,7 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
     .executeTakeFirst();
 }
 
+/** Reads an attempt and its payment without locking them. Throws if the attempt does not exist. */
 export async function readAttempt(db: Database, attemptId: string): Promise<AttemptWithPayment> {
   return attemptWithPaymentOf(
     await selectAttempts(db).where('payment_attempts.id', '=', attemptId).executeTakeFirstOrThrow(),
@@ -149,12 +152,12 @@ export function isCallInProgress({ charge_sent_on }: Pick<StoredAttempt, 'charge
   return charge_sent_on !== null && charge_sent_on > callTimeoutLine(now);
 }
 
-/** Calls that started at this time or before and are still in progress have timed out. */
+/** The latest start of a call that has timed out by now. */
 export function callTimeoutLine(now: Date): Date {
   return leaseExpiredSince(now, CALL_TIMEOUT_MS);
 }
 
-/** When a payment created at this time expires. */
+/** The time at which a payment expires that was created at `createdOn`. */
 export function paymentExpiry(createdOn: Date): Date {
   return new Date(createdOn.getTime() + PAYMENT_EXPIRY_MINUTES * 60_000);
 }

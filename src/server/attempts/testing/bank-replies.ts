@@ -3,7 +3,7 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import type { PaymentOption } from '#domain/provider.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
 
-/** How the bank replies to one call that may move money. */
+/** The reply of the bank to one call that may move money. */
 export type BankReply =
   | 'charge'
   | 'refuse'
@@ -46,7 +46,7 @@ export const STEPS: Readonly<Record<string, AttemptStep>> = {
 };
 
 /** The step of a reply; a challenge carries the return address. */
-export function stepOf(answer: string, { returnUrl }: ProviderAttempt): AttemptStep {
-  const step = STEPS[answer] ?? { do: 'wait' };
+export function stepOf(reply: string, { returnUrl }: ProviderAttempt): AttemptStep {
+  const step = STEPS[reply] ?? { do: 'wait' };
   return step.do === 'challenge' ? { ...step, fields: { returnUrl } } : step;
 }

@@ -14,18 +14,19 @@ import { type BankReply, DEFAULT_REPLIES, STEPS, stepOf } from './bank-replies.t
 
 interface Entry {
   readonly state: 'waiting' | 'processing' | 'charged' | 'refused' | 'card-gone' | 'closed';
-  readonly asked: Cents;
+  readonly requested: Cents;
   readonly charged: Cents;
   readonly externalId: string;
   readonly step: AttemptStep;
 }
 
+/** The card that the bank returns to be saved. */
 export const TEST_CARD: CardToSave = {
   ...{ token: 'a-token-nobody-sees', fingerprint: 'print-1', brand: 'visa', last4: '4242', expires: '2030-12' },
   data: { scheme: 'secret' },
 };
 
-/** The page settings of a provider in tests: Redsys' form returns, and nothing to load. */
+/** The page settings of a provider in tests: the form returns of Redsys, and no content source. */
 export const TEST_PAGES: Pick<
   Provider,
   'isTestEnvironment' | 'contentSources' | 'invalidSignatureStatus' | 'formReturns'
@@ -45,14 +46,14 @@ export class TestBank {
   readonly calls: string[] = [];
   /** While true, status queries, cancellations and card deletions fail. */
   isUnreachable = false;
-  /** True if it can close its payment pages before they are paid. */
+  /** True if the bank can close its payment pages before they are paid. */
   canClose = true;
   /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
   readonly #entries = new Map<string, Entry>();
-  readonly #facts = new Map<string, readonly WebhookEvent[]>();
-  #answers: BankReply[] = [];
+  readonly #signedEvents = new Map<string, readonly WebhookEvent[]>();
+  #replies: BankReply[] = [];
   #release: () => void = () => undefined;
 
   constructor(id: ProviderId) {
@@ -60,8 +61,8 @@ export class TestBank {
   }
 
   /** Scripts the replies to the next calls, in order. */
-  replyWith(...answers: readonly BankReply[]): void {
-    this.#answers = [...answers];
+  replyWith(...replies: readonly BankReply[]): void {
+    this.#replies = [...replies];
   }
 
   /** Sends the reply of the call that hangs. */
@@ -74,16 +75,17 @@ export class TestBank {
     for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
     Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
-    this.#answers = [];
+    this.#replies = [];
   }
 
   /** The customer pays on the bank's page, unless it was closed. */
   payOnPage(ref: string): void {
-    const { state, asked } = this.#entry(ref);
-    if (state === 'waiting' || state === 'processing') this.#charge(ref, asked);
+    const { state, requested } = this.#entry(ref);
+    if (state === 'waiting' || state === 'processing') this.#charge(ref, requested);
   }
 
-  knows(ref: string): boolean {
+  /** True if the bank has received a call about this attempt. */
+  hasAttempt(ref: string): boolean {
     return this.#entries.has(ref);
   }
 
@@ -99,6 +101,7 @@ export class TestBank {
     return this.#entries.get(ref)?.state === 'charged';
   }
 
+  /** The bank refuses the payment on its page. */
   refuseOnPage(ref: string): void {
     this.#entries.set(ref, { ...this.#entry(ref), state: 'refused' });
   }
@@ -113,9 +116,10 @@ export class TestBank {
     return { kind: 'attempt-status', ref, eventId, outcome: this.#outcomeOf(ref) };
   }
 
-  signEvents(...facts: readonly WebhookEvent[]): string {
-    const signed = `signed by ${this.id}: ${this.#facts.size}`;
-    this.#facts.set(signed, facts);
+  /** Signs these events, as the body of a webhook or a field of a return address. */
+  signEvents(...events: readonly WebhookEvent[]): string {
+    const signed = `signed by ${this.id}: ${this.#signedEvents.size}`;
+    this.#signedEvents.set(signed, events);
     return signed;
   }
 
@@ -141,24 +145,24 @@ export class TestBank {
       },
       queryStatus: async ({ ref }) => {
         this.calls.push('queryStatus');
-        this.#mustBeThere();
+        this.#requireReachable();
         const outcome = this.#outcomeOf(ref);
         if (this.isSlow) await this.#untilReleased();
         return { outcome };
       },
       cancel: async ({ ref }) => {
         this.calls.push('cancel');
-        this.#mustBeThere();
+        this.#requireReachable();
         const entry = this.#entries.get(ref);
         if (entry?.state === 'waiting' && this.canClose) this.#entries.set(ref, { ...entry, state: 'closed' });
         return { outcome: this.#outcomeOf(ref) };
       },
-      readWebhook: async ({ body }) => this.#factsOf(body.toString()),
-      readReturn: (fields) => this.#factsOf(fields['signed'] ?? fields['Ds_Signature'] ?? ''),
+      readWebhook: async ({ body }) => this.#verifyEvents(body.toString()),
+      readReturn: (fields) => this.#verifyEvents(fields['signed'] ?? fields['Ds_Signature'] ?? ''),
       findRefBySession: async (session) => (session.startsWith('session-') ? session.slice('session-'.length) : null),
       refundPayment: async () => ({ state: 'succeeded', externalId: 'refund-1' }),
       deleteCard: async ({ token }) => {
-        this.#mustBeThere();
+        this.#requireReachable();
         this.deletedCards.push(token);
       },
     };
@@ -166,12 +170,12 @@ export class TestBank {
 
   async #call(attempt: ProviderAttempt, usual: BankReply): Promise<{ outcome: Outcome }> {
     const { ref, amount } = attempt;
-    const answer = this.#answers.shift() ?? usual;
-    if (answer === 'break-before') throw new Error('The connection broke.');
-    if (answer === 'hang') await this.#untilReleased();
-    this.#entries.set(ref, { ...NOTHING, ...this.#entries.get(ref), asked: amount });
-    this.#follow(ref, answer, attempt);
-    if (answer === 'break-after') throw new Error('The connection broke.');
+    const reply = this.#replies.shift() ?? usual;
+    if (reply === 'break-before') throw new Error('The connection was lost.');
+    if (reply === 'hang') await this.#untilReleased();
+    this.#entries.set(ref, { ...NOTHING, ...this.#entries.get(ref), requested: amount });
+    this.#applyReply(ref, reply, attempt);
+    if (reply === 'break-after') throw new Error('The connection was lost.');
     return { outcome: this.#outcomeOf(ref) };
   }
 
@@ -181,13 +185,13 @@ export class TestBank {
     });
   }
 
-  #follow(ref: string, answer: BankReply, attempt: ProviderAttempt): void {
+  #applyReply(ref: string, reply: BankReply, attempt: ProviderAttempt): void {
     const entry = this.#entry(ref);
-    if (answer === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
-    else if (answer === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
-    else if (answer === 'processing') this.#entries.set(ref, { ...entry, state: 'processing' });
-    else if (answer in STEPS) this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(answer, attempt) });
-    else this.#charge(ref, cents(attempt.amount + (answer === 'charge-another-amount' ? 1 : 0)));
+    if (reply === 'refuse') this.#entries.set(ref, { ...entry, state: 'refused' });
+    else if (reply === 'card-gone') this.#entries.set(ref, { ...entry, state: 'card-gone' });
+    else if (reply === 'processing') this.#entries.set(ref, { ...entry, state: 'processing' });
+    else if (reply in STEPS) this.#entries.set(ref, { ...entry, state: 'waiting', step: stepOf(reply, attempt) });
+    else this.#charge(ref, cents(attempt.amount + (reply === 'charge-another-amount' ? 1 : 0)));
   }
 
   #charge(ref: string, charged: Cents): void {
@@ -213,19 +217,19 @@ export class TestBank {
     return this.#entries.get(ref) ?? NOTHING;
   }
 
-  #factsOf(signed: string): readonly WebhookEvent[] {
-    const facts = this.#facts.get(signed);
-    if (!facts) throw new InvalidSignatureError('The signature does not match.');
-    return facts;
+  #verifyEvents(signed: string): readonly WebhookEvent[] {
+    const events = this.#signedEvents.get(signed);
+    if (!events) throw new InvalidSignatureError('The signature does not match.');
+    return events;
   }
 
-  #mustBeThere(): void {
+  #requireReachable(): void {
     if (this.isUnreachable) throw new Error('The bank is unreachable.');
   }
 }
 
 const NOTHING: Entry = {
-  ...{ state: 'waiting', asked: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
+  ...{ state: 'waiting', requested: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
 };
 
 /** The request of a customer's browser that starts an attempt. */
@@ -242,6 +246,7 @@ export function newStartAttempt(orderId: string, attemptId: string, start: Parti
   };
 }
 
+/** The browser data that a customer's browser sends with an attempt. */
 export const TEST_BROWSER = {
   language: 'es-ES',
   colorDepth: 24,

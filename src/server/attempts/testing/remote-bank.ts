@@ -7,18 +7,22 @@ import { TEST_PAGES, type TestBank } from './provider.ts';
 
 type Method = 'start' | 'advance' | 'queryStatus' | 'cancel';
 
+/** The HTTP server of the in-memory bank. */
 export interface BankServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Called before the bank handles a call (the call is lost if this throws), after it has, and after its reply is sent. */
+/**
+ * Called for each call to the bank: `lost` before the bank handles it (the call is lost if this throws), `done` after the
+ * bank has handled it, `answered` after the reply was sent.
+ */
 export type OnBankCall = (moment: 'lost' | 'done' | 'answered', method: string) => Promise<void>;
 
-/** Serves the bank to another process. */
+/** Serves the bank to another process over HTTP. */
 export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise<BankServer> {
   const provider = bank.provider();
-  const answer = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
+  const handleCall = async (request: IncomingMessage): Promise<{ method: Method; status: ProviderStatus }> => {
     const { method, args }: { method: Method; args: unknown[] } = JSON.parse(await text(request));
     await watch('lost', method);
     const status = await Reflect.apply(provider[method], provider, args);
@@ -26,7 +30,7 @@ export async function openBankServer(bank: TestBank, watch: OnBankCall): Promise
     return { method, status };
   };
   const server = createServer((request, response) => {
-    answer(request).then(
+    handleCall(request).then(
       ({ method, status }) => response.end(JSON.stringify(status), () => void watch('answered', method)),
       () => response.destroy(),
     );
@@ -64,7 +68,7 @@ export function remoteProvider(url: string): Provider {
     cancel: (attempt) => call('cancel', attempt),
     // Signatures are not part of these tests: every webhook is trusted.
     readWebhook: async ({ body }) => JSON.parse(body.toString()),
-    readReturn: ({ told }) => (told === undefined ? [] : JSON.parse(told)),
+    readReturn: ({ events }) => (events === undefined ? [] : JSON.parse(events)),
     findRefBySession: async () => null,
     refundPayment: unsupported,
     deleteCard: unsupported,

@@ -15,10 +15,10 @@ export interface PaymentTestVenue {
   createCustomer(): Promise<TestBrowser>;
   /** Places an order of one beer, 2,50 €, which waits to be paid. Returns its id. */
   placeOrder(customer: TestBrowser): Promise<string>;
-  /** A new customer with such an order, and an attempt that is not started yet. */
+  /** A new customer with an unpaid order, and an attempt that is not started yet. */
   startCheckout(): Promise<TestCheckout>;
-  /** The stored states of that order's payment. */
-  readStored(orderId: string): Promise<Stored>;
+  /** The stored states of the payment of this order. */
+  readStored(orderId: string): Promise<StoredStates>;
   paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
   /** Sends a webhook of the bank. Returns the HTTP status of the response. */
   sendWebhook(body: string): Promise<number>;
@@ -37,17 +37,20 @@ export interface TestCheckout {
   readonly advance: (input: AdvanceAttempt['input']) => Promise<PaymentStatus>;
 }
 
-export interface Stored {
+/** The stored states of a payment and its attempts, the number of its orders, and the kinds of its incidents. */
+export interface StoredStates {
   readonly payment: string;
   readonly attempts: readonly string[];
   readonly orders: number;
   readonly incidents: readonly string[];
 }
 
+/** The Google Pay settings of the bar. */
 export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
   ...{ script: 'https://pay.test/pay.js', environment: 'TEST', merchantId: 'm', gatewayMerchantId: 'g' },
 };
 
+/** Opens a bar whose payment mode is this provider, at the in-memory bank. */
 export async function openPaymentTestVenue(id: ProviderId): Promise<PaymentTestVenue> {
   const bank = new TestBank(id);
   const venue = await openTestVenue({ paying: { providers: [bank.provider()], googlePay: TEST_GOOGLE_PAY } });
@@ -89,7 +92,7 @@ function paymentOf({ db }: TestVenue, orderId: string) {
   return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-async function readStored(venue: TestVenue, orderId: string): Promise<Stored> {
+async function readStored(venue: TestVenue, orderId: string): Promise<StoredStates> {
   const { db } = venue;
   const payment = await paymentOf(venue, orderId);
   const [attempts, incidents, lines] = await Promise.all([

@@ -6,6 +6,7 @@ import { createSystemContext } from '#server/platform/context.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
+/** The content of an e-mail, unless a test changes it. */
 export const TEST_EMAIL = {
   to: 'lucia@comanda.test',
   subject: 'Un aviso',
@@ -31,7 +32,7 @@ export function storeEmail(venue: TestVenue, mail: Partial<typeof TEST_EMAIL> = 
 export function createTestTransport(smtpUrl: string, given: Partial<MailTimeouts> = {}): MailTransport {
   const settings = { smtpUrl, from: 'hola@encina.example' };
   const timeouts = { transferMs: 60_000, replyMs: 60_000, ...given };
-  return createMailTransport(settings, { outbox: '/nowhere', log: createSilentLog(), patience: timeouts });
+  return createMailTransport(settings, { outbox: '/nowhere', log: createSilentLog(), timeouts });
 }
 
 /** Reads the stored row of an e-mail. */

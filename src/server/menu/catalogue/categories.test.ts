@@ -1,3 +1,4 @@
+// Saving, moving and deleting categories.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
@@ -67,7 +68,7 @@ describe('a saved category', () => {
     expect(categories).toHaveLength(twoSpellings('').length);
   });
 
-  it('is stored once when it is sent twice, and refused over somebody else’s save', async () => {
+  it('is stored once when it is sent twice, and refused over another person’s save', async () => {
     const input = newCategoryForm('Vinos');
     const shown = await owner.catalogue.saveCategory(input);
     expect(await owner.catalogue.saveCategory(input)).toEqual(shown);
@@ -188,7 +189,7 @@ async function listed(id: string) {
   return found;
 }
 
-/** The names in the order of their places, which must be 1, 2, 3… */
+/** The names by position; the positions must be 1, 2, 3… */
 async function places() {
   const { categories } = await owner.catalogue.listCategories({});
   const namesOf = (section: 'drinks' | 'food') => {

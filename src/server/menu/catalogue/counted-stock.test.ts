@@ -1,4 +1,4 @@
-// What staff type of counted units, while customers take some of them.
+// Staff change the counted stock of a product while customers order it.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
@@ -13,7 +13,7 @@ let venue: TestVenue;
 let manager: TestBrowser;
 let customer: TestBrowser;
 let beers: string;
-/** Ten of it, as the manager's list and form show. */
+/** A product with ten units, as the manager's list and form show it. */
 let beer: Saved;
 
 beforeAll(async () => {
@@ -96,14 +96,14 @@ describe('a save whose response was lost', () => {
   it.each([
     ['that changed the stock', { stock: 16 }, 13],
     ['that changed the name alone', { name: 'Clara' }, 7],
-  ])('%s is recognised when it is sent again, although units were sold meanwhile', async (_, change, left) => {
+  ])('%s is recognised when it is sent again, although units were sold in between', async (_, change, left) => {
     await saveForm(change);
     await order(3);
     expect(await saveForm(change)).toMatchObject({ ...change, stock: left, version: 2 });
     expect(await stock()).toBe(left);
   });
 
-  it('is recognised although another product took its position meanwhile', async () => {
+  it('is recognised although another product took its position in between', async () => {
     await saveForm({ sort: 2 });
     await manager.catalogue.saveDrink(newDrinkForm(beers, { name: 'Doble', sort: 1 }));
     const moved = await readBeer();
@@ -117,7 +117,7 @@ describe('a save whose response was lost', () => {
     expect(await manager.catalogue.saveDrink(input)).toMatchObject({ stock: 4, version: 1 });
   });
 
-  it('is told apart from somebody else’s save with another stock over the same version', async () => {
+  it('is distinguished from another person’s save with another stock over the same version', async () => {
     await saveForm({ stock: 16 });
     await expect(saveForm({ stock: 20 })).rejects.toMatchObject({ code: 'changed-meanwhile' });
     expect(await stock()).toBe(16);
@@ -141,7 +141,7 @@ function order(quantity: number) {
   return customer.payments.placeOrder({ ...wanted, lines: wanted.lines.map((line) => ({ ...line, quantity })) });
 }
 
-/** Both want the product while somebody else holds it, and get it in that order. */
+/** Starts the actions one after the other while another transaction has locked the product; they run in that order. */
 async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<string[]> {
   const { outcomes } = await venue.db.transaction().execute(async (sql) => {
     await sql.selectFrom('products').select('id').where('id', '=', beer.id).forUpdate().execute();
@@ -150,7 +150,7 @@ async function inTurn(...acts: readonly (() => Promise<unknown>)[]): Promise<str
       begun.push(act());
       await until('it waits for the product', async () => (await waiting()) === begun.length);
     }
-    // They are answered once this transaction has ended, and not before.
+    // The actions get their responses only after this transaction has ended.
     return { outcomes: runConcurrently(...begun) };
   });
   return outcomes;

@@ -1,3 +1,4 @@
+// Handlers of the catalogue: products, categories and sub-categories.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -10,6 +11,7 @@ import { saveProduct } from './save-product.ts';
 import { saveSubCategory } from './save-sub-category.ts';
 import { setStock } from './set-stock.ts';
 
+/** The handlers of the catalogue in the back office. */
 export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   listProducts: ({ context, input }) => listProducts(context.db, input),
   readProduct: ({ context, input }) => readProduct(context.db, input),

@@ -1,3 +1,4 @@
+// Positions in the catalogue are always 1, 2, 3…
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
@@ -77,7 +78,7 @@ describe('positions in a category', () => {
     ]);
   });
 
-  it('stay as others set them when the form left the position as shown', async () => {
+  it('stay as another save set them when the form left the position as shown', async () => {
     const [first] = await addDrinks(manager, beers, 'A', 'B');
     const shown = await manager.catalogue.readProduct({ productId: first ?? '' });
     await owner.catalogue.saveDrink(newDrinkForm(beers, { name: 'X' }));
@@ -126,7 +127,7 @@ describe('positions in a category', () => {
   });
 });
 
-/** Saves the drink of that name with another place, and the rest as it is. */
+/** Saves the drink of that name at another position, otherwise unchanged. */
 async function move(name: string, sort: number, categoryId?: string): Promise<void> {
   const { products } = await manager.catalogue.listProducts({ section: 'drinks' });
   const id = products.find((product) => product.name === name)?.id ?? '';

@@ -1,5 +1,5 @@
 // Positions in the catalogue: always 1, 2, 3…, also under concurrent saves. Every change of positions takes the locks of
-// this file, from sections down to products and by id within each, so that no deadlock is possible.
+// this file in one order, from sections to products and by id within each, so that no deadlock is possible.
 import { sql as raw } from 'kysely';
 import { changedPositions, insertAtPosition } from '#domain/catalogue.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -48,7 +48,7 @@ type PositionedTable = 'products' | 'categories' | 'sub_categories';
 
 /**
  * The position that a form moved its row to, among `othersCount` others; past the end it is the last. Empty for a new row
- * or an unchanged position. It tells a save that is sent again from a different one over the same version.
+ * or an unchanged position. Compared with the stored row, it distinguishes a repeated save from a different one.
  */
 export function changedPosition(
   sort: number,
@@ -58,17 +58,17 @@ export function changedPosition(
   return shown === null || sort === shown.sort ? {} : { sort: Math.min(sort, othersCount + 1) };
 }
 
-/** Inserts `one` among the others, which are sorted, at the position `sort`. Returns the position it gets. */
+/** Inserts `row` at its position `sort` among the others, which are sorted by position. Returns the final position. */
 export async function storeAtPosition(
   sql: Sql,
   table: PositionedTable,
   others: readonly Positioned[],
-  one: Positioned,
+  row: Positioned,
 ): Promise<number> {
-  const order = insertAtPosition(others, one, one.sort);
-  const moved = changedPositions(order).filter(({ id }) => id !== one.id);
+  const order = insertAtPosition(others, row, row.sort);
+  const moved = changedPositions(order).filter(({ id }) => id !== row.id);
   await storePositions(sql, table, moved);
-  return order.indexOf(one) + 1;
+  return order.indexOf(row) + 1;
 }
 
 /** Numbers the rows 1, 2, 3… in this order. */
@@ -76,7 +76,7 @@ export async function renumberPositions(sql: Sql, table: PositionedTable, order:
   await storePositions(sql, table, changedPositions(order));
 }
 
-/** Changes the position alone: the version of a renumbered row stays, since nobody edited it. */
+/** Changes the position alone: the version of a renumbered row stays, since no form changed it. */
 async function storePositions(sql: Sql, table: PositionedTable, rows: readonly Positioned[]): Promise<void> {
   if (rows.length === 0) return;
   await raw`

@@ -1,3 +1,4 @@
+// The image of a product.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -22,23 +23,26 @@ beforeEach(async () => {
 
 describe('a product', () => {
   it.each([
-    ['is gone', () => Promise.resolve(venue.newId())],
-    ['was uploaded as the venue’s', () => addImage(venue.db, 'logo')],
-  ] as const)('is refused with a picture that %s, in the picture’s field, and nothing is stored', async (_, image) => {
-    const { id, version } = await manager.catalogue.saveDrink(newDrinkForm(beers));
-    const saves = [
-      newDrinkForm(beers, { name: 'Clara' }),
-      newDrinkForm(beers, { productId: id, shown: { version, sort: 1, stock: 1 } }),
-    ];
-    for (const input of saves) {
-      await expect(manager.catalogue.saveDrink({ ...input, imageId: await image() })).rejects.toMatchObject({
-        code: 'image-gone',
-        details: { fields: { imageId: refusalMessages['image-gone'] } },
-      });
-    }
-    expect(await namesByPosition(venue.db, beers)).toEqual(['Caña']);
-    expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ imageId: null, version });
-  });
+    ['does not exist', () => Promise.resolve(venue.newId())],
+    ['was uploaded as an image of the venue', () => addImage(venue.db, 'logo')],
+  ] as const)(
+    'is refused with an image that %s, with the message in the field of the image, and nothing is stored',
+    async (_, image) => {
+      const { id, version } = await manager.catalogue.saveDrink(newDrinkForm(beers));
+      const saves = [
+        newDrinkForm(beers, { name: 'Clara' }),
+        newDrinkForm(beers, { productId: id, shown: { version, sort: 1, stock: 1 } }),
+      ];
+      for (const input of saves) {
+        await expect(manager.catalogue.saveDrink({ ...input, imageId: await image() })).rejects.toMatchObject({
+          code: 'image-gone',
+          details: { fields: { imageId: refusalMessages['image-gone'] } },
+        });
+      }
+      expect(await namesByPosition(venue.db, beers)).toEqual(['Caña']);
+      expect(await manager.catalogue.readProduct({ productId: id })).toMatchObject({ imageId: null, version });
+    },
+  );
 
   it('keeps its image as long as it refers to it', async () => {
     const picture = await addImage(venue.db, 'product');

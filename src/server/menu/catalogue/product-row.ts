@@ -13,6 +13,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
+/** A row of the table of products. */
 export type ProductRow = Selectable<Tables['products']>;
 
 type Prices = Partial<Record<Size, Cents>>;

@@ -1,3 +1,4 @@
+// Stock, deletion and list of products, and the events of catalogue changes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';

@@ -1,4 +1,4 @@
-// The owner saves the form of a category: created or changed, and the others of its type make room.
+// Saves the form of a category, and renumbers the categories of its section.
 import type { ListedCategory, SaveCategory } from '#contract/catalogue.ts';
 import { normalizeName, validateCategory } from '#domain/catalogue.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -22,7 +22,7 @@ import {
 } from './positions.ts';
 import { readCategory } from './queries.ts';
 
-/** Saves it under the id that the browser made. The same save twice is one. */
+/** Saves the category under the id from the browser. Idempotent: the same save sent twice is stored once. */
 export async function saveCategory(context: Context, input: SaveCategory): Promise<ListedCategory> {
   throwValidationErrors(validateCategory(input));
   const { categoryId: id, shown } = input;
@@ -33,13 +33,13 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
     const categories = await lockSectionsWithCategories(sql);
     const row = categories.find((category) => category.id === id);
     const othersOf = (type: Section) => categories.filter((each) => each.product_type_id === type && each.id !== id);
-    const wanted = required(input.sort);
-    const place = changedPosition(wanted, shown, othersOf(section).length);
+    const position = required(input.sort);
+    const place = changedPosition(position, shown, othersOf(section).length);
     if (isAlreadySaved(row, { ...columns, ...place }, shown)) return readCategory(sql, id);
 
     const stays = row?.product_type_id === section;
     if (row && !stays) await requireNoProducts(sql, id);
-    const sort = keepCurrentIfUnchanged(wanted, shown?.sort, stays ? row.sort : undefined);
+    const sort = keepCurrentIfUnchanged(position, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       id,

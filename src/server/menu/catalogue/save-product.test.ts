@@ -1,3 +1,4 @@
+// Saving the form of a drink or a food.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { cents } from '#domain/money.ts';
@@ -167,7 +168,7 @@ describe('a saved product', () => {
 });
 
 describe('the name of a product', () => {
-  it.each(['caña', '  CAÑA ', 'Can\u0303a'])('is one drink’s alone, however it is typed: %j', async (name) => {
+  it.each(['caña', '  CAÑA ', 'Can\u0303a'])('belongs to one drink only, in any spelling: %j', async (name) => {
     await manager.catalogue.saveDrink(newDrinkForm(beers));
     await expect(manager.catalogue.saveDrink(newDrinkForm(wines, { name }))).rejects.toMatchObject({
       code: 'name-not-unique',
@@ -217,7 +218,7 @@ describe('the same save sent again', () => {
     expect(await namesByPosition(venue.db, beers)).toEqual(['Ronda 5', 'Ronda 4', 'Ronda 3', 'Ronda 2', 'Ronda 1']);
   });
 
-  it('over somebody else’s save is refused, and theirs stays', async () => {
+  it('over another person’s save is refused, and that save stays', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
     const mine = (name: string) => newDrinkForm(beers, { productId: shown.id, name, shown: shownOf(shown) });
     await owner.catalogue.saveDrink(mine('Clara'));
@@ -228,7 +229,7 @@ describe('the same save sent again', () => {
     expect(await namesByPosition(venue.db, beers)).toEqual(['Clara']);
   });
 
-  it('of a product that was deleted meanwhile does not restore it', async () => {
+  it('of a product that was deleted in between does not restore it', async () => {
     const shown = await manager.catalogue.saveDrink(newDrinkForm(beers));
     await owner.catalogue.deleteProduct({ productId: shown.id });
     const again = newDrinkForm(beers, { productId: shown.id, shown: shownOf(shown) });

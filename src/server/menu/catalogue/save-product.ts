@@ -17,6 +17,7 @@ import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, lockSections, renumberPositions, storeAtPosition } from './positions.ts';
 import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
 
+/** The form of a drink or a food, with the values that the form showed. */
 export type SaveProduct = ProductDraft & {
   readonly productId: string;
   /** The values when the form was opened; null for a new product. */

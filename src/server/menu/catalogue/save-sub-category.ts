@@ -36,14 +36,14 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
     const { categories, subCategories, row } = await lockCategoriesOf(sql, id, categoryId);
     const others = subCategories.filter((each) => each.id !== id);
     const siblings = others.filter((each) => each.category_id === categoryId);
-    const wanted = required(input.sort);
-    const place = changedPosition(wanted, shown, siblings.length);
+    const position = required(input.sort);
+    const place = changedPosition(position, shown, siblings.length);
     if (isAlreadySaved(row, { ...columns, ...place }, shown)) return readSubCategory(sql, id);
 
     if (!categories.some((category) => category.id === categoryId))
       throwValidationErrors({ categoryId: 'category-required' });
     const stays = row?.category_id === categoryId;
-    const sort = keepCurrentIfUnchanged(wanted, shown?.sort, stays ? row.sort : undefined);
+    const sort = keepCurrentIfUnchanged(position, shown?.sort, stays ? row.sort : undefined);
     const values = {
       ...columns,
       id,
@@ -65,9 +65,9 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
 
 const CONSTRAINTS = { name: 'sub_categories_name_key_key', id: 'sub_categories_pkey' };
 
-function store(sql: Sql, values: Insertable<Tables['sub_categories']>, isThere: boolean) {
+function store(sql: Sql, values: Insertable<Tables['sub_categories']>, exists: boolean) {
   return storeWithUniqueName<unknown>(CONSTRAINTS, () =>
-    isThere
+    exists
       ? sql.updateTable('sub_categories').set(values).where('id', '=', values.id).execute()
       : sql.insertInto('sub_categories').values(values).execute(),
   );

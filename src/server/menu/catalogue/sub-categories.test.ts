@@ -1,3 +1,4 @@
+// Saving, moving and deleting sub-categories.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import {
@@ -87,7 +88,7 @@ describe('a saved sub-category', () => {
     expect(subCategories).toHaveLength(twoSpellings('').length);
   });
 
-  it('is stored once when it is sent twice, and refused over somebody else’s save', async () => {
+  it('is stored once when it is sent twice, and refused over another person’s save', async () => {
     const input = newSubCategoryForm(wines, 'Tintos');
     const shown = await owner.catalogue.saveSubCategory(input);
     expect(await owner.catalogue.saveSubCategory(input)).toEqual(shown);
@@ -234,7 +235,7 @@ async function moveTo(categoryId: string, subCategoryId: string): Promise<void> 
   );
 }
 
-/** The names in the order of their places, which must be 1, 2, 3… */
+/** The names by position; the positions must be 1, 2, 3… */
 async function subPlaces(categoryId: string): Promise<string[]> {
   const { subCategories } = await owner.catalogue.listSubCategories({});
   const own = subCategories.filter((each) => each.categoryId === categoryId).toSorted((a, b) => a.sort - b.sort);

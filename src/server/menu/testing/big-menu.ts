@@ -26,15 +26,15 @@ export async function insertLargeMenu(db: Database, count: number): Promise<void
 }
 
 function productAt(section: Section, number: number, card: readonly MenuProduct[], categories: readonly string[]) {
-  const head = at(card, number);
-  // A different one in each round through the card.
-  const tail = at(card, number * 3 + 7 * Math.floor(number / card.length) + 1);
+  const head = elementAt(card, number);
+  // Another product each time the list is repeated, so that no name occurs twice.
+  const tail = elementAt(card, number * 3 + 7 * Math.floor(number / card.length) + 1);
   const special = number % 100 === 0 ? ' Fuera de carta.' : '';
   const name = `${head.name} ${wordsOf(tail.name).at(-1)} ${number + 1}`;
   return {
     // UUIDs v7 of one moment share a prefix, which a menu that grew over years does not have.
     id: randomUUID(),
-    category_id: at(categories, number),
+    category_id: elementAt(categories, number),
     product_type_id: section,
     name,
     name_key: nameKey(name),
@@ -50,7 +50,7 @@ function productAt(section: Section, number: number, card: readonly MenuProduct[
   };
 }
 
-function at<T>(list: readonly T[], place: number): T {
+function elementAt<T>(list: readonly T[], place: number): T {
   const found = list[place % list.length];
   if (found === undefined) throw new Error('The list is empty.');
   return found;

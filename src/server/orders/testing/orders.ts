@@ -21,16 +21,16 @@ export async function addOrder(
   const { customerId = null, time = SATURDAY_NIGHT, tableCode = 'A1', comment = '', lines = [{}] } = order;
   const id = newId();
   const stored = lines.map((line, index): LineValues => ({ ...aLineOf(id, time), position: index + 1, ...line }));
-  const who = { email: 'anonimo-12345678', table_code: tableCode, time };
+  const common = { email: 'anonimo-12345678', table_code: tableCode, time };
   await db
     .insertInto('orders')
-    .values({ id, customer_id: customerId, closed_on: null, ...who })
+    .values({ id, customer_id: customerId, closed_on: null, ...common })
     .execute();
   await db.insertInto('order_lines').values(stored).execute();
   if (comment !== '')
     await db
       .insertInto('order_comments')
-      .values({ order_id: id, comment, ...who })
+      .values({ order_id: id, comment, ...common })
       .execute();
   return { id, lineIds: stored.map((line) => line.id) };
 }

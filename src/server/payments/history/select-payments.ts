@@ -45,7 +45,7 @@ export function toListedPayment(
   };
 }
 
-/** Who of the staff canceled the payment, when and why; null if nobody did. */
+/** The member of staff who canceled the payment, the time and the reason; null if no member of staff canceled it. */
 export function toCancellation(row: {
   readonly canceler: string | null;
   readonly canceled_on: Date | null;

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
+/** The products of the small menu. */
 export interface SmallBar {
   /** The id of a drink of 2,50 €. */
   readonly beer: string;

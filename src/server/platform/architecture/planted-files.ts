@@ -1,5 +1,6 @@
 // Planted files for architecture.test.ts: each forbidden one violates one rule, each allowed one imports all it may.
 
+/** A file that is added to the copy of the project. */
 export interface PlantedFile {
   /** From the root of the project. */
   readonly path: string;

@@ -35,6 +35,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['receipts', 'receipts'],
 ]);
 
+/** A source file with its text. */
 export interface Source {
   /** From the root of the project, with forward slashes. */
   readonly path: string;

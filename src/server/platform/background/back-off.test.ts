@@ -1,3 +1,4 @@
+// The waits between tries.
 import { describe, expect, it } from 'vitest';
 import { backOffAfterTries, backOffForAge } from './back-off.ts';
 

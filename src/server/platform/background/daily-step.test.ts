@@ -1,3 +1,4 @@
+// Steps of periodic tasks that run once a day.
 import { describe, expect, it } from 'vitest';
 import { dailyStep } from './daily-step.ts';
 
@@ -27,7 +28,7 @@ describe('a daily step', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs at once in a process that starts after the hour', async () => {
+  it('runs immediately in a process that starts after the hour', async () => {
     let runs = 0;
     await stepAtFive(async () => void (runs += 1))('2026-11-21T20:00:00Z');
     expect(runs).toBe(1);

@@ -1,3 +1,4 @@
+// Leases on rows of work.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';

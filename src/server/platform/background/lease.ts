@@ -14,7 +14,7 @@ export function lockFirst<DB, Table extends keyof DB, Row>(
   return claimable.limit(1).forUpdate().skipLocked();
 }
 
-/** When a lease of this length expires that begins, or is extended, now. A shorter one releases the row for later. */
+/** The time at which a lease of this length expires if it begins now. A shorter length makes the row due again earlier. */
 export function leaseUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

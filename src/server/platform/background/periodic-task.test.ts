@@ -1,3 +1,4 @@
+// Work that is repeated in the background.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';

@@ -6,8 +6,9 @@ const RUN_EVERY_MS = 60_000;
 /** One part of a run. `stopping` is aborted as soon as the task is asked to stop: a step that loops checks it. */
 export type TaskStep = (stopping: AbortSignal) => Promise<void>;
 
+/** A running task. */
 export interface PeriodicTask {
-  /** There is new work: starts a run now, or right after the run in progress. */
+  /** Starts a run now, or right after the run in progress. Called when there is new work. */
   readonly notify: () => void;
   /** Starts no further run or step, and waits for the step in progress. */
   readonly stop: () => Promise<void>;
@@ -24,19 +25,19 @@ export function startPeriodicTask(
 ): PeriodicTask {
   const stopping = new AbortController();
   let current: Promise<void> | null = null;
-  let isRunWanted = false;
+  let isRunRequested = false;
 
   function notify(): void {
     if (stopping.signal.aborted) return;
-    isRunWanted = true;
-    current ??= runWhileWanted().finally(() => {
+    isRunRequested = true;
+    current ??= runWhileRequested().finally(() => {
       current = null;
     });
   }
 
-  async function runWhileWanted(): Promise<void> {
-    while (isRunWanted && !stopping.signal.aborted) {
-      isRunWanted = false;
+  async function runWhileRequested(): Promise<void> {
+    while (isRunRequested && !stopping.signal.aborted) {
+      isRunRequested = false;
       await runSteps();
     }
   }

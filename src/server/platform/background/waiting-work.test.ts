@@ -1,3 +1,4 @@
+// The metrics of background work.
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { captureLog } from '#server/platform/testing/log.ts';

@@ -2,9 +2,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '#server/platform/log.ts';
 
+/** The number of waiting rows of one feature. */
 export interface WaitingWork {
   readonly count: number;
-  /** When the oldest waiting row was stored; null when none waits. */
+  /** The time at which the oldest waiting row was stored; null when none waits. */
   readonly oldest: Date | null;
 }
 
@@ -50,7 +51,7 @@ export function measureWaitingWork(
   );
 }
 
-/** Both gauges collect at the same time: they share one reading. */
+/** Shares one call of `read` between callers at the same time: both gauges are collected together. */
 function shareWhilePending<T>(read: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null;
   return () => {

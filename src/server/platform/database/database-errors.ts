@@ -30,7 +30,7 @@ const UNREACHABLE_CODES = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
-  // The machine of the database restarts, or its name cannot be resolved meanwhile.
+  // The machine of the database restarts, and its name cannot be resolved until then.
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',

@@ -1,4 +1,4 @@
-// The venue keeps its house while its database is killed: no restart, nothing lost, nothing doubled.
+// The server while its database is killed: it is not restarted, and every order is stored once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PlaceOrder, payments } from '#contract/payments.ts';
@@ -12,9 +12,9 @@ import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platfor
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** No request may keep a customer waiting longer, whatever the database does. */
+/** Time limit of every request, also while the database is down. */
 const ANSWER_MS_MAX = 10_000;
-/** A whole restart, on a machine that has other things to do. */
+/** Time limit of a restart of the database, on a busy machine. */
 const RESTART_PATIENCE_MS = 20_000;
 const TEST_PATIENCE_MS = 60_000;
 const KILLS = 3;
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('when the database is killed', () => {
-  it('requests meanwhile wait or get 503, and afterwards everything works', {
+  it('requests during the restart wait or get 503, and afterwards every request succeeds', {
     timeout: TEST_PATIENCE_MS,
   }, async () => {
     const [customer, waiter] = [await newCustomer(), await venue.staffBrowser('WAITER')];
@@ -99,7 +99,7 @@ describe('when the database is killed', () => {
   });
 });
 
-/** Each time when some more orders were placed, in the midst of the next ones. */
+/** Kills the database three times, each time after some more orders were placed and while others are being placed. */
 async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const wanted = Math.floor((kill * CUSTOMERS * ORDERS_EACH) / (KILLS + 1)) - ORDERS_EACH;
@@ -110,7 +110,7 @@ async function killThrice(placed: ReadonlyMap<string, number>): Promise<void> {
   }
 }
 
-/** As a browser does: the same order again under the same id until there is an answer. */
+/** Sends the order repeatedly under the same id, as a browser does, until it is placed. Returns its number. */
 async function placeUntilAnswered(customer: TestBrowser, order: PlaceOrder): Promise<number> {
   for (;;) {
     const reply = await ask(customer, 'PUT', `/api/orders/${order.orderId}`, order);
@@ -151,7 +151,7 @@ async function lastNumber(): Promise<number> {
   return (await counter.executeTakeFirstOrThrow()).value;
 }
 
-/** By number: each payment with its order and how many lines that has. */
+/** The payments of these orders, by number, with the number of order lines of each. */
 function storedOrders(orderIds: readonly string[]) {
   return venue.db
     .selectFrom('payments')

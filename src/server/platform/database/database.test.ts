@@ -1,3 +1,4 @@
+// Statements, lost connections, and the classification of database errors.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -163,7 +164,7 @@ describe('an error of the database', () => {
     expect([isUnreachable(error), isConflict(error)]).toEqual([away, conflict]);
   });
 
-  it('is a conflict for LostRace, and neither for any other error', () => {
+  it('is a conflict if it is a ConcurrentChangeError; any other error is neither', () => {
     expect(isConflict(new ConcurrentChangeError('Another one was first.'))).toBe(true);
     for (const error of [new Error('Something'), 'ECONNREFUSED', null, undefined, { code: '40001' }]) {
       expect([isUnreachable(error), isConflict(error)]).toEqual([false, false]);
@@ -179,7 +180,7 @@ async function breakAll(): Promise<void> {
   `);
 }
 
-/** The pool may give out a connection before it has received that it broke. */
+/** Waits until statements succeed: the pool may return a connection before it has detected that the connection broke. */
 async function untilStatementsWork(): Promise<void> {
   const read = () => opened.db.selectFrom('settings').select('vat_percent').execute();
   await until('statements work', () =>
@@ -190,7 +191,7 @@ async function untilStatementsWork(): Promise<void> {
   );
 }
 
-/** How many other connections ran, or run, a statement like that as their last. */
+/** The number of other connections whose last or current statement contains the text. */
 async function othersRunning(text: string): Promise<number> {
   const rows = await asObserver(`
     select pid from pg_stat_activity

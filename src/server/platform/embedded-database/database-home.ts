@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotRun, errorCode } from './cannot-run.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import type { Log } from './log.ts';
 import { allowTraversal, canReach, chooseOsUser, type OsUser } from './os-user.ts';
 
+/** The folder of the embedded database, and its user. */
 export interface Home {
   /** The folder that contains the cluster, its lock and its sockets. */
   folder: string;
@@ -13,6 +14,7 @@ export interface Home {
   user: OsUser | null;
 }
 
+/** What the home is chosen from. */
 export interface HomeOptions {
   dataDir: string;
   /** The parent of the home when the database user cannot enter the data folder. It must survive a reboot. */
@@ -24,7 +26,7 @@ export interface HomeOptions {
 /** The name of the cluster's folder inside its home. */
 export const CLUSTER = 'postgres';
 
-/** Finds or creates the home. Throws CannotRun when no folder is possible. */
+/** Finds or creates the home. Throws EmbeddedDatabaseError when no folder is possible. */
 export async function resolveHome(options: HomeOptions): Promise<Home> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
@@ -53,7 +55,7 @@ async function useFallbackHome(dataDir: string, user: OsUser, options: HomeOptio
     await allowTraversal(home);
     if (!(await canReach(home, user))) throw noAccessError(dataDir, user);
   } catch (error) {
-    throw error instanceof CannotRun ? error : noAccessError(dataDir, user, error);
+    throw error instanceof EmbeddedDatabaseError ? error : noAccessError(dataDir, user, error);
   }
   await writeRecord(dataDir, home);
   options.log.warn(
@@ -63,8 +65,8 @@ async function useFallbackHome(dataDir: string, user: OsUser, options: HomeOptio
   return home;
 }
 
-function noAccessError(dataDir: string, user: OsUser, cause?: unknown): CannotRun {
-  return new CannotRun(
+function noAccessError(dataDir: string, user: OsUser, cause?: unknown): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
     `The embedded database runs as ${user.name}, who cannot enter ${dataDir}: ` +
       'start as another user, set DATA_DIR to a folder open to all (as /srv/comanda), or set DATABASE_URL',
     { cause },
@@ -73,7 +75,7 @@ function noAccessError(dataDir: string, user: OsUser, cause?: unknown): CannotRu
 
 async function checkRecordedHome(home: string, dataDir: string): Promise<string> {
   if (await exists(home)) return home;
-  throw new CannotRun(
+  throw new EmbeddedDatabaseError(
     `${recordPath(dataDir)} says that the database is in ${home}, which is missing: ` +
       'bring it back, or delete that file to begin with an empty database',
   );

@@ -1,10 +1,11 @@
-// Makes sure that exactly one server of the cluster is running and ready, whatever the previous run left behind.
+// Makes sure that exactly one server of the cluster is running and ready, also after a crash of the previous run.
 import { setTimeout as delay } from 'node:timers/promises';
-import { CannotRun } from './cannot-run.ts';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { findRunningServer } from './find-running-server.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { startServer } from './start-server.ts';
 
+/** A database server that is ready. */
 export interface RunningServer {
   pid: number;
   /** True if the server was already running, left by a Comanda that was killed. */
@@ -16,7 +17,7 @@ const RETRY_FOR_MS = 15_000;
 const RETRY_EVERY_MS = 100;
 const TEMPORARY_FAILURES = ['is still in use', 'lock file', 'being shut down'];
 
-/** Adopts the running server or starts one. Throws CannotRun when both fail, and rejects when the signal aborts. */
+/** Adopts the running server, or starts one. Throws EmbeddedDatabaseError when both fail, and rejects on abort. */
 export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promise<RunningServer> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (;;) {
@@ -25,7 +26,7 @@ export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promi
     const outcome = await startServer(plan, signal);
     if ('pid' in outcome) return { pid: outcome.pid, adopted: false };
     if (!isTemporary(outcome.ended) || performance.now() > deadline) {
-      throw new CannotRun(`The database did not start: ${outcome.ended} (log: ${plan.logFile})`);
+      throw new EmbeddedDatabaseError(`The database did not start: ${outcome.ended} (log: ${plan.logFile})`);
     }
     await delay(RETRY_EVERY_MS, undefined, { signal });
   }

@@ -1,7 +1,7 @@
 // Before a start: finds a server of this cluster that is already running, and removes what a dead one left behind.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotRun, errorCode } from './cannot-run.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { type LockFile, lockFilePath, readLockFile } from './lock-file.ts';
 import { isServerOf } from './process-table.ts';
 import { identifyServer, type ServerIdentity } from './query-server.ts';
@@ -33,7 +33,8 @@ export async function findRunningServer(plan: ServerPlan, signal: AbortSignal): 
     { pid: lock.pid, isResponding: identity !== null },
     'Running database server has other settings or does not respond; stopping it',
   );
-  if (!(await stopServer(plan, lock.pid))) throw new CannotRun(`The database server ${lock.pid} cannot be stopped`);
+  if (!(await stopServer(plan, lock.pid)))
+    throw new EmbeddedDatabaseError(`The database server ${lock.pid} cannot be stopped`);
   return removeLeftovers(plan, await readLockFile(plan.cluster));
 }
 
@@ -50,7 +51,8 @@ async function waitForStableLockFile(plan: ServerPlan, signal: AbortSignal): Pro
     return (await isServerOfCluster(plan, lock)) ? null : { lock };
   };
   const stable = await waitUntil(readStable, { everyMs: POLL_INTERVAL_MS, forMs: RECOVERY_TIMEOUT_MS, signal });
-  if (stable === null) throw new CannotRun(`A database server in ${plan.cluster} neither starts nor stops: end it`);
+  if (stable === null)
+    throw new EmbeddedDatabaseError(`A database server in ${plan.cluster} neither starts nor stops: end it`);
   return stable.lock;
 }
 
@@ -82,7 +84,9 @@ function runsAsPlanned(plan: ServerPlan, lock: LockFile, identity: ServerIdentit
 // mistakes an empty lock file, or one with the pid of an unrelated process, for that of a running server.
 async function removeLeftovers(plan: ServerPlan, lock: LockFile | 'unreadable' | null): Promise<null> {
   if ((await identifyServer(plan.address)) !== null) {
-    throw new CannotRun(`A database server without a lock file responds at ${plan.address.host}: end it first`);
+    throw new EmbeddedDatabaseError(
+      `A database server without a lock file responds at ${plan.address.host}: end it first`,
+    );
   }
   if (lock === 'unreadable' || (lock !== null && exists(lock.pid))) {
     plan.log.warn({ lock: lock === 'unreadable' ? lock : lock.pid }, 'Removed the lock file of a dead database server');

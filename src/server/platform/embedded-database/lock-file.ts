@@ -1,8 +1,9 @@
 // Reads postmaster.pid, the file in which a running PostgreSQL writes its pid, its address and its status.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 
+/** The contents of the lock file. */
 export interface LockFile {
   pid: number;
   /** The folder of the socket; '' when the server has none. */
@@ -12,6 +13,7 @@ export interface LockFile {
   status: string;
 }
 
+/** The path of the lock file of this cluster. */
 export function lockFilePath(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }

@@ -1,5 +1,6 @@
 // The log of the embedded database: the methods of pino that it uses.
 
+/** The logger that the embedded database requires. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -1,8 +1,9 @@
 // Chooses the existing user that runs PostgreSQL when Comanda runs as root, which PostgreSQL refuses. Creates no user.
 import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CannotRun, errorCode } from './cannot-run.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 
+/** A user of the operating system. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -21,7 +22,7 @@ export async function chooseOsUser(cluster: string, passwdFile = '/etc/passwd'):
     const user = users.get(name);
     if (user) return user;
   }
-  throw new CannotRun(
+  throw new EmbeddedDatabaseError(
     `The embedded database does not run as root, and none of the users ${CANDIDATES.join(', ')} exists: ` +
       'start as another user, or set DATABASE_URL',
   );

@@ -2,14 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CannotRun, errorCode } from './cannot-run.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { isAlive, processStartTime } from './process-table.ts';
 
+/** The right of this process to run the database of a folder. */
 export interface Ownership {
   release(): Promise<void>;
 }
 
-/** Makes this process the owner of the folder. Throws CannotRun when a running process owns it. */
+/** Makes this process the owner of the folder. Throws EmbeddedDatabaseError when a running process owns it. */
 export async function acquireOwnership(home: string): Promise<Ownership> {
   const lock = join(home, 'embedded-database.lock');
   const content = `${process.pid} ${processStartTime(process.pid)}\n`;
@@ -17,7 +18,9 @@ export async function acquireOwnership(home: string): Promise<Ownership> {
     if (await createLock(lock, content)) return { release: () => release(lock, content) };
     await removeIfStale(lock, home);
   }
-  throw new CannotRun(`The database in ${home} is being started by several processes at once: start one of them again`);
+  throw new EmbeddedDatabaseError(
+    `The database in ${home} is being started by several processes at the same time: start one of them again`,
+  );
 }
 
 const ATTEMPTS_MAX = 5;
@@ -38,15 +41,15 @@ async function createLock(lock: string, content: string): Promise<boolean> {
 }
 
 async function removeIfStale(lock: string, home: string): Promise<void> {
-  const seen = await readLock(lock);
-  if (seen === null) return;
-  const holder = findLiveHolder(seen);
+  const content = await readLock(lock);
+  if (content === null) return;
+  const holder = findLiveHolder(content);
   if (holder !== null) {
-    throw new CannotRun(
+    throw new EmbeddedDatabaseError(
       `The database in ${home} is already run by process ${holder}: stop that one, or set another DATA_DIR`,
     );
   }
-  await removeStaleLock(lock, seen);
+  await removeStaleLock(lock, content);
 }
 
 function findLiveHolder(content: string): number | null {

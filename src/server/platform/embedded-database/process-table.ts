@@ -1,7 +1,7 @@
 // Queries of the operating system about a process that may belong to another program.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 
 /** True if the process is running. A zombie, which has ended but is not reaped by its parent, is not running. */
 export function isAlive(pid: number): boolean {

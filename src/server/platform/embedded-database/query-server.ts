@@ -2,6 +2,7 @@
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 import type { ServerAddress } from './server-address.ts';
 
+/** What a server reports about itself. */
 export interface ServerIdentity {
   dataDirectory: string;
   fsync: boolean;

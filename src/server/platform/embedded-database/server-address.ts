@@ -3,10 +3,11 @@ import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CannotRun, errorCode } from './cannot-run.ts';
 import { hashedNameOf } from './database-home.ts';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { canReach, type OsUser } from './os-user.ts';
 
+/** The connection settings of the server. */
 export interface ServerAddress {
   /** A socket folder, or a host name on Windows. */
   host: string;
@@ -45,7 +46,9 @@ async function chooseSocketFolder(home: string, user: OsUser | null): Promise<st
     const folder = join(root, hashedNameOf(home));
     if (fitsSocketPath(folder) && (user === null || (await canReach(root, user)))) return folder;
   }
-  throw new CannotRun(`The path ${home} is too long for a database socket: set a shorter DATA_DIR, or DATABASE_URL`);
+  throw new EmbeddedDatabaseError(
+    `The path ${home} is too long for a database socket: set a shorter DATA_DIR, or DATABASE_URL`,
+  );
 }
 
 function fitsSocketPath(folder: string): boolean {
@@ -63,7 +66,7 @@ async function verifyFolderOwner(folder: string, user: OsUser | null): Promise<{
   const found = await lstat(folder);
   const isOwn = found.uid === process.getuid?.() || found.uid === user?.uid;
   if (found.isDirectory() && isOwn) return found;
-  throw new CannotRun(
+  throw new EmbeddedDatabaseError(
     `${folder}, the database's socket folder, belongs to another user: remove it, or set DATABASE_URL`,
   );
 }

@@ -1,17 +1,19 @@
 // The log file that PostgreSQL itself writes.
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 
 const ROTATE_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES_MAX = 64 * 1024;
 
+/** The opened log file. */
 export interface OpenLog {
   handle: FileHandle;
   /** The length of the file when it was opened. */
   fromByte: number;
 }
 
+/** The path of the log file in this data folder. */
 export function serverLogFile(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }

@@ -1,9 +1,9 @@
 // The public API of the embedded database: a PostgreSQL in a folder of its own, running until it is stopped.
 import { realpath } from 'node:fs/promises';
 import { findBinariesPackage, prepareBinaries } from './binaries.ts';
-import { explainFolderError } from './cannot-run.ts';
 import { ensureCluster } from './cluster.ts';
 import { type Home, resolveHome } from './database-home.ts';
+import { explainFolderError } from './embedded-database-error.ts';
 import { ensureServer } from './ensure-server.ts';
 import type { Log } from './log.ts';
 import { acquireOwnership, type Ownership } from './ownership-lock.ts';
@@ -14,6 +14,7 @@ import type { ServerPlan } from './server-plan.ts';
 import type { Durability } from './server-settings.ts';
 import { type Supervision, superviseServer } from './supervise-server.ts';
 
+/** A running embedded database. */
 export interface EmbeddedDatabase {
   /** The connection settings for `pg`; restarts do not change them. */
   readonly connection: ServerAddress;
@@ -25,6 +26,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** The options of an embedded database. */
 export interface EmbeddedDatabaseOptions {
   /** The cluster is in `<dataDir>/postgres`, or in the folder that `<dataDir>/cluster-location` names. */
   dataDir: string;
@@ -39,9 +41,10 @@ export interface EmbeddedDatabaseOptions {
   passwdFile?: string;
 }
 
+/** The default parent of the cluster folder if the database user cannot enter the data folder. */
 export const FALLBACK_ROOT = '/var/lib';
 
-/** Starts the database or adopts the running one. Throws CannotRun, with one line that says what to do. */
+/** Starts the database or adopts the running one. Throws EmbeddedDatabaseError, with one line that says what to do. */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
     const home = await resolveHome({ fallbackRoot: FALLBACK_ROOT, ...options });

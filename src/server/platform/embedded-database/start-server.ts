@@ -1,7 +1,7 @@
 // Starts one server and waits until it is ready.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CannotRun } from './cannot-run.ts';
+import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { readLockFile } from './lock-file.ts';
 import { spawnOptionsFor } from './os-user.ts';
 import { findEndReason, openServerLog } from './server-log.ts';
@@ -56,10 +56,10 @@ async function waitUntilReady(plan: ServerPlan, child: ChildProcess, signal: Abo
     throw error;
   }
   await stopServer(plan, pid);
-  throw new CannotRun(`The database was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${plan.logFile}`);
+  throw new EmbeddedDatabaseError(`The database was not ready after ${READY_TIMEOUT_MS / 1000} s: see ${plan.logFile}`);
 }
 
 function pidOf(child: ChildProcess): number {
-  if (child.pid === undefined) throw new CannotRun('The database server has no process');
+  if (child.pid === undefined) throw new EmbeddedDatabaseError('The database server has no process');
   return child.pid;
 }

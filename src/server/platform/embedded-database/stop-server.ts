@@ -1,7 +1,7 @@
 // Stops a server: first a fast shutdown, then an immediate one.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { errorCode } from './cannot-run.ts';
+import { errorCode } from './embedded-database-error.ts';
 import { isAlive, isServerOf } from './process-table.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { serverEnvironment } from './server-settings.ts';
@@ -28,8 +28,8 @@ export async function stopServer(plan: ServerPlan, pid: number): Promise<boolean
   for (const method of STOP_METHODS) {
     if (!isServerOfCluster(plan, pid)) return true;
     await requestStop(plan, pid, method);
-    const gone = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: method.forMs });
-    if (gone) return true;
+    const hasEnded = await waitUntil(() => (isAlive(pid) ? null : true), { everyMs: 20, forMs: method.forMs });
+    if (hasEnded) return true;
     plan.log.warn({ pid, forMs: method.forMs }, `Database server did not stop (${method.mode})`);
   }
   return false;
@@ -49,7 +49,7 @@ async function requestStop(plan: ServerPlan, pid: number, method: StopMethod): P
         env: serverEnvironment(),
       });
   } catch (error) {
-    // The server has ended meanwhile.
+    // The server had already ended.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

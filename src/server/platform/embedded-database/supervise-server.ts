@@ -5,6 +5,7 @@ import { isAlive } from './process-table.ts';
 import type { ServerPlan } from './server-plan.ts';
 import { stopServer } from './stop-server.ts';
 
+/** The supervision of a running server. */
 export interface Supervision {
   /** The pid of the present server, or of the last one while none is running. */
   pid(): number;

@@ -1,5 +1,6 @@
 // Chooses the content encoding of a reply.
 
+/** A content encoding that the server sends. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The most compact encoding that `accept-encoding` accepts; quality 0 means that it is not accepted. */

@@ -1,3 +1,4 @@
+// Liveness, readiness and metrics.
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';

@@ -9,6 +9,7 @@ import type { LiveHub } from '#server/platform/live/live-hub.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
+/** Serves liveness, and readiness, which requires a writable database. */
 export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
@@ -56,15 +57,15 @@ export function serveMetrics(
   });
 }
 
-/** Whether the database accepts writes. Migrations run before the server listens, so none is missing here. */
+/** True if the database accepts writes. Migrations run before the server listens, so none is missing here. */
 async function canWrite(db: Database): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
   const query = sql<{ canWrite: boolean }>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"
   `.execute(db);
-  return Promise.race([query.then(({ rows }) => rows[0]?.canWrite === true), patience]);
+  return Promise.race([query.then(({ rows }) => rows[0]?.canWrite === true), timeout]);
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -1,3 +1,4 @@
+// Serving the contract: invalid requests, other sites, internal errors, headers, documentation.
 import Fastify from 'fastify';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('an invalid request', () => {
     ['GET', '/api/menu/'],
     ['GET', '/API/menu'],
     ['GET', '/api/../api/nothing'],
-  ] as const)('because nothing is there is told so in JSON: %s %s', async (method, path) => {
+  ] as const)('to an unknown route is refused in JSON: %s %s', async (method, path) => {
     expect(await venue.browser().send({ method, url: path })).toMatchObject({
       status: 404,
       body: { code: 'not-found', message: refusalMessages['not-found'] },
@@ -108,7 +109,7 @@ describe('a page of another site', () => {
   it.each([
     ['the public address', 'https://comanda.example', 'localhost'],
     ['the address in the local network', 'http://192.168.1.20:3000', '192.168.1.20:3000'],
-  ])('is told apart from the own page at %s, which can', async (_, origin, host) => {
+  ])('is distinguished from a page at %s, which can send writing requests', async (_, origin, host) => {
     const body = JSON.stringify({ email: null });
     const reply = await venue.browser().send({ method: 'PUT', url: '/api/customer', body }, { origin, host });
     expect(reply.status).toBe(200);
@@ -224,7 +225,7 @@ describe('an endpoint', () => {
     await app.close();
   });
 
-  /** The real routes of a small contract, at which everyone may ask. */
+  /** Serves the routes of a small contract whose endpoints are open to everyone. */
   async function aTrialOf(readPerson: (input: { name: string }) => { name: string; friends: { name: string }[] }) {
     const app = Fastify();
     handleErrors(app);

@@ -1,4 +1,4 @@
-// Serves the contract: one route per endpoint, and the three kinds of error response.
+// Serves the contract: one route per endpoint, and the three kinds of error response (validation, refusal, internal).
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, Admitted, Endpoint, Endpoints, Handler, Handlers } from '#contract/endpoint.ts';
@@ -70,14 +70,14 @@ export function serveCached(
   app: FastifyInstance,
   name: string,
   endpoint: Endpoint,
-  answer: () => CachedReply | Promise<CachedReply>,
+  readReply: () => CachedReply | Promise<CachedReply>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: openApiSchema(name, endpoint),
     handler: (request, reply) => {
-      const cached = answer();
+      const cached = readReply();
       if (cached instanceof Promise) return cached.then((read) => read.reply.send(request, reply));
       cached.reply.send(request, reply);
     },
@@ -146,8 +146,8 @@ export function refusalReply(code: Refusal, details?: RefusalDetails): RefusalRe
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z.output<E['input']> {
   const { body, query, params } = request;
   if (body !== undefined && !isPlainObject(body)) throw new RefusalError('malformed');
-  const given = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
-  const parsed = z.safeParse<E['input']>(endpoint.input, given);
+  const values = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
+  const parsed = z.safeParse<E['input']>(endpoint.input, values);
   if (!parsed.success) throw new RefusalError('malformed', { fields: fieldMessages(parsed.error.issues) });
   if (containsNul(parsed.data)) throw new RefusalError('malformed');
   return parsed.data;
@@ -180,18 +180,18 @@ function openApiSchema(name: string, endpoint: Endpoint) {
   const input = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
   const properties = Object.entries(input.properties ?? {});
   const inPath = (field: string) => endpoint.path.includes(`:${field}`);
-  const part = (wanted: (field: string) => boolean) => ({
+  const part = (isIncluded: (field: string) => boolean) => ({
     type: 'object',
-    properties: Object.fromEntries(properties.filter(([field]) => wanted(field))),
-    required: (input.required ?? []).filter(wanted),
+    properties: Object.fromEntries(properties.filter(([field]) => isIncluded(field))),
+    required: (input.required ?? []).filter(isIncluded),
   });
   const rest = part((field) => !inPath(field));
   const hasRest = Object.keys(rest.properties).length > 0;
-  const who = typeof endpoint.access === 'string' ? endpoint.access : `staff: ${endpoint.access.staff}`;
+  const access = typeof endpoint.access === 'string' ? endpoint.access : `staff: ${endpoint.access.staff}`;
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Access: ${who}.`,
+    description: `Access: ${access}.`,
     ...(properties.some(([field]) => inPath(field)) ? { params: part(inPath) } : {}),
     ...(hasRest ? { [endpoint.method === 'GET' ? 'querystring' : 'body']: rest } : {}),
     response: { 200: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) },

@@ -1,3 +1,4 @@
+// Replies that are compressed once and sent many times.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PreparedReply } from './prepared-reply.ts';

@@ -17,6 +17,7 @@ interface EncodedReply {
   readonly body: Buffer;
 }
 
+/** A prepared reply in every encoding. */
 export class PreparedReply {
   readonly #status: number;
   readonly #etag: string;
@@ -46,9 +47,9 @@ export class PreparedReply {
 
   /** Sends the reply on the raw response, since the framework would process each header again. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+    const { 'if-none-match': requestedEtag, 'accept-encoding': accepted } = request.headers;
     reply.hijack();
-    if (this.#status === 200 && matchesEtag(this.#etag, known)) {
+    if (this.#status === 200 && matchesEtag(this.#etag, requestedEtag)) {
       reply.raw.writeHead(304, this.#unchangedHead).end();
       return reply;
     }
@@ -64,8 +65,8 @@ function encodedReply(headers: Headers, encoding: Encoding, body: Buffer): Encod
 }
 
 /** True if the browser has this version. A compressing proxy may have marked the ETag as weak. */
-function matchesEtag(etag: string, known: string | undefined): boolean {
-  if (known === undefined || known === etag) return known === etag;
-  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+function matchesEtag(etag: string, requested: string | undefined): boolean {
+  if (requested === undefined || requested === etag) return requested === etag;
+  const tags = requested.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

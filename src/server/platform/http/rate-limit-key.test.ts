@@ -1,3 +1,4 @@
+// The key by which requests of one client are counted.
 import { expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';

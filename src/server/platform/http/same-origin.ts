@@ -13,7 +13,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * A hook that refuses writing requests whose Origin header names another site. A client without that header is no
- * browser, and has no cookies of somebody else.
+ * browser, so it has no cookies of another person.
  */
 export function requireSameOrigin(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl).origin;

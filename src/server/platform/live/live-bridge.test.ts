@@ -18,7 +18,7 @@ import { startLiveBridge } from './live-bridge.ts';
 import { createLiveHub } from './live-hub.ts';
 
 const HEARTBEAT_MS = 100;
-/** A beat of the streams that no test waits for: a lost right must end a stream before it. */
+/** Interval of heartbeats, longer than any test: a lost right must end a stream before the next heartbeat. */
 const STREAM_BEAT_MS = 60_000;
 
 let clone: ClonedDatabase;
@@ -71,7 +71,7 @@ describe('an action at one process', () => {
     await until('the other process offers it again', async () => (await beersAt(b)) === stock);
   });
 
-  it('a right lost at one process ends the stream at the other before its next beat', async () => {
+  it('a right lost at one process ends the stream at the other before its next heartbeat', async () => {
     const owner = await a.staffBrowser('OWNER');
     const email = `${a.newId()}@comanda.test`;
     const userId = await addStaff(a.db, { email, roles: ['WAITER'] });
@@ -133,7 +133,7 @@ describe('a process that dies between its commit and its event', () => {
 });
 
 describe('a lost connection for live events', () => {
-  it('is opened again, what was missed meanwhile is fetched, and events arrive as before', async () => {
+  it('is opened again, missed changes are fetched, and later events arrive', async () => {
     const stream = await listen('customer', 'menu');
     const stock = await beersAt(b);
     await storeSilently(stock + 1);
@@ -146,7 +146,7 @@ describe('a lost connection for live events', () => {
     await stream.received('changed', 'menu');
   });
 
-  it('delays the events published meanwhile, and loses none', async () => {
+  it('delays the events published while it is lost, and loses none', async () => {
     const stream = await listen('customer', 'menu');
     await terminate('comanda-bus');
     await until('the publisher is lost', () => !a.live.isComplete());
@@ -182,7 +182,7 @@ async function beersAt(venue: TestVenue): Promise<number> {
   return products.find(({ id }) => id === bar.beer)?.stock ?? Number.NaN;
 }
 
-/** As a process that dies after its commit: the change and the version of the menu are stored, no event is sent. */
+/** Stores a change and the version of the menu without sending an event, as a process that dies after its commit. */
 function storeSilently(stock: number): Promise<void> {
   return a.db.transaction().execute(async (sql) => {
     await sql.updateTable('products').set({ stock }).where('id', '=', bar.beer).execute();
@@ -194,7 +194,7 @@ function connect(): Promise<pg.Client> {
   return connectDirectly(clone.connection, 'comanda-other');
 }
 
-/** A third process, which can be killed: from then on it is silent, and its connections are gone. */
+/** Starts a third process that can be killed: its connections then break without notice. */
 async function startDyingProcess() {
   let isDead = false;
   const hub = createLiveHub(createSilentLog());
@@ -222,7 +222,7 @@ async function heartbeatsPass(count: number): Promise<void> {
     received += 1;
   });
   await client.query('listen comanda_live');
-  // Both processes send one each time.
+  // Both processes send one heartbeat each time.
   await until(`${count} heartbeats pass`, () => received >= 2 * count);
   await client.end();
 }
@@ -234,7 +234,7 @@ async function terminate(application: string): Promise<void> {
   );
 }
 
-/** When each connection of the two pools last ran a statement. */
+/** The time of the last statement of each connection of the two pools. */
 function lastStatementsOfPools(): Promise<unknown[]> {
   return observe(
     `select pid, query_start from pg_stat_activity

@@ -14,6 +14,7 @@ const MISSED_HEARTBEATS_MAX = 3;
 /** The last events are sent within this time when the process stops. */
 const FLUSH_MS_MAX = 500;
 
+/** The options of the bridge. */
 export interface LiveBridgeOptions {
   /** Opens a connection straight to PostgreSQL: a pooler between would lose the subscription. */
   readonly connect: () => Promise<pg.Client>;
@@ -29,6 +30,7 @@ export async function startLiveBridge(hub: LiveHub, options: LiveBridgeOptions):
   return bridge;
 }
 
+/** The connection of one process to the other processes of the venue. */
 export class LiveBridge implements LivePeers {
   readonly #processId = newId();
   readonly #hub: LiveHub;
@@ -41,9 +43,9 @@ export class LiveBridge implements LivePeers {
   readonly #others = new OtherProcesses();
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #listeningSince = 0;
-  /** When the last notification of this process came back: it proves that both connections work. */
+  /** The time at which this process last received a notification of its own: both connections worked then. */
   #ownReceivedAt = 0;
-  /** Whether an event was not sent because no other process was known. */
+  /** True if an event was not sent because no other process was known. */
   #hasSkipped = false;
 
   constructor(hub: LiveHub, { connect, log, heartbeatMs = HEARTBEAT_MS }: LiveBridgeOptions) {
@@ -71,13 +73,13 @@ export class LiveBridge implements LivePeers {
   }
 
   async open(): Promise<void> {
-    this.#heartbeat = setInterval(() => this.#beat(), this.#heartbeatMs).unref();
+    this.#heartbeat = setInterval(() => this.#onHeartbeat(), this.#heartbeatMs).unref();
     await Promise.all([this.#listener.open(), this.#publisher.open()]);
   }
 
   /** Sends an event of this process to the others. Nothing is sent while no other process exists. */
   forward(event: LiveEvent): void {
-    // A process that has just begun to listen is known after one heartbeat of its own.
+    // Other processes are known only after their next heartbeat, so nothing is skipped until then.
     const isSettled = this.isComplete() && performance.now() - this.#listeningSince > this.#silenceMaxMs;
     if (isSettled && this.#others.size === 0) this.#hasSkipped = true;
     else this.#outbox.add(event);
@@ -87,7 +89,7 @@ export class LiveBridge implements LivePeers {
     return this.#listener.client !== null && performance.now() - this.#ownReceivedAt <= this.#silenceMaxMs;
   }
 
-  /** Sends the last events, takes leave of the other processes and closes both connections. */
+  /** Sends the last events, notifies the other processes that this one stops, and closes both connections. */
   async close(): Promise<void> {
     clearInterval(this.#heartbeat);
     this.#outbox.add({ kind: 'leave' });
@@ -95,7 +97,7 @@ export class LiveBridge implements LivePeers {
     await Promise.all([this.#listener.close(), this.#publisher.close()]);
   }
 
-  /** Events before this moment may have been missed. */
+  /** Refetches everything, because events may have been missed before the connection was opened. */
   #onListening(): void {
     this.#listeningSince = performance.now();
     this.#ownReceivedAt = this.#listeningSince;
@@ -122,7 +124,7 @@ export class LiveBridge implements LivePeers {
     }
   }
 
-  #beat(): void {
+  #onHeartbeat(): void {
     this.#outbox.sendHeartbeat();
     if (this.isComplete()) this.#removeSilent();
     else if (this.#listener.client !== null) {
@@ -132,7 +134,7 @@ export class LiveBridge implements LivePeers {
     }
   }
 
-  /** A process that died may have committed changes without sending their events. */
+  /** Removes dead processes, and refetches everything: they may have committed changes without sending the events. */
   #removeSilent(): void {
     const processIds = this.#others.removeSilent(this.#silenceMaxMs);
     if (processIds.length === 0) return;

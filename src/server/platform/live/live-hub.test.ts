@@ -1,3 +1,4 @@
+// Live event streams of one process: topics, rights, heartbeats, slow and closed connections.
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
@@ -60,7 +61,7 @@ describe('a live stream', () => {
     }
   });
 
-  it('sends beats while nothing happens', async () => {
+  it('sends heartbeats while nothing changes', async () => {
     const [customer, waiter] = [
       await listen(`${CUSTOMER_STREAM}?topics=menu`),
       await listen(`${STAFF}?topics=menu`, await aWaiter()),
@@ -140,7 +141,7 @@ describe('a staff stream receives «ended» and is closed', () => {
     await expectEnded(stream);
   });
 
-  it('when they sign out in another tab, and not for who shares the board', async () => {
+  it('when the user signs out in another tab, while other users of the board stay connected', async () => {
     const [leaving, staying] = [await someoneOfStaff(), await someoneOfStaff()];
     const ended = await listen(`${STAFF}?topics=board-food`, leaving.browser);
     const other = await listen(`${STAFF}?topics=board-food`, staying.browser);
@@ -152,30 +153,30 @@ describe('a staff stream receives «ended» and is closed', () => {
   });
 });
 
-describe('while the database is unreachable, no beat is sent', () => {
-  it('to staff, whose rights cannot be checked, but to customers it does', async () => {
+describe('while the database is unreachable, no heartbeat is sent', () => {
+  it('to staff, whose rights cannot be checked; customers still receive it', async () => {
     const waiter = await listen(`${STAFF}?topics=board-food`, await aWaiter());
     const customer = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     await venue.db.schema.alterTable('staff_sessions').renameTo('staff_sessions_away').execute();
     const beatsOf = (stream: TestStream) => stream.events.filter(({ name }) => name === 'beat').length;
     const before = beatsOf(customer);
-    await until('the customer hears three beats', () => beatsOf(customer) >= before + 3);
+    await until('the customer receives three heartbeats', () => beatsOf(customer) >= before + 3);
     const silent = beatsOf(waiter);
-    await until('the customer hears three more', () => beatsOf(customer) >= before + 6);
+    await until('the customer receives three more', () => beatsOf(customer) >= before + 6);
     expect(beatsOf(waiter)).toBe(silent);
     expect(waiter.isClosed()).toBe(false);
     await venue.db.schema.alterTable('staff_sessions_away').renameTo('staff_sessions').execute();
-    await until('the waiter hears a beat again', () => beatsOf(waiter) > silent);
+    await until('the waiter receives a heartbeat again', () => beatsOf(waiter) > silent);
   });
 
-  it('to staff only: the beat of a customer does not wait for the check of a waiter', async () => {
+  it('to staff only: the heartbeat of a customer does not wait for the check of a waiter', async () => {
     await listen(`${STAFF}?topics=board-food`, await aWaiter());
     const customer = await listen(`${CUSTOMER_STREAM}?topics=menu`);
     const locker = await venue.openDatabase().connect();
     await locker.query('begin');
     await locker.query('lock table staff_sessions in access exclusive mode');
     const { length } = customer.events;
-    await until('the customer hears three beats', () => customer.events.length >= length + 3);
+    await until('the customer receives three heartbeats', () => customer.events.length >= length + 3);
     await locker.query('commit');
     await locker.end();
   });
@@ -189,7 +190,7 @@ describe('the live hub', () => {
     for (const stream of leaving) await stream.received('ready');
     expect(venue.live.size).toBe(20);
     for (const stream of leaving) stream.close();
-    await until('nobody listens', () => venue.live.size === 0);
+    await until('no stream is open', () => venue.live.size === 0);
   });
 
   it('closes the stream of a phone that reads nothing before its buffer grows', async () => {
@@ -286,7 +287,7 @@ async function newCustomer(): Promise<TestBrowser> {
   return browser;
 }
 
-/** A hub behind a server that hands out its responses. */
+/** Starts a server that passes its raw responses to a hub. */
 async function aBareHub() {
   const hub = createLiveHub(createSilentLog());
   let arrive: (response: ServerResponse) => void = () => undefined;

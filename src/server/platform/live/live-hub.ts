@@ -4,23 +4,25 @@ import { LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { LiveStreams, type StreamSubscription } from './live-streams.ts';
 
-/** Reaches no browser, only workers of the server: mails were stored for sending. */
+/** The topic of e-mails that were stored for sending. Only workers of the server receive it, no browser. */
 const INTERNAL_TOPIC = 'outgoing-mails';
+/** A topic of live events. */
 export type LiveTopic = Topic | typeof INTERNAL_TOPIC;
 
-/** What the processes of one venue notify each other of. */
+/** An event that the processes of one venue send each other. */
 export type LiveEvent =
   /** A topic changed; `customerId` is set for topics of one customer. */
   | { readonly kind: 'changed'; readonly topic: LiveTopic; readonly customerId: string | null }
-  /** Someone lost a right. */
+  /** A user may have lost a right, so the rights of all streams are checked. */
   | { readonly kind: 'recheck' };
 
+/** Live events, as the features use them. */
 export interface Live {
   /** Publishes that a topic changed; a `customer` topic only to the customer it concerns. */
   publish(topic: LiveTopic, customerId?: string): void;
   /** Calls back within this process on each change of the topic, and whenever changes may have been missed. */
   onChanged(topic: LiveTopic, callback: () => void): void;
-  /** Checks the rights of every stream immediately instead of with its next beat. */
+  /** Checks the rights of every stream immediately instead of with its next heartbeat. */
   recheck(): void;
   /** False while events of other processes may be missing: caches then compare themselves with the database. */
   isComplete(): boolean;
@@ -33,12 +35,13 @@ export interface LivePeers {
   isComplete(): boolean;
 }
 
+/** Live events with the streams of browsers and the connection to other processes. */
 export interface LiveHub extends Live {
   /** Forwards every event that is published here to the other processes. */
   connectPeers(peers: LivePeers): void;
   /** Delivers an event of another process. */
   deliver(event: LiveEvent): void;
-  /** Events may have been missed: calls back every topic, and lets every stream refetch, spread over two seconds. */
+  /** After missed events: calls back every topic, and lets every stream refetch, spread over two seconds. */
   resync(): void;
   /** Starts a stream on a raw response. False when the limit of streams is reached. */
   open(response: ServerResponse, subscription: StreamSubscription): boolean;
@@ -47,9 +50,10 @@ export interface LiveHub extends Live {
   close(): void;
 }
 
-/** A process that is alone misses nothing. */
+/** Used while no other process is connected: no event can be missing. */
 const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
 
+/** Creates the hub of this process, which is alone until `connectPeers` is called. */
 export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): LiveHub {
   const streams = new LiveStreams(log, heartbeatMs);
   const callbacks = new Map<string, (() => void)[]>();

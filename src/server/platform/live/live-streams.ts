@@ -1,4 +1,4 @@
-// The open live event streams of browsers: server-sent events, with beats and checks of rights.
+// The open live event streams of browsers: server-sent events, with heartbeats and checks of rights.
 import type { ServerResponse } from 'node:http';
 import { LIVE_EVENTS, type Topic } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -13,7 +13,7 @@ export interface StreamSubscription {
   readonly topics: ReadonlySet<Topic>;
   /** The customer whose `customer` topics the stream receives. */
   readonly customerId: string | null;
-  /** Checked with every beat: false ends the stream, for example when a user was disabled. */
+  /** Checked with every heartbeat: false ends the stream, for example when a user was disabled. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
@@ -30,6 +30,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
+/** The open streams of this process. */
 export class LiveStreams {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
@@ -42,7 +43,7 @@ export class LiveStreams {
   constructor(log: Logger, heartbeatMs: number) {
     this.#log = log;
     this.#heartbeat = setInterval(() => {
-      for (const stream of this.#streams) void this.#beat(stream);
+      for (const stream of this.#streams) void this.#checkWithoutOverlap(stream);
     }, heartbeatMs).unref();
   }
 
@@ -74,15 +75,15 @@ export class LiveStreams {
 
   /** Lets every browser refetch and checks every stream, spread over time so that not all refetch together. */
   sendReadyAgain(): void {
-    const waiting = [...this.#streams];
-    const portion = Math.ceil(waiting.length / RESYNC_STEPS);
+    const remaining = [...this.#streams];
+    const portion = Math.ceil(remaining.length / RESYNC_STEPS);
     const step = () => {
-      for (const stream of waiting.splice(0, portion)) {
+      for (const stream of remaining.splice(0, portion)) {
         if (!this.#streams.has(stream)) continue;
         send(stream, READY);
-        void this.#beat(stream);
+        void this.#checkWithoutOverlap(stream);
       }
-      if (waiting.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
+      if (remaining.length > 0) setTimeout(step, RESYNC_SPREAD_MS / RESYNC_STEPS).unref();
     };
     step();
   }
@@ -92,7 +93,7 @@ export class LiveStreams {
     for (const stream of this.#streams) {
       // A check in progress may have read the rights before they were lost.
       if (this.#checked.has(stream)) this.#toCheckAgain.add(stream);
-      else void this.#beat(stream);
+      else void this.#checkWithoutOverlap(stream);
     }
   }
 
@@ -102,8 +103,8 @@ export class LiveStreams {
     for (const { response } of this.#streams) response.end();
   }
 
-  /** Checks one stream. Checks of different streams run concurrently; those of one stream never overlap. */
-  async #beat(stream: Stream): Promise<void> {
+  /** Checks one stream. Checks of different streams run in parallel; those of one stream run one after the other. */
+  async #checkWithoutOverlap(stream: Stream): Promise<void> {
     if (this.#checked.has(stream)) return;
     this.#checked.add(stream);
     do {
@@ -115,11 +116,11 @@ export class LiveStreams {
 
   async #check(stream: Stream): Promise<void> {
     try {
-      if (await stream.isAllowed()) return send(stream, BEAT);
+      if (await stream.isAllowed()) return send(stream, HEARTBEAT);
       this.#streams.delete(stream);
       stream.response.end(ENDED);
     } catch (error) {
-      // Without a beat the browser shows the connection as lost, which it is while the database is unreachable.
+      // No heartbeat is sent: the browser then shows the connection as lost, as long as the database is unreachable.
       this.#log.warn({ err: error }, 'Rights of a live stream could not be checked');
     }
   }
@@ -131,7 +132,7 @@ function send({ response }: Stream, message: Buffer): void {
 }
 
 const READY = event(LIVE_EVENTS.ready, '');
-const BEAT = event(LIVE_EVENTS.heartbeat, '');
+const HEARTBEAT = event(LIVE_EVENTS.heartbeat, '');
 const ENDED = event(LIVE_EVENTS.ended, '');
 const CHANGED: Readonly<Record<Topic, Buffer>> = {
   menu: event(LIVE_EVENTS.changed, 'menu'),

@@ -2,14 +2,15 @@
 import { TOPICS } from '#contract/live.ts';
 import type { LiveEvent, LiveTopic } from './live-hub.ts';
 
+/** One message to the other processes. */
 export type PeerMessage =
   | LiveEvent
-  /** Events before this one were not sent: everything may have changed. */
+  /** Earlier events were not sent, so everything may have changed. */
   | { readonly kind: 'resync' }
-  /** The sender stops in order: its silence means nothing. */
+  /** The sender stops in order, so it must not be counted as dead. */
   | { readonly kind: 'leave' };
 
-/** A notification: its sender, and its messages in order. Without any it is a heartbeat. */
+/** A notification: its sender, and its messages in order. A notification without messages is a heartbeat. */
 export interface Notification {
   readonly processId: string;
   readonly messages: readonly PeerMessage[];
@@ -19,7 +20,7 @@ export interface Notification {
 const PAYLOAD_BYTES_MAX = 7_900;
 const SEPARATOR = '\n';
 
-/** The payloads that carry these messages, as few as possible; one without messages for none. */
+/** The payloads of these messages, as few as possible. Without messages, one payload that is a heartbeat. */
 export function payloadsOf(processId: string, messages: readonly PeerMessage[]): string[] {
   const payloads: string[] = [];
   let payload = processId;
@@ -34,13 +35,13 @@ export function payloadsOf(processId: string, messages: readonly PeerMessage[]):
   return [...payloads, payload];
 }
 
-/** Reads a payload. Messages of a newer version that this one does not know are left out. */
+/** Reads a payload. Unknown messages, which a newer version of the server may send, are left out. */
 export function readPayload(payload: string): Notification {
   const [processId = '', ...lines] = payload.split(SEPARATOR);
   return { processId, messages: lines.flatMap((line) => readLine(line) ?? []) };
 }
 
-/** The same text for messages that mean the same. */
+/** The text of a message. Messages with the same meaning have the same text. */
 export function lineOf(message: PeerMessage): string {
   if (message.kind !== 'changed') return message.kind;
   const { topic, customerId } = message;

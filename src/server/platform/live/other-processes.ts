@@ -1,5 +1,6 @@
 // The other server processes of the venue, and when the last notification of each arrived.
 
+/** The other processes that this process has received notifications from. */
 export class OtherProcesses {
   readonly #receivedAt = new Map<string, number>();
 
@@ -7,7 +8,7 @@ export class OtherProcesses {
     return this.#receivedAt.size;
   }
 
-  /** Notes a notification. True when the process was not known before. */
+  /** Stores the time of a notification. Returns true if the process was not known before. */
   receivedFrom(processId: string): boolean {
     const isNew = !this.#receivedAt.has(processId);
     this.#receivedAt.set(processId, performance.now());
@@ -18,12 +19,12 @@ export class OtherProcesses {
     this.#receivedAt.delete(processId);
   }
 
-  /** Nothing could be received until now: the silence of each process begins anew. */
+  /** Counts the silence of every process from now on, because nothing could be received until now. */
   restartSilence(): void {
     for (const processId of this.#receivedAt.keys()) this.#receivedAt.set(processId, performance.now());
   }
 
-  /** Removes the processes that have been silent for longer than that, and returns their ids. */
+  /** Removes the processes that have been silent for longer than `silenceMaxMs`, and returns their ids. */
   removeSilent(silenceMaxMs: number): string[] {
     const silentSince = performance.now() - silenceMaxMs;
     const silent = [...this.#receivedAt].flatMap(([id, receivedAt]) => (receivedAt < silentSince ? id : []));

@@ -3,19 +3,20 @@ import type { Logger } from '#server/platform/log.ts';
 import { lineOf, type PeerMessage, payloadsOf } from './messages.ts';
 import type { SteadyConnection } from './steady-connection.ts';
 
+/** The channel of PostgreSQL for the notifications. */
 export const CHANNEL = 'comanda_live';
 
 const GATHERING_MS = 10;
-/** More messages than this wait only while the connection is lost: the others then refetch everything. */
+/** Limit of waiting messages. Beyond it, as while the connection is lost, one `resync` message replaces them all. */
 const WAITING_MAX = 1_000;
 const RESYNC: PeerMessage = { kind: 'resync' };
 
-/** Messages that could not be sent wait for the next connection; each may arrive twice, which changes nothing. */
+/** The waiting messages. Those that could not be sent wait for the next connection; receivers tolerate duplicates. */
 export class Outbox {
   readonly #processId: string;
   readonly #publisher: SteadyConnection;
   readonly #log: Logger;
-  /** By their text, so that equal messages wait once. */
+  /** The waiting messages by their text, so that equal messages are sent once. */
   #waiting = new Map<string, PeerMessage>();
   #isHeartbeatDue = false;
   #gathering: ReturnType<typeof setTimeout> | null = null;
@@ -39,7 +40,7 @@ export class Outbox {
     this.#send();
   }
 
-  /** Sends what waits. Resolves when it was sent, or after that time. */
+  /** Sends the waiting messages. Resolves when they were sent, or after `msMax` milliseconds. */
   async flush(msMax: number): Promise<void> {
     this.#send();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,6 +13,7 @@ interface Options {
   readonly log: Logger;
 }
 
+/** A connection that reconnects by itself. */
 export class SteadyConnection {
   readonly #options: Options;
   #client: pg.Client | null = null;
@@ -64,8 +65,8 @@ export class SteadyConnection {
     await this.#client?.end().catch(() => undefined);
   }
 
-  #onLost(lost: pg.Client): void {
-    if (this.#client !== lost) return;
+  #onLost(client: pg.Client): void {
+    if (this.#client !== client) return;
     this.#client = null;
     if (this.#isClosed) return;
     this.#options.log.warn('Connection for live events was lost; it is opened again');
@@ -78,7 +79,7 @@ export class SteadyConnection {
   }
 }
 
-/** Not awaited: on a dead connection it takes long. */
+/** Ends a connection without waiting for it, because that takes long on a dead connection. */
 function end(client: pg.Client): void {
   client.end().catch(() => undefined);
 }

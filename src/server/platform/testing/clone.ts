@@ -5,9 +5,10 @@ import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { TEMPLATE, type TestDatabase } from './database.ts';
 
+/** A database of one test file. */
 export interface ClonedDatabase {
   readonly connection: TestDatabase & { readonly database: string };
-  /** The same connection as a URL. */
+  /** The URL of `connection`. */
   readonly url: string;
   /** Drops the database and terminates open connections. */
   drop(): Promise<void>;

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { until } from './until.ts';
 import type { TestBrowser } from './venue.ts';
 
+/** A received event. */
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
 }
 
+/** An open live event stream. */
 export interface TestStream {
   readonly status: number;
   readonly headers: Headers;
@@ -15,7 +17,7 @@ export interface TestStream {
   readonly events: readonly StreamEvent[];
   /** The topics of the received «changed» events, in order. */
   changes(): string[];
-  /** Whether the server ended it. */
+  /** True if the server ended the stream. */
   isClosed(): boolean;
   /** Waits for an event of that name and, if given, that data. */
   received(name: string, data?: string): Promise<void>;

@@ -25,8 +25,10 @@ import { cloneDatabase } from './clone.ts';
 
 /** A Saturday at 21:00 in Madrid: bar and kitchen are open by their default hours. */
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
+/** The password of every member of staff in tests. */
 export const PASSWORD = 'una-clave-larga';
 
+/** A venue for one test file. */
 export interface TestVenue {
   readonly app: FastifyInstance;
   readonly db: Database;
@@ -45,6 +47,7 @@ export interface TestVenue {
   close(): Promise<void>;
 }
 
+/** A browser: typed calls of the API, and its cookies. */
 export interface TestBrowser {
   readonly menu: ReturnType<typeof createClient<typeof contract.menu>>;
   readonly schedules: ReturnType<typeof createClient<typeof contract.schedules>>;
@@ -65,7 +68,7 @@ export interface TestBrowser {
   readonly staffOrders: ReturnType<typeof createClient<typeof contract.staffOrders>>;
   readonly attempts: ReturnType<typeof createClient<typeof contract.attempts>>;
   readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
-  /** For what the typed functions would not let through. */
+  /** Sends a request that the typed functions would not compile, such as an invalid one. */
   readonly send: (
     request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: string },
     headers?: Record<string, string>,
@@ -73,8 +76,9 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
 }
 
+/** What differs from the defaults of the test venue. */
 export interface TestVenueOptions {
-  /** The address at which customers reach it. */
+  /** The public address of the venue. */
   readonly publicUrl?: string;
   /** Proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies?: readonly string[];
@@ -84,7 +88,7 @@ export interface TestVenueOptions {
   /** The mail server; none by default. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
-  /** Connects it to other processes on the same database, with heartbeats this often. */
+  /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
   /** A migrated database of the test, which is not dropped when the venue closes. */
   readonly connection?: Connection;

@@ -1,3 +1,4 @@
+// Opening merchant sessions at Apple.
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';

@@ -10,6 +10,7 @@ import {
   type SettingsOptions,
 } from '#server/providers/read-settings.ts';
 
+/** The settings of Apple Pay. */
 export interface ApplePaySettings {
   readonly merchantId: string;
   /** The merchant identity certificate, in PEM. */
@@ -29,7 +30,10 @@ const environment = z.object({
   APPLE_PAY_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if none are set. Certificate and key are PEM texts or paths. Throws `WrongSetting`. */
+/**
+ * Returns the settings, or null if none are set. Certificate and key are PEM texts or paths. Throws
+ * `InvalidSettingError`.
+ */
 export function readApplePaySettings(env: Environment, options: SettingsOptions): ApplePaySettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERT', 'APPLE_PAY_KEY']);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
 import { forbidSimulator, httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
 
+/** The settings of Google Pay. */
 export interface GooglePaySettings {
   readonly merchantId: string;
   readonly environment: 'TEST' | 'PRODUCTION';
@@ -17,7 +18,7 @@ const environment = z.object({
   GOOGLE_PAY_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if the merchant id is not set. Throws `WrongSetting`. */
+/** Returns the settings, or null if the merchant id is not set. Throws `InvalidSettingError`. */
 export function readGooglePaySettings(env: Environment, options: SettingsOptions): GooglePaySettings | null {
   const given = parseEnvironment(environment, env);
   forbidSimulator(given, 'GOOGLE_PAY_URL', options);

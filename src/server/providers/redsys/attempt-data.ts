@@ -8,10 +8,12 @@ const cardShape = z.union([
   z.object({ idOper: z.string() }),
   z.object({ identifier: z.string(), txnId: z.nullable(z.string()) }),
 ]);
+/** The reference of a card at Redsys. */
 export type CardReference = z.infer<typeof cardShape>;
 
 /** The 3-D Secure version and transaction with which the bank authenticates the customer. */
 const authenticationShape = z.object({ version: z.string(), transactionId: z.nullable(z.string()) });
+/** The 3-D Secure authentication of an attempt. */
 export type Authentication = z.infer<typeof authenticationShape>;
 
 const attemptDataShape = z.object({
@@ -25,8 +27,10 @@ const attemptDataShape = z.object({
   /** True if a charge was requested and no final response was received. */
   isAsked: z._default(z.boolean(), false),
 });
+/** The stored data of a Redsys attempt. */
 export type RedsysAttemptData = z.infer<typeof attemptDataShape>;
 
+/** The data of an attempt before the first request. */
 export const EMPTY_ATTEMPT_DATA: RedsysAttemptData = { saveCard: false, isAsked: false };
 
 /** Returns the stored data of an attempt. */

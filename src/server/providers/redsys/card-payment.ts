@@ -106,10 +106,10 @@ async function initiate(
   if (response.kind !== 'verified') return { outcome: NOT_STARTED };
 
   const authentication = authenticationOf(response.parameters);
-  const known = { ...stored, authentication };
+  const authenticated = { ...stored, authentication };
   const step = fingerprintStep(client, attempt, response.parameters);
-  if (step) return { outcome: { state: 'action', step }, data: { ...known, step } };
-  return continueAfterFingerprint(client, attempt, known, { browser, isRecognised: false });
+  if (step) return { outcome: { state: 'action', step }, data: { ...authenticated, step } };
+  return continueAfterFingerprint(client, attempt, authenticated, { browser, isRecognised: false });
 }
 
 function processCard(

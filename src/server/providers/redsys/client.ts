@@ -3,6 +3,7 @@
 import type { Logger } from '#server/platform/log.ts';
 import type { RedsysSettings } from './settings.ts';
 
+/** What the server passes to the Redsys provider besides its settings. */
 export interface RedsysOptions {
   /** The address at which customers reach the venue, without a slash at the end. */
   readonly publicUrl: string;

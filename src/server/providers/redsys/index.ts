@@ -55,10 +55,10 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
 }
 
 function paymentOptionsFor({ wallets }: RedsysOptions): PaymentOption[] {
-  const ways: PaymentOption[] = ['card', 'saved-card', 'redirect', 'bizum'];
-  if (wallets.googlePay) ways.push('googlepay');
-  if (wallets.applePay) ways.push('applepay');
-  return ways;
+  const options: PaymentOption[] = ['card', 'saved-card', 'redirect', 'bizum'];
+  if (wallets.googlePay) options.push('googlepay');
+  if (wallets.applePay) options.push('applepay');
+  return options;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,3 +1,4 @@
+// The payment options of Redsys, and the request that opens the page of the bank.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';

@@ -1,3 +1,4 @@
+// Status queries at Redsys, and cancellations.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';

@@ -1,3 +1,4 @@
+// Refunds at Redsys, the deletion of saved cards, and the log of requests.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';

@@ -8,7 +8,7 @@ import { readText } from './signed-parameters.ts';
 
 const REFUNDED = '0900';
 
-/** Refunds part or all of a payment. Redsys cannot detect a repeated request, so never retry when no answer came. */
+/** Refunds part or all of a payment. Redsys cannot detect a repeated request, so never retry without a response. */
 export async function refundPayment(
   client: RedsysClient,
   { ref }: ProviderAttempt,

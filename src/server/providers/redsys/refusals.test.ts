@@ -1,3 +1,4 @@
+// Declined cards, untrusted responses and unexpected input at Redsys.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdvanceInput, PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import {
@@ -70,15 +71,15 @@ describe('a response that cannot be trusted', () => {
     ['is about another order', approval({ Ds_Order: '1121abcdEFGX' })],
     ['is about another merchant', approval({ Ds_MerchantCode: '1' })],
     ['is about another terminal', approval({ Ds_Terminal: '2' })],
-    ['says nothing', signedReply({})],
-    ['says yes without its four digits', signedReply({ Ds_Response: '0' })],
-    ['names an amount that is none', approval({ Ds_Amount: '33,50' })],
+    ['contains no code', signedReply({})],
+    ['approves with a code of one digit', signedReply({ Ds_Response: '0' })],
+    ['contains an invalid amount', approval({ Ds_Amount: '33,50' })],
     ['is no JSON', { body: '<html>' }],
     ['is an error of the server', { status: 503, body: '' }],
-    ['never comes, for the line broke', { does: 'hang-up' }],
-    ['leads elsewhere', { does: 'redirect' }],
-    ['says that the order was used before', errorReply('SIS0051')],
-    ['says so in the other way', decline('0913')],
+    ['is missing because the connection was lost', { does: 'hang-up' }],
+    ['is a redirect', { does: 'redirect' }],
+    ['reports as an error that the order was used before', errorReply('SIS0051')],
+    ['reports as a decline that the order was used before', decline('0913')],
   ];
 
   it.each(lies)('makes the result unknown and is not requested again: %s', async (_, reply) => {

@@ -1,3 +1,4 @@
+// The meaning of the codes of Redsys.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { meaningOfCode } from './response-codes.ts';
@@ -90,7 +91,7 @@ describe('a code of Redsys', () => {
     ['SIS0485', 'bizum-denied'],
     ['9966', 'bizum-denied'],
     ['SIS0754', 'authentication-failed'],
-    // Faults of ours, and whatever there may be: shown as they are.
+    // Codes of bugs in our requests, and unknown codes, are shown unchanged.
     ['SIS0014', 'processor-code'],
     ['SIS0430', 'processor-code'],
     ['0777', 'processor-code'],

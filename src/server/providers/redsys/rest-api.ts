@@ -16,6 +16,7 @@ const EURO = '978';
 /** `DS_MERCHANT_TRANSACTIONTYPE` */
 export const TRANSACTION_TYPE = { payment: '0', refund: '3', deleteCard: '44' } as const;
 
+/** The result of a REST request. */
 export type RestResponse =
   /** The response has a valid signature and is for this order. */
   | { readonly kind: 'verified'; readonly parameters: MerchantParameters }

@@ -1,7 +1,8 @@
+// Payments with saved cards and wallets at Redsys.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
-import { afterStatus, attemptOf, challengeInput, cres, SECOND_EDITION } from './testing/attempts.ts';
+import { afterStatus, attemptOf, challengeInput, cres, VERSION_2 } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { approval, challengeReply, decline, errorReply, initiateReply } from './testing/replies.ts';
 
@@ -19,7 +20,7 @@ describe('a saved card', () => {
   };
 
   it('is charged by its identifier as a payment of a present customer', async () => {
-    const status = await bank.start(source, initiateReply(SECOND_EDITION), approval());
+    const status = await bank.start(source, initiateReply(VERSION_2), approval());
     expect(status.outcome.state).toBe('succeeded');
     for (const parameters of [bank.sentParameters(0), bank.sentParameters(1)]) {
       expect(parameters).toMatchObject(named);
@@ -30,12 +31,7 @@ describe('a saved card', () => {
 
   it('may be challenged by its bank', async () => {
     const attempt = attemptOf({ paymentOption: 'saved-card' });
-    const challenge = await bank.start(
-      source,
-      initiateReply(SECOND_EDITION),
-      challengeReply({ creq: 'q' }),
-      approval(),
-    );
+    const challenge = await bank.start(source, initiateReply(VERSION_2), challengeReply({ creq: 'q' }), approval());
     const status = await bank.advance(afterStatus(attempt, challenge), challengeInput(cres()));
     expect(status.outcome.state).toBe('succeeded');
     expect(bank.sentParameters(2)).toMatchObject({

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
 import { requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
 
+/** The signature versions of Redsys, the newest first. */
 export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
+/** A signature version. */
 export type RedsysSignature = (typeof REDSYS_SIGNATURES)[number];
 
+/** The settings of Redsys. */
 export interface RedsysSettings {
   readonly merchantCode: string;
   /** A number as text, without leading zeros. */
@@ -35,7 +38,7 @@ const environment = z.object({
   REDSYS_SIGNATURE: z._default(z.enum(REDSYS_SIGNATURES, REDSYS_SIGNATURES.join(', ')), 'HMAC_SHA512_V2'),
 });
 
-/** Returns the settings, or null if the merchant code and the key are not set. Throws `WrongSetting`. */
+/** Returns the settings, or null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
 export function readRedsysSettings(env: Environment, { isProduction }: SettingsOptions): RedsysSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);

@@ -1,3 +1,4 @@
+// The signature versions of Redsys, tested with recorded envelopes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -95,12 +96,12 @@ function turn(text: string, place: number, bit: number): string {
   return bytes.toString('latin1');
 }
 
-/** Of each byte triple DES reads seven bits: the lowest is a parity bit, which is ignored. */
+/** Changes one bit of a triple DES key, never the lowest bit of a byte: that is a parity bit, which is ignored. */
 function turnedTripleDesKey(key: string, place: number, bit: number): string {
   return Buffer.from(turn(Buffer.from(key, 'base64').toString('latin1'), place, bit + 1), 'latin1').toString('base64');
 }
 
-/** Redsys itself answers the oldest version in the alphabet of addresses, which we never write it in. */
+/** False for signatures of the oldest version in URL-safe base64: Redsys sends them, and we never create them. */
 function isInOurAlphabet({ envelope }: Vector): boolean {
   return envelope.Ds_SignatureVersion !== 'HMAC_SHA256_V1' || !/[-_]/.test(envelope.Ds_Signature);
 }

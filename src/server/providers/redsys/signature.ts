@@ -28,7 +28,7 @@ export function sign(version: RedsysSignature, secretKey: string, order: string,
 
 /** True if the envelope was signed with our key for this order. */
 export function hasValidSignature(envelope: Envelope, secretKey: string, order: string): boolean {
-  // With an empty order, triple DES derives an empty key, with which anybody could sign.
+  // With an empty order, triple DES derives an empty key, with which anyone could sign.
   if (!ORDER_NUMBER.test(order)) return false;
   const given = decodeSignature(envelope.Ds_Signature);
   const right = digest(envelope.Ds_SignatureVersion, secretKey, order, envelope.Ds_MerchantParameters);

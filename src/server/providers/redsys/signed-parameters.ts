@@ -50,8 +50,8 @@ export function readText(parameters: MerchantParameters, name: string): string |
 
 /** Returns the value of a parameter, whose name may be in any case. */
 export function readField(parameters: MerchantParameters, name: string): unknown {
-  const wanted = name.toLowerCase();
-  return Object.entries(parameters).find(([key]) => key.toLowerCase() === wanted)?.[1];
+  const lowerCaseName = name.toLowerCase();
+  return Object.entries(parameters).find(([key]) => key.toLowerCase() === lowerCaseName)?.[1];
 }
 
 /** Decodes the values of an envelope from a form or an address; only there are they URL-encoded. */

@@ -4,6 +4,7 @@ import { TRANSACTION_TYPE } from './rest-api.ts';
 import { sign } from './signature.ts';
 import { type MerchantParameters, readText } from './signed-parameters.ts';
 
+/** The result of an order query. */
 export type OrderQueryResult =
   /** The operation has ended; the parameters have the same names as in every other response. */
   | { readonly kind: 'finished'; readonly parameters: MerchantParameters }

@@ -1,3 +1,4 @@
+// The 3-D Secure challenge, and the browser data for the bank.
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
 import type { RedsysClient } from './client.ts';

@@ -24,6 +24,7 @@ const emv3dsShape = z.object({
 /** The 3-D Secure data of a request. */
 export type Emv3ds = Readonly<Record<string, string | boolean>>;
 
+/** The 3-D Secure data of the first request, which queries how the card is authenticated. */
 export const CARD_DATA: Emv3ds = { threeDSInfo: 'CardData' };
 
 /** Returns how this card is authenticated; undefined if the bank requires no 3-D Secure. */
@@ -100,6 +101,7 @@ export function challengeStep(
   return { do: 'challenge', url, fields: { PaReq: PAReq, MD, TermUrl: attempt.returnUrl } };
 }
 
+/** The result of a challenge. */
 export type ChallengeResponse =
   | { readonly kind: 'response'; readonly data: Emv3ds }
   /** The bank's page returned without a result. */
@@ -120,9 +122,9 @@ export function challengeResponse(
     return MD === sentFields.MD ? { kind: 'response', data: { ...head, PARes, MD } } : { kind: 'mismatch' };
   }
   const { cres } = fields;
-  const answeredId = cres ? readTransactionId(cres) : null;
-  if (!cres || answeredId === null) return { kind: 'missing' };
-  const isOurs = transactionId === null || answeredId === transactionId;
+  const returnedId = cres ? readTransactionId(cres) : null;
+  if (!cres || returnedId === null) return { kind: 'missing' };
+  const isOurs = transactionId === null || returnedId === transactionId;
   return isOurs ? { kind: 'response', data: { ...head, cres } } : { kind: 'mismatch' };
 }
 

@@ -1,3 +1,4 @@
+// Payments with a card typed into the form of Redsys.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   afterStatus,
@@ -9,9 +10,9 @@ import {
   cres,
   ORDER,
   SAVING_CARD,
-  SECOND_EDITION,
   stepOf,
   TRANSACTION,
+  VERSION_2,
 } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { approval, challengeReply, initiateReply } from './testing/replies.ts';
@@ -52,7 +53,7 @@ describe('a card typed into the form of Redsys', () => {
   });
 
   it('is charged without a challenge if its bank accepts the browser data', async () => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(SECOND_EDITION), approval());
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(VERSION_2), approval());
     expect(status.outcome.state).toBe('succeeded');
     expect(bank.sentParameters(1).DS_MERCHANT_EMV3DS).toEqual({
       threeDSInfo: 'AuthenticationData',
@@ -77,7 +78,7 @@ describe('a card typed into the form of Redsys', () => {
     [true, 'Y'],
     [false, 'N'],
   ])('is charged after the fingerprint (%s) and the challenge', async (completed, indicator) => {
-    const method = { ...SECOND_EDITION, threeDSMethodURL: 'https://acs.example/method' };
+    const method = { ...VERSION_2, threeDSMethodURL: 'https://acs.example/method' };
     const attempt = attemptOf();
     const fingerprint = await bank.advance(attempt, SAVING_CARD, initiateReply(method));
     const shown = stepOf(fingerprint);
@@ -152,7 +153,7 @@ describe('a card typed into the form of Redsys', () => {
 
   it('may be challenged on a page of a simulator without TLS', async () => {
     const challenge = challengeReply({ creq: 'q', acsURL: `${bank.url}/acs` });
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(SECOND_EDITION), challenge);
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(VERSION_2), challenge);
     expect(stepOf(status)).toMatchObject({ do: 'challenge', url: `${bank.url}/acs` });
   });
 });

@@ -1,3 +1,4 @@
+// Notifications and signed return addresses of Redsys.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidSignatureError } from '#server/attempts/index.ts';
@@ -14,7 +15,7 @@ const redsys = createRedsysProvider(settingsOf('https://sis.redsys.es'), {
   wallets: { googlePay: false, applePay: false },
 });
 
-/** As Redsys writes a notification: the terminal with zeros, and its values as in an address. */
+/** Parameters as Redsys writes them in a notification: the terminal with zeros, and URL-encoded values. */
 const PAID = {
   ...BASIS,
   ...MONEY,

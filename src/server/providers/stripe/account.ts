@@ -4,6 +4,7 @@ import type { ProviderAttempt } from '#server/attempts/index.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { StripeSettings } from './settings.ts';
 
+/** What the server passes to the Stripe provider besides its settings. */
 export interface StripeOptions {
   /** The address at which customers reach the venue, without a slash at the end. */
   readonly publicUrl: string;
@@ -13,6 +14,7 @@ export interface StripeOptions {
   readonly timeoutMs?: number;
 }
 
+/** The Stripe account with the library that calls it. */
 export interface StripeAccount extends StripeOptions {
   readonly stripe: Stripe;
   readonly settings: StripeSettings;
@@ -24,7 +26,7 @@ const RETRIES_MAX = 2;
 
 /** Returns the account of these settings, at Stripe or at its simulator. Sends no request. */
 export function createStripeAccount(settings: StripeSettings, options: StripeOptions): StripeAccount {
-  // Otherwise the library writes hints for programmers to stderr.
+  // Otherwise the library writes notices for programmers to stderr.
   process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
   const stripe = new Stripe(settings.secretKey, {
     ...(settings.apiUrl === null ? {} : serverOptions(settings.apiUrl)),

@@ -1,4 +1,4 @@
-// What is lost on the way, and how it is found again. Nothing is ever charged twice.
+// Lost requests and responses, and crashes: the result is found again, and no payment is charged twice.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import {
@@ -22,7 +22,7 @@ beforeEach(() => stripe.reset('off'));
 const CONFIRM = 'POST /v1/payment_intents/*/confirm';
 const savedCardSource = (): PaymentSource => ({ kind: 'saved-card', card: saved.card });
 
-/** As it was stored before the first call. */
+/** The attempt as it was stored before the first call. */
 function forgotten(attempt: ProviderAttempt): ProviderAttempt {
   return { ...attempt, data: {} };
 }

@@ -15,9 +15,9 @@ export async function withCustomer<T>(
   work: (customer: string | null, operation: 'first' | 'anew') => Promise<T>,
 ): Promise<{ readonly result: T; readonly customer: string | null }> {
   const createIfSaving = () => (saveCard ? createCustomer(account, attempt, payer) : Promise.resolve(null));
-  const known = payer.providerCustomerId ?? (await createIfSaving());
+  const firstCustomer = payer.providerCustomerId ?? (await createIfSaving());
   try {
-    return { result: await work(known, 'first'), customer: known };
+    return { result: await work(firstCustomer, 'first'), customer: firstCustomer };
   } catch (error) {
     if (payer.providerCustomerId === null || !isMissing(error, 'customer')) throw error;
     const customer = await createIfSaving();

@@ -1,3 +1,4 @@
+// Failure reasons of declined cards and failed calls at Stripe.
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { callFailureOf, failureOf } from './failures.ts';

@@ -1,7 +1,8 @@
-// Maps declines and failed calls of Stripe to failure reasons, and tells whether money may have moved.
+// Maps declines and failed calls of Stripe to failure reasons, and distinguishes calls after which money may have moved.
 import Stripe from 'stripe';
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 
+/** Why a payment failed. */
 export interface Failure {
   readonly reason: PaymentFailureReason;
   /** Stripe's own code. */

@@ -6,8 +6,9 @@ import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/inde
 import { failureOf } from './failures.ts';
 import type { StripeSettings } from './settings.ts';
 
-/** The nested objects that the functions of this file require. */
+/** The nested objects of an intent that the functions of this file require. */
 export const EXPANDED_IN_INTENT = ['payment_method'];
+/** The nested objects of a checkout session that the functions of this file require. */
 export const EXPANDED_IN_SESSION = ['payment_intent.payment_method'];
 
 /** Returns the outcome of an attempt that is paid with the card form or with a saved card. */

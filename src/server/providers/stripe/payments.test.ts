@@ -1,3 +1,4 @@
+// Payments on Stripe's page and with its card form.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Payer, PaymentSource } from '#server/attempts/index.ts';

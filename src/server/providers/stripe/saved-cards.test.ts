@@ -1,3 +1,4 @@
+// Payments with saved cards at Stripe.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import {

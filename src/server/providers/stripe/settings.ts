@@ -8,6 +8,7 @@ import {
   type SettingsOptions,
 } from '#server/providers/read-settings.ts';
 
+/** The settings of Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -27,7 +28,7 @@ const environment = z.object({
   STRIPE_API_URL: z.optional(httpAddress),
 });
 
-/** Returns the settings, or null if no variable is set. Throws `WrongSetting`. */
+/** Returns the settings, or null if no variable is set. Throws `InvalidSettingError`. */
 export function readStripeSettings(env: Environment, options: SettingsOptions): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);

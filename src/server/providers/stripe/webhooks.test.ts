@@ -1,3 +1,4 @@
+// Stripe's webhooks: signatures, order, and the events that they contain.
 import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';

@@ -11,12 +11,15 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { recordAcceptedReceipt } from '#server/receipts/index.ts';
 
+/** The response to an accepted request of a receipt. */
 export const QUEUED = { receipt: 'queued' };
+/** One hour, in milliseconds. */
 export const HOUR_MS = 60 * 60_000;
 
+/** The venue that `openReceiptTestVenue` opens. */
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
-/** A bar with a table and a manager, without receipts. Its browsers can claim another address. */
+/** A bar with a table and a manager, without receipts. Its requests can claim another client address. */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await openSmallBar(venue.db);
@@ -65,7 +68,7 @@ export async function openReceiptTestVenue() {
       const { isReceiptSent } = await manager.paymentHistory.readPaymentDetail({ paymentId });
       return isReceiptSent;
     },
-    /** How many e-mails wait. */
+    /** Returns the number of waiting e-mails. */
     countWaiting: async (): Promise<number> => {
       const rows = await venue.db.selectFrom('outgoing_mails').select('id').where('sent_on', 'is', null).execute();
       return rows.length;
@@ -98,7 +101,7 @@ async function openMailServer({ services }: TestVenue) {
   const transport = createMailTransport(settings, {
     outbox: '/nowhere',
     log: createSilentLog(),
-    patience: { transferMs: 1_000, replyMs: 60_000 },
+    timeouts: { transferMs: 1_000, replyMs: 60_000 },
   });
   return { fake, transport, deliver: () => sendNextEmail(services, transport, recordAcceptedReceipt) };
 }

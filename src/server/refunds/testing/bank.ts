@@ -8,7 +8,7 @@ export interface ScriptedBank {
   readonly provider: Provider;
   /** Every refund request, in order. */
   readonly requests: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
-  /** Sets the result of all following requests; an Error stands for no response. */
+  /** Sets the result of all following requests; an Error means no response. */
   replyWith(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
   /** All following requests succeed again; the list of requests is emptied. */
   reset(): void;
@@ -18,21 +18,21 @@ const DONE: RefundResult = { state: 'succeeded', externalId: 'back-1' };
 
 /** Creates a bank whose refunds succeed. */
 export function createScriptedBank(): ScriptedBank {
-  const asked: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
+  const requests: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
   let reply: () => Promise<RefundResult> = async () => DONE;
-  const refund: Provider['refundPayment'] = async (attempt, wanted) => {
-    asked.push({ attempt, ...wanted });
+  const refund: Provider['refundPayment'] = async (attempt, requested) => {
+    requests.push({ attempt, ...requested });
     return reply();
   };
   return {
     provider: { id: 'redsys', ...TEST_PAGES, paymentOptions: ['card'], ...UNEXPECTED_CALLS, refundPayment: refund },
-    requests: asked,
+    requests,
     replyWith: (result) => {
       if (typeof result === 'function') reply = result;
       else reply = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
     },
     reset: () => {
-      asked.length = 0;
+      requests.length = 0;
       reply = async () => DONE;
     },
   };

@@ -47,10 +47,12 @@ type StaffCall<Name extends EndpointName> = (
   input: Parameters<TestHandlers[Name]>[0]['input'],
 ) => Promise<OutputOf<TestEndpoints[Name]>>;
 
+/** The calls of refunds and incidents of one staff user. */
 export type TestStaff = { readonly [Name in EndpointName]: StaffCall<Name> } & {
   readonly userId: string;
 };
 
+/** Opens the venue. */
 export async function openRefundTestVenue(): Promise<RefundTestVenue> {
   const { connection, drop } = await cloneDatabase();
   const log = createSilentLog();
@@ -172,6 +174,7 @@ export async function openIncidentKinds(db: Services['db'], paymentId: string): 
   return rows.map(({ kind }) => kind);
 }
 
+/** The stored state of a payment. */
 export async function readPaymentState(db: Services['db'], paymentId: string): Promise<PaymentState> {
   const { state } = await db
     .selectFrom('payments')

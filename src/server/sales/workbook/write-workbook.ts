@@ -1,6 +1,5 @@
 // Writes a workbook (.xlsx) as a stream. The file is a zip archive of XML files, the sheet last: compressed bytes are
-// yielded
-// at once, and further rows are read only when the consumer asks for more.
+// yielded immediately, and further rows are read only when the consumer requests more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflateChunk } from '#server/platform/deflate-chunk.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** The imports of a file and of everything it imports. */
 export interface ImportGraph {
   /** All statically imported files, with paths from the root of the project. */
   readonly files: readonly string[];

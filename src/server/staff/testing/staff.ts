@@ -3,6 +3,7 @@ import type { ListedUser, SaveUser } from '#contract/users.ts';
 import type { Role } from '#domain/staff.ts';
 import { addStaff, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
+/** A staff user, and the browser in which they are signed in. */
 export interface SignedInStaff {
   readonly id: string;
   readonly email: string;

@@ -5,6 +5,7 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
+/** A stored pending payment. */
 export interface PendingPayment {
   readonly paymentId: string;
   readonly amount: number;

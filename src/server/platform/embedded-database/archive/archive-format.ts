@@ -6,7 +6,9 @@
 //   {"end":true,"rows":{"products":1}}                  a file without this line is cut short
 import * as z from 'zod/mini';
 
+/** The value of `format` in the header of every archive. */
 export const FORMAT = 'comanda-venue';
+/** The version of the archive format, not of the schema. */
 export const VERSION = 1;
 
 /** The table of applied migrations; its rows are compared, not loaded. */
@@ -15,6 +17,7 @@ export const MIGRATIONS_TABLE = 'migrations';
 const Migration = z.object({ name: z.string(), applied_on: z.string() });
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 
+/** The first line: versions and contents. */
 export const Header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -24,8 +27,11 @@ export const Header = z.object({
   tables: z.array(z.string()),
   sequences: z.array(Sequence),
 });
+/** The line that begins the rows of a table. */
 export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
+/** One row as PostgreSQL writes its values. */
 export const Row = z.array(z.nullable(z.string()));
+/** The last line, with the number of rows of each table. */
 export const EndLine = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()) });
 
 export type Header = z.infer<typeof Header>;
@@ -35,10 +41,10 @@ export type TableLine = z.infer<typeof TableLine>;
 export type Row = z.infer<typeof Row>;
 export type EndLine = z.infer<typeof EndLine>;
 
-/** How many rows each table has. */
+/** The number of rows by table. */
 export type RowCounts = Record<string, number>;
 
 /** The reason why a file is not imported, in one line for the person who asked. The database is unchanged. */
-export class ArchiveRefused extends Error {
-  override readonly name = 'ArchiveRefused';
+export class ArchiveRefusalError extends Error {
+  override readonly name = 'ArchiveRefusalError';
 }

@@ -2,12 +2,14 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
 
+/** A table of the venue. */
 export interface VenueTable {
   name: string;
   /** The writable columns; generated columns are left out. */
   columns: { name: string; type: string }[];
 }
 
+/** A foreign key. */
 export interface Reference {
   from: string;
   to: string;
@@ -15,11 +17,12 @@ export interface Reference {
   deferrable: boolean;
 }
 
+/** The quoted name of a table with its schema. */
 export function qualified(name: string): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** Text formats of values that do not depend on the connection, and no timeouts: until the end of the transaction. */
+/** Sets text formats that do not depend on the connection, and no timeouts, until the end of the transaction. */
 export async function fixTextFormats(client: ClientBase): Promise<void> {
   await client.query(
     Object.entries(TEXT_FORMATS)
@@ -29,7 +32,7 @@ export async function fixTextFormats(client: ClientBase): Promise<void> {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** The text formats of the connection again: a migration must find the time zone that it finds everywhere. */
+/** Restores the text formats of the connection, so that migrations run with the usual time zone. */
 export async function restoreTextFormats(client: ClientBase): Promise<void> {
   await client.query(
     Object.keys(TEXT_FORMATS)

@@ -25,7 +25,7 @@ import { insertionOrder } from './insertion-order.ts';
 
 /**
  * Writes the venue and ends the writable; resolves to the number of rows of each table.
- * The client must not be in a transaction. Orders can be placed meanwhile.
+ * The client must not be in a transaction. Orders can be placed during the export.
  */
 export async function exportVenue(client: ClientBase, writable: Writable): Promise<RowCounts> {
   const counts: RowCounts = {};
@@ -35,7 +35,7 @@ export async function exportVenue(client: ClientBase, writable: Writable): Promi
     await pipeline(Readable.from(archiveText(client, counts)), createGzip(), writable);
     await client.query('commit');
   } catch (error) {
-    // Also fails when the connection is gone; the first error says more.
+    // Also fails when the connection was lost; the first error is the useful one.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

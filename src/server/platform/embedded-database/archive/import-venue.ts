@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
-import { ArchiveRefused, Header, type RowCounts, type Sequence } from './archive-format.ts';
+import { ArchiveRefusalError, Header, type RowCounts, type Sequence } from './archive-format.ts';
 import { fixTextFormats, qualified, restoreTextFormats } from './describe-venue.ts';
 import { loadRows } from './load-rows.ts';
 import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
 import { applyMigration, compareVersions, MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
 
+/** The options of an import. */
 export interface ImportOptions {
   /** Replaces the rows of the database; without it a database that holds rows is refused. */
   readonly replace?: boolean;
@@ -20,7 +21,7 @@ export interface ImportOptions {
 /**
  * Loads the venue in one transaction; resolves to the number of rows of each table of the archive. The rows of an older
  * archive are loaded into the tables as they were then, and the later migrations convert them.
- * Throws ArchiveRefused when the file or the database does not allow it. The client must not be in a transaction.
+ * Throws ArchiveRefusalError when the file or the database does not allow it. The client must not be in a transaction.
  */
 export async function importVenue(
   client: ClientBase,
@@ -35,7 +36,7 @@ export async function importVenue(
     });
     await client.query('commit');
   } catch (error) {
-    // Also fails when the connection is gone; the first error says more.
+    // Also fails when the connection was lost; the first error is the useful one.
     await client.query('rollback').catch(() => undefined);
     throw archiveErrorOf(error);
   }
@@ -63,7 +64,7 @@ async function loadTables(client: ClientBase, lines: AsyncGenerator<unknown>, he
   const restoreChecks = await deferChecks(client, header);
   const counts = await loadRows(client, lines, tables);
   const absent = header.tables.filter((name) => !Object.hasOwn(counts, name));
-  if (absent.length > 0) throw new ArchiveRefused(`The archive lacks the table ${absent.join(', ')}`);
+  if (absent.length > 0) throw new ArchiveRefusalError(`The archive lacks the table ${absent.join(', ')}`);
   await restoreChecks();
   // Last, because a rollback does not reset a sequence.
   for (const sequence of header.sequences) await restoreSequence(client, sequence);
@@ -77,7 +78,7 @@ async function* parsedLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<unkno
       yield JSON.parse(line);
     } catch (error) {
       throw error instanceof SyntaxError
-        ? new ArchiveRefused('The archive has a line that is not JSON', { cause: error })
+        ? new ArchiveRefusalError('The archive has a line that is not JSON', { cause: error })
         : error;
     }
   }
@@ -86,15 +87,15 @@ async function* parsedLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<unkno
 function readHeader(line: unknown): Header {
   const header = Header.safeParse(line);
   if (header.success) return header.data;
-  throw new ArchiveRefused('This is not the file of a venue, or that of a newer Comanda');
+  throw new ArchiveRefusalError('This is not the file of a venue, or that of a newer Comanda');
 }
 
 async function restoreSequence(client: ClientBase, { name, lastValue, isCalled }: Sequence): Promise<void> {
   await client.query('select setval($1::regclass, $2::bigint, $3)', [qualified(name), lastValue, isCalled]);
 }
 
-/** Turns an error of zlib (a truncated file, or no gzip at all) into ArchiveRefused. */
+/** Turns an error of zlib (a truncated file, or no gzip at all) into ArchiveRefusalError. */
 function archiveErrorOf(error: unknown): unknown {
   const isZlib = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-  return isZlib ? new ArchiveRefused('The archive is cut short, or not one', { cause: error }) : error;
+  return isZlib ? new ArchiveRefusalError('The archive is cut short, or not one', { cause: error }) : error;
 }

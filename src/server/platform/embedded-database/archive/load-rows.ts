@@ -1,6 +1,6 @@
 // Inserts the rows of an archive into their tables, in batches of some hundred rows.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { ArchiveRefused, EndLine, Row, type RowCounts, TableLine } from './archive-format.ts';
+import { ArchiveRefusalError, EndLine, Row, type RowCounts, TableLine } from './archive-format.ts';
 import { qualified, type VenueTable } from './describe-venue.ts';
 
 const BATCH_ROWS_MAX = 500;
@@ -13,7 +13,7 @@ interface Batch {
   chars: number;
 }
 
-/** Loads every line after the header. Throws ArchiveRefused when the file is incomplete. */
+/** Loads every line after the header. Throws ArchiveRefusalError when the file is incomplete. */
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,
@@ -24,9 +24,9 @@ export async function loadRows(
   let end: EndLine | null = null;
 
   for await (const line of lines) {
-    if (end !== null) throw new ArchiveRefused('The archive has lines after its end');
+    if (end !== null) throw new ArchiveRefusalError('The archive has lines after its end');
     if (Array.isArray(line)) {
-      if (batch === null) throw new ArchiveRefused('The archive has rows without a table');
+      if (batch === null) throw new ArchiveRefusalError('The archive has rows without a table');
       addRow(batch, line);
       if (isFull(batch)) await insertBatch(client, batch, counts);
       continue;
@@ -36,7 +36,7 @@ export async function loadRows(
     batch = end === null ? beginTable(line, tables, counts) : null;
   }
 
-  if (end === null) throw new ArchiveRefused('The archive is cut short: its last line is missing');
+  if (end === null) throw new ArchiveRefusalError('The archive is cut short: its last line is missing');
   checkCounts(counts, end.rows);
   return counts;
 }
@@ -44,7 +44,7 @@ export async function loadRows(
 function addRow(batch: Batch, line: unknown): void {
   const row = Row.safeParse(line);
   if (!row.success || row.data.length !== batch.columns.length) {
-    throw new ArchiveRefused(`The archive has a row of ${batch.table.name} that does not fit its columns`);
+    throw new ArchiveRefusalError(`The archive has a row of ${batch.table.name} that does not fit its columns`);
   }
   batch.rows.push(row.data);
   batch.chars += row.data.reduce((chars, value) => chars + (value?.length ?? 0), 0);
@@ -61,12 +61,12 @@ function endOf(line: unknown): EndLine | null {
 
 function beginTable(line: unknown, tables: ReadonlyMap<string, VenueTable>, counts: RowCounts): Batch {
   const tableLine = TableLine.safeParse(line);
-  if (!tableLine.success) throw new ArchiveRefused('The archive has a line that is neither a table nor a row');
+  if (!tableLine.success) throw new ArchiveRefusalError('The archive has a line that is neither a table nor a row');
   const { table: name, columns } = tableLine.data;
   const table = tables.get(name);
   const expected = table?.columns.map((column) => column.name) ?? [];
   if (!table || expected.toSorted().join() !== columns.toSorted().join()) {
-    throw new ArchiveRefused(`The table ${name} of the archive has other columns than that of this database`);
+    throw new ArchiveRefusalError(`The table ${name} of the archive has other columns than that of this database`);
   }
   counts[name] = 0;
   return { table, columns, rows: [], chars: 0 };
@@ -92,14 +92,14 @@ async function insertBatch(client: ClientBase, batch: Batch, counts: RowCounts):
 
 function typeOf(table: VenueTable, column: string): string {
   const found = table.columns.find(({ name }) => name === column);
-  if (!found) throw new ArchiveRefused(`The table ${table.name} has no column ${column}`);
+  if (!found) throw new ArchiveRefusalError(`The table ${table.name} has no column ${column}`);
   return found.type;
 }
 
 function checkCounts(loaded: RowCounts, written: RowCounts): void {
   for (const name of new Set([...Object.keys(loaded), ...Object.keys(written)])) {
     if (loaded[name] === written[name]) continue;
-    throw new ArchiveRefused(
+    throw new ArchiveRefusalError(
       `The archive says it has ${written[name] ?? 'no'} rows of ${name}, but has ${loaded[name] ?? 'none'}`,
     );
   }

@@ -1,20 +1,20 @@
 // Prepares the database for loading: finds and empties the tables, disables triggers and defers foreign keys.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { ArchiveRefused, type Header } from './archive-format.ts';
+import { ArchiveRefusalError, type Header } from './archive-format.ts';
 import { findReferences, findTables, qualified, type Reference, type VenueTable } from './describe-venue.ts';
 
 /** Re-enables what was disabled. Throws the error of PostgreSQL when rows refer to missing ones. */
 export type RestoreChecks = () => Promise<void>;
 
-/** The tables of the database by name. Throws ArchiveRefused when one of the archive is missing. */
+/** The tables of the database by name. Throws ArchiveRefusalError when one of the archive is missing. */
 export async function findTargetTables(client: ClientBase, header: Header): Promise<Map<string, VenueTable>> {
   const tables = new Map((await findTables(client)).map((table) => [table.name, table]));
   const missing = header.tables.filter((name) => !tables.has(name));
-  if (missing.length > 0) throw new ArchiveRefused(`This database has no table ${missing.join(', ')}`);
+  if (missing.length > 0) throw new ArchiveRefusalError(`This database has no table ${missing.join(', ')}`);
   return tables;
 }
 
-/** Locks all tables against writes. Throws ArchiveRefused when one of them holds rows. */
+/** Locks all tables against writes. Throws ArchiveRefusalError when one of them holds rows. */
 export async function refuseRows(client: ClientBase): Promise<void> {
   const tables = await findTables(client);
   if (tables.length === 0) return;
@@ -22,7 +22,7 @@ export async function refuseRows(client: ClientBase): Promise<void> {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${qualified(name)} limit 1`);
     if (rows.length > 0) {
-      throw new ArchiveRefused(`The table ${name} already holds rows: add --replace to replace them`);
+      throw new ArchiveRefusalError(`The table ${name} already holds rows: add --replace to replace them`);
     }
   }
 }

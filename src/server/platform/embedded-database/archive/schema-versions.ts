@@ -2,12 +2,13 @@
 // program. All of it happens in the transaction of the caller, unlike the migrations at the start of the server.
 import { readdir, readFile } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
-import { ArchiveRefused, MIGRATIONS_TABLE, type Migration } from './archive-format.ts';
+import { ArchiveRefusalError, MIGRATIONS_TABLE, type Migration } from './archive-format.ts';
 import { findMigrations, qualified } from './describe-venue.ts';
 
 /** The migrations of this program. */
 export const MIGRATIONS_FOLDER = new URL('../../../../../db/migrations/', import.meta.url);
 
+/** The result of comparing the schema of an archive with those of this program and of the database. */
 export interface SchemaVersions {
   /** True if the database has exactly the migrations of the archive. */
   readonly isSame: boolean;
@@ -16,8 +17,8 @@ export interface SchemaVersions {
 }
 
 /**
- * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefused when the
- * archive or the database has a migration that this program does not have: their rows may mean something else.
+ * Compares the migrations of the archive with those of this program and of the database. Throws ArchiveRefusalError when
+ * the archive or the database has a migration that this program does not have: their rows may mean something else.
  */
 export async function compareVersions(
   client: ClientBase,
@@ -60,7 +61,7 @@ export async function applyMigration(client: ClientBase, folder: URL, name: stri
 function refuseUnknown(side: 'archive' | 'database', names: readonly string[], known: readonly string[]): void {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw new ArchiveRefused(
+  throw new ArchiveRefusalError(
     `The ${side} was made by a newer version of Comanda: this program does not have the migration ${unknown.join(', ')}`,
   );
 }

@@ -111,7 +111,7 @@ test('a truncated archive is refused and changes nothing', async () => {
 
   for (const length of [0, 5, 100, Math.floor(archive.length / 2), archive.length - 1]) {
     await expect(importArchive(target, archive.subarray(0, length))).rejects.toMatchObject({
-      name: 'ArchiveRefused',
+      name: 'ArchiveRefusalError',
     });
   }
   for (const count of [0, 1, 2, Math.floor(lines.length / 2), lines.length - 1]) {
@@ -121,7 +121,7 @@ test('a truncated archive is refused and changes nothing', async () => {
         .map((line) => `${line}\n`)
         .join(''),
     );
-    await expect(importArchive(target, short)).rejects.toMatchObject({ name: 'ArchiveRefused' });
+    await expect(importArchive(target, short)).rejects.toMatchObject({ name: 'ArchiveRefusalError' });
   }
   expect(await rowsOf(target)).toEqual(before);
 });

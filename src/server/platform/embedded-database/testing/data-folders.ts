@@ -10,6 +10,7 @@ import {
   startEmbeddedDatabase,
 } from '#server/platform/embedded-database/start-embedded-database.ts';
 
+/** The folders and databases of one test file. */
 export interface TestDatabases {
   /** Creates a folder that `end` deletes. */
   folder(): Promise<string>;
@@ -20,6 +21,7 @@ export interface TestDatabases {
   end(): Promise<void>;
 }
 
+/** Creates folders and databases that `end` stops and deletes. */
 export function createTestDatabases(): TestDatabases {
   const folders: string[] = [];
   const running: EmbeddedDatabase[] = [];
@@ -58,6 +60,7 @@ export async function queryOnce(database: EmbeddedDatabase, sql: string): Promis
   }
 }
 
+/** Opens a connection to a running database. */
 export async function connect(running: EmbeddedDatabase, name?: string, role?: string): Promise<Client> {
   const { connection } = running;
   const client = new Client({ ...connection, database: name ?? connection.database, user: role ?? connection.user });

@@ -1,8 +1,9 @@
 // Creates a self-signed certificate as DER bytes: Node can read certificates but not create them.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
+/** A certificate and its private key. */
 export interface TestIdentity {
-  /** Both in PEM. */
+  /** In PEM, like `key`. */
   readonly certificate: string;
   readonly key: string;
 }

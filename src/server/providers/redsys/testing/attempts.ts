@@ -3,10 +3,14 @@ import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { AdvanceInput, AttemptData, Browser, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
 
+/** The order number of the test attempts. */
 export const ORDER = '1121abcdEFGH';
+/** The time of all tests. */
 export const NOW = new Date('2026-11-21T20:00:00Z');
+/** The time at which the test attempts expire. */
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 
+/** Returns an attempt with these changes. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
@@ -37,6 +41,7 @@ export const BASIS = {
   DS_MERCHANT_CURRENCY: '978',
 };
 
+/** The customer's browser. */
 export const BROWSER: Browser = {
   address: '203.0.113.9',
   userAgent: 'Mozilla/5.0 (a phone)',
@@ -48,6 +53,7 @@ export const BROWSER: Browser = {
   timeZoneOffset: -60,
 };
 
+/** A customer without an id at the provider. */
 export const PAYER = { providerCustomerId: null, email: null };
 
 /** Returns the attempt after this status was stored. */
@@ -62,23 +68,32 @@ export function stepOf({ outcome }: ProviderStatus): AttemptStep {
   return outcome.step;
 }
 
+/** The reference of a card that was typed into the form of Redsys. */
 export const CARD = 'f'.repeat(40);
+/** The id of the 3-D Secure transaction. */
 export const TRANSACTION = 'ad5165fd-bc46-4d64-84de-d135070191a1';
+/** The input of the card form, without saving the card. */
 export const CARD_TOKEN: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: false };
+/** The input of the card form of a customer who saves the card. */
 export const SAVING_CARD: AdvanceInput = { kind: 'card-token', token: CARD, saveCard: true };
 
-export const SECOND_EDITION = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
+/** The 3-D Secure data of a card that supports version 2. */
+export const VERSION_2 = { protocolVersion: '2.2.0', threeDSServerTransID: TRANSACTION };
+/** The step of the fingerprint. */
 export const FINGERPRINT = { do: 'fingerprint', url: 'https://acs.example/method', fields: {} };
 
+/** The form fields with which the page of the bank returns from a challenge. */
 export function cres(threeDSServerTransID = TRANSACTION): { cres: string } {
-  const said = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
-  return { cres: Buffer.from(JSON.stringify(said)).toString('base64url') };
+  const response = { threeDSServerTransID, messageType: 'CRes', messageVersion: '2.2.0', transStatus: 'Y' };
+  return { cres: Buffer.from(JSON.stringify(response)).toString('base64url') };
 }
 
+/** The input of a returned challenge. */
 export function challengeInput(fields: Record<string, string>): AdvanceInput {
   return { kind: 'challenge', fields };
 }
 
+/** The stored data of an attempt during the fingerprint. */
 export function fingerprinted() {
   return {
     saveCard: false,
@@ -88,6 +103,7 @@ export function fingerprinted() {
   };
 }
 
+/** An attempt during the challenge. */
 export function challenged(): ProviderAttempt {
   const step = { do: 'challenge', url: 'https://acs.example/ask', fields: { creq: 'q' } };
   return attemptOf({ data: { ...fingerprinted(), step } });

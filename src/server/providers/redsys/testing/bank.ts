@@ -12,6 +12,7 @@ import { KEY, type ReceivedRequest, type Reply } from './replies.ts';
 /** Makes a reply from the parameters of the request. */
 type Replying = (parameters: Record<string, unknown>) => Reply;
 
+/** The test server and a provider that uses it. */
 export interface TestBank {
   readonly url: string;
   /** All requests, oldest first. */
@@ -33,15 +34,16 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
+/** Starts the test server. */
 export async function openTestBank(): Promise<TestBank> {
   const requests: ReceivedRequest[] = [];
   const replies: (Reply | Replying)[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handleRequest(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${portOf(server.address())}`;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
@@ -101,6 +103,7 @@ function parametersIn(body: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(JSON.parse(body).Ds_MerchantParameters, 'base64').toString());
 }
 
+/** The settings of a provider that uses the server at this address. */
 export function settingsOf(url: string): RedsysSettings {
   return {
     merchantCode: '999008881',

@@ -4,6 +4,7 @@ import type { RedsysSignature } from '#server/providers/redsys/settings.ts';
 import { sign } from '#server/providers/redsys/signature.ts';
 import { ORDER } from './attempts.ts';
 
+/** The secret key of the merchant. */
 export const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 
 /** A request that the bank received. */
@@ -14,13 +15,14 @@ export interface ReceivedRequest {
   readonly parameters: Record<string, unknown>;
 }
 
-/** How the bank replies to one request: with a body, never, or by closing the connection. */
+/** The reaction of the bank to one request: a body, silence, a closed connection, or a redirect. */
 export type Reply =
   | { readonly status?: number; readonly body: string }
   | { readonly does: 'hang-up' | 'keep-silent' | 'redirect' };
 
 /** The parameters that every reply repeats. */
 export const BASIS = { Ds_Order: ORDER, Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_TransactionType: '0' };
+/** The amount and currency of the test attempts. */
 export const MONEY = { Ds_Amount: '3350', Ds_Currency: '978' };
 
 /** Returns a signed envelope. */
@@ -42,27 +44,30 @@ export function signedReply(parameters: Record<string, unknown>, signed: Paramet
   return { body: JSON.stringify(envelopeOf({ ...BASIS, ...parameters }, signed)) };
 }
 
+/** Returns the reply to an approved charge. */
 export function approval(more: Record<string, unknown> = {}): Reply {
   return signedReply({ ...MONEY, Ds_Response: '0000', Ds_AuthorisationCode: '392889', ...more });
 }
 
+/** Returns the reply to a charge that is declined with this code. */
 export function decline(code: string): Reply {
   return signedReply({ ...MONEY, Ds_Response: code, Ds_AuthorisationCode: '' });
 }
 
+/** Returns the reply to a request that Redsys rejects with this code. */
 export function errorReply(errorCode: string): Reply {
   return { body: JSON.stringify({ errorCode }) };
 }
 
 /** Returns a reply of the query service: the fields of an operation, or an error code. */
 export function queryReply(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
-  const said =
+  const message =
     typeof found === 'string'
       ? `<ErrorMsg><Ds_ErrorCode>${found}</Ds_ErrorCode></ErrorMsg>`
       : `<Response Ds_Version="0.0">${Object.entries(found)
           .map(([name, value]) => `<${name}>${value}</${name}>`)
           .join('')}</Response>`;
-  const messages = `<Messages><Version Ds_Version="0.0"><Message>${said}</Message></Version></Messages>`;
+  const messages = `<Messages><Version Ds_Version="0.0"><Message>${message}</Message></Version></Messages>`;
   const text =
     hidden === 'cdata' ? `<![CDATA[${messages}]]>` : messages.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return {
@@ -74,6 +79,7 @@ export function queryReply(found: Record<string, string> | string, hidden: 'enti
   };
 }
 
+/** The reply of the query service for an unknown order. */
 export const NOT_FOUND = queryReply('XML0024');
 
 /** Returns the fields of an ended operation in the query service. */
@@ -81,12 +87,15 @@ export function endedOperation(more: Record<string, string>): Record<string, str
   return { ...BASIS, Ds_State: 'F', ...MONEY, ...more };
 }
 
-/** Returns a reply that says how the card is authenticated; not at all without fields. */
+/** Returns the reply about how the card is authenticated. Without fields, its bank requires no 3-D Secure. */
 export function initiateReply(emv3ds: Record<string, string>): Reply {
-  const isWanted = Object.keys(emv3ds).length > 0;
-  return signedReply(isWanted ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' });
+  const hasEmv3ds = Object.keys(emv3ds).length > 0;
+  return signedReply(
+    hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' },
+  );
 }
 
+/** Returns the reply that requires a challenge. */
 export function challengeReply(more: Record<string, string>): Reply {
   return signedReply({
     Ds_EMV3DS: {

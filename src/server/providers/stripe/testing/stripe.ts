@@ -19,12 +19,14 @@ import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
+/** Stripe's card numbers for tests, by what happens to a payment with them. */
 export const PAYING_CARD = '4242424242424242';
 export const NO_FUNDS_CARD = '4000000000009995';
 export const ALWAYS_CHALLENGED_CARD = '4000002760003184';
 export const CHALLENGED_UNTIL_SAVED_CARD = '4000002500003155';
 export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
 
+/** The customer's browser. */
 export const A_BROWSER: Browser = {
   language: 'es-ES',
   colorDepth: 24,
@@ -35,13 +37,16 @@ export const A_BROWSER: Browser = {
   userAgent: 'a browser',
   accept: 'text/html',
 };
+/** A customer without an id at Stripe. */
 export const NEW_CUSTOMER: Payer = { providerCustomerId: null, email: null };
 export const PUBLIC_URL = 'http://localhost:3000';
+/** The keys of the test account, and the secret of its webhooks. */
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
 /** The result of one webhook: its events, or the error. */
 export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
+/** The provider, its simulator, and the received webhooks. */
 export interface TestStripe {
   readonly fake: StripeFake;
   readonly provider: Provider;
@@ -49,13 +54,14 @@ export interface TestStripe {
   /** The results of all webhooks, oldest first. */
   readonly webhookResults: WebhookResult[];
   setNow(moment: Date): void;
-  /** Resets faults, webhooks and the clock; charges remain. Webhooks are held back, or never sent. */
+  /** Resets faults, webhooks and the clock; charges remain. `hold` holds webhooks back; `off` never sends them. */
   reset(messages: 'hold' | 'off'): void;
   /** Creates another provider of the same account, as after a restart. */
   createProviderAgain(changes?: Partial<StripeSettings>, timeoutMs?: number): Provider;
   close(): Promise<void>;
 }
 
+/** Starts the simulator and the server that receives its webhooks. */
 export async function openTestStripe(): Promise<TestStripe> {
   let now = new Date();
   const clock = () => now;
@@ -142,12 +148,12 @@ const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
 /** Returns an attempt as it is stored before the first call. */
-export function anAttempt(way: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
+export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
   return {
     id,
     ref: id,
-    paymentOption: way,
+    paymentOption,
     amount: TOTAL,
     data: {},
     paymentNumber: 7,
@@ -184,6 +190,7 @@ export async function payOnPage(
   return { status: response.status, location: response.headers.get('location') };
 }
 
+/** Returns the address to which the outcome redirects. Throws if it does not. */
 export function redirectUrl(outcome: Outcome): string {
   if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');
   return outcome.step.url;

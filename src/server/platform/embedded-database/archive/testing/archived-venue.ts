@@ -36,6 +36,7 @@ const SCHEMA = `
     doubled int generated always as (id * 42) stored
   );`;
 
+/** Statements that insert rows with every kind of foreign key. */
 export const ROWS = `
   insert into products select n, 'Product ' || n from generate_series(1, 3) n;
   insert into lines (product, parent, text)
@@ -47,6 +48,7 @@ export const ROWS = `
   insert into people values (1, null), (2, 1);
   update people set boss = 2 where id = 1;`;
 
+/** Statements that insert rows with every kind of value. */
 export const KINDS = `
   insert into kinds values
     (1, 9223372036854775807, 12345678901234567890.1234567890, E'Caña "doble" \\\\ 🍺🇪🇸\\n\\u2028{},NULL', 'odd', 'drink', 250,

@@ -1,16 +1,16 @@
 // The error for an embedded database that cannot run here, with a message for the person who starts Comanda.
 
 /** The message is one line that says what to do: print that line, not the stack trace. */
-export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
 }
 
 const FOLDER_ERROR_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC']);
 
-/** Turns a permission or disk error of the data folder into CannotRun; returns any other error unchanged. */
+/** Turns a permission or disk error of the data folder into EmbeddedDatabaseError; returns any other error unchanged. */
 export function explainFolderError(error: unknown): unknown {
   if (!FOLDER_ERROR_CODES.has(errorCode(error)) || !(error instanceof Error)) return error;
-  return new CannotRun(
+  return new EmbeddedDatabaseError(
     `The embedded database cannot use its folder (${error.message}): start as the user who owns it, ` +
       'set DATA_DIR to another folder, or set DATABASE_URL',
     { cause: error },
