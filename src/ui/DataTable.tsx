@@ -15,10 +15,10 @@ export type Column<Row> = {
   /** Compare function for ascending order. A column without one is not sortable. */
   compare?: ((a: Row, b: Row) => number) | undefined;
   /**
-   * `heading` names the row (exactly one column), `number` is aligned to the end, `acts` contains buttons, whose header
+   * `heading` names the row (exactly one column), `number` is aligned to the end, `actions` contains buttons, whose header
    * is for screen readers only. Default `text`.
    */
-  kind?: 'heading' | 'text' | 'number' | 'acts' | undefined;
+  kind?: 'heading' | 'text' | 'number' | 'actions' | undefined;
   /** Any CSS length. */
   width?: string | undefined;
 };
@@ -103,7 +103,7 @@ function Header<Row>({ column: { id, header, compare, kind = 'text', width }, so
     className: classNames(styles.header, styles[kind]),
   };
   if (!compare || !onSort)
-    return <th {...cell}>{kind === 'acts' ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
+    return <th {...cell}>{kind === 'actions' ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
   const direction = directionOf(sort, id);
   return (
     <th {...cell} aria-sort={direction} data-sortable>

@@ -69,7 +69,7 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
     {
       id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, name }) => <EditButton id={id} name={name} />,
     },
   ];

@@ -69,7 +69,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
     {
       id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, code }) => (
         <>
           <IconButton icon="qr" label={tableTexts.code.open(tableLabel(code))} onClick={() => onOpenCode(id)} />

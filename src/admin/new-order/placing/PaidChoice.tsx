@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PAID_WITH } from '#domain/payment.ts';
-import { SegmentedControl } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './PaidChoice.module.css';
 
 const { paying } = newOrderTexts;

@@ -2,13 +2,10 @@
 // so that another press, a reload, and a return from the bank's page continue the same payment.
 
 import { isStoredOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
-import {
-  createDeviceStorage,
-  type DeviceStorage,
-  type StorageBackend,
-} from '#customer/shared/storage/device-storage.ts';
+import { createDeviceStorage, type DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
 import { isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { openBrowserStorage } from '#ui/browser-storage.ts';
 
 export interface StoredAttempt {
   readonly id: string;
@@ -55,17 +52,9 @@ export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage):
   };
 }
 
-/** The session storage of this tab; storage without a backend if the browser forbids it. */
+/** The session storage of this tab; storage in memory if the browser blocks it. */
 export function createTabStorage(): DeviceStorage {
-  return createDeviceStorage(tabBackend());
-}
-
-function tabBackend(): StorageBackend | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
+  return createDeviceStorage(openBrowserStorage('session'));
 }
 
 const isFlag = isOneOf([true, false]);
