@@ -13,5 +13,5 @@ export function parseMenu(text: string): Menu | null {
 }
 
 function isMenu(value: unknown): value is Menu {
-  return typeof value === 'object' && value !== null && 'venue' in value && 'doors' in value && 'products' in value;
+  return typeof value === 'object' && value !== null && 'venue' in value && 'openSections' in value && 'products' in value;
 }
