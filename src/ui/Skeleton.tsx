@@ -1,4 +1,5 @@
-// Placeholder with the shape of loading content, to avoid layout shift. Silent: combine it with a Spinner or a live region.
+// Placeholder with the shape of loading content, to avoid layout shift. Silent: combine it with a Spinner or a live
+// region.
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 

@@ -124,10 +124,7 @@ export function decisionConsequence(decision: RefundDecision, isDuplicate: boole
 }
 
 /** Where the refunded money goes: card, Bizum account, or handed over by staff. */
-export function refundDestinationText({
-  method,
-  isManual: isManual,
-}: Pick<RefundablePayment, 'method' | 'isManual'>): string {
+export function refundDestinationText({ method, isManual }: Pick<RefundablePayment, 'method' | 'isManual'>): string {
   return destinationTexts[isManual ? 'staff' : DESTINATIONS[method]];
 }
 

@@ -61,7 +61,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
           label={tableTexts.activeOf(tableLabel(code))}
           item={{ id, active }}
           listKey={tablesQuery.queryKey}
-          save={(wanted) => api.tables.setTableActive({ tableId: id, active: wanted })}
+          save={(active) => api.tables.setTableActive({ tableId: id, active })}
           onTouched={onTouched}
         />
       ),

@@ -6,7 +6,7 @@ import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
-/** Call once, after the app was created. */
+/** Starts live updates, timers and event listeners. Call once, after the app was created. */
 export function startCustomerApp(app: CustomerApp): void {
   const { cart, identity, table, menuCache, live, session } = app;
   watchNetworkStatus();

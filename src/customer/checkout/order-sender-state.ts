@@ -20,7 +20,7 @@ export interface RefusedOrderState {
   readonly text: string;
 }
 
-/** What the page and its browser contain when an event occurs. */
+/** The data of the page and its storage at the time of an event. */
 export interface OrderContext {
   /** The order whose reply is not known yet. */
   readonly stored: StoredOrder | null;
@@ -32,7 +32,7 @@ export interface OrderContext {
   readonly newId: string;
 }
 
-/** `bug`: the page itself failed. */
+/** A reply that is not a success. `bug`: the page itself failed. */
 export type FailedReply =
   | { readonly kind: 'no-response' }
   | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
@@ -68,7 +68,7 @@ export type ImmediateOrderEffect =
   | { readonly kind: 'report-placed'; readonly order: StoredOrder }
   | { readonly kind: 'report-earlier-order' };
 
-/** Effects whose result comes back as an event. A transition has at most one. */
+/** Effects whose result is dispatched as an event. A transition has at most one. */
 export type AwaitedOrderEffect =
   | { readonly kind: 'place-order'; readonly order: StoredOrder }
   | { readonly kind: 'find-order'; readonly order: StoredOrder; readonly purpose: SearchPurpose }
@@ -164,7 +164,7 @@ function orderFailed(state: OrderSenderState, reply: FailedReply): OrderTransiti
 /** Refusals that do not decide about the order: an earlier request with its id may have placed it. */
 const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'broken']);
 
-/** Shows why a request failed. The stored order stays: nothing is known about it. */
+/** Shows the reason of a failed request. The stored order stays, because it may have arrived. */
 function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {
   if (reply.kind === 'no-response') return go(UNKNOWN);
   if (reply.kind === 'bug') return go(refused('broken'));
@@ -181,7 +181,7 @@ function resume(
   // The customer is sending again: the reply to that decides.
   if (state.kind === 'sending' || reply.kind === 'bug') return go(state);
   if (reply.kind === 'no-response' || reply.kind === 'refused') return go(UNKNOWN);
-  // The customer has sent again meanwhile, and the reply is known.
+  // The customer sent the order again before this reply, and the reply to that request is known.
   if (stored?.orderId !== order.orderId) return go(state);
   const wasUnknown = state.kind === 'unknown';
   if (reply.kind === 'not-found') return go(wasUnknown ? { kind: 'not-arrived' } : state);

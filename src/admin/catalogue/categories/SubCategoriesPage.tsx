@@ -105,7 +105,7 @@ function Filters({ search, categories, onSearchChange }: FiltersProps) {
         onChange={({ target }) => choose('category', target.value)}
       >
         <option value="">{catalogueTexts.all}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
     </FilterBar>
   );

@@ -86,7 +86,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
         {...form.field('categoryId')}
       >
         <option value="">{catalogueTexts.choose}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
       {chosen && chosen.subCategories.length > 0 && (
         <SelectField
@@ -96,7 +96,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
           {...form.field('subCategoryId')}
         >
           <option value="">{words.noSubCategory}</option>
-          <Options of={chosen.subCategories} />
+          <Options items={chosen.subCategories} />
         </SelectField>
       )}
     </FieldRow>

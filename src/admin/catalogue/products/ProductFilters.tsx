@@ -39,7 +39,7 @@ export function ProductFilters({ search, categories, onSearchChange }: ProductFi
         onChange={({ target }) => choose('category', target.value)}
       >
         <option value="">{catalogueTexts.all}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
       <SelectField
         label={words.stock}

@@ -166,21 +166,23 @@ export function attemptStarted(
   const { orderId } = payment.order;
   if (reply.kind === 'ok') {
     const stored = { ...payment, attempt: { ...attempt, isAnswered: true } };
-    const taken = take(machine, { stored }, reply.value);
-    return withResult(after([{ kind: 'store', payment: stored }], taken));
+    const next = take(machine, { stored }, reply.value);
+    return withResult(after([{ kind: 'store', payment: stored }], next));
   }
   if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
   if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && goal.mayPlaceAgain)
     return stay(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
-  const forget: PaymentEffect = isUnknownPayment(reply)
+  const storageEffect: PaymentEffect = isUnknownPayment(reply)
     ? CLEAR_STORED
     : { kind: 'store', payment: { ...payment, attempt: null } };
-  return refuse(machine, reply, [forget]);
+  return refuse(machine, reply, [storageEffect]);
 }
 
-/** The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id. */
+/**
+ * The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id.
+ */
 export function closedOrderChecked(
   machine: PaymentMachine,
   context: PaymentContext,
@@ -212,7 +214,7 @@ function refuse(
   return stay(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
-/** The server knows no such payment of this customer. */
+/** True if the server found no such payment of this customer. */
 export function isUnknownPayment(reply: Reply<unknown>): boolean {
   return reply.kind === 'refused' && (reply.code === 'not-found' || reply.code === 'not-identified');
 }

@@ -71,12 +71,12 @@ const CART = { tableCode: 'A1', lines: [], comment: '' };
 const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
 const STORED = { order: ORDER, attempt: ATTEMPT };
 
-function aContext(given: Partial<PaymentContext> = {}): PaymentContext {
-  return { stored: STORED, wasStartedInThisTab: true, cart: CART, orderRefusal: null, newId: anId(50), ...given };
+function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
+  return { stored: STORED, wasStartedInThisTab: true, cart: CART, orderRefusal: null, newId: anId(50), ...fields };
 }
 
-function showing(view: ControllerState, given: Partial<PaymentMachine> = {}): PaymentMachine {
-  return { ...INITIAL_MACHINE, view, ...given };
+function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
+  return { ...INITIAL_MACHINE, view, ...fields };
 }
 
 function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {

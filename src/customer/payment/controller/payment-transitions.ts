@@ -34,7 +34,7 @@ export const INITIAL_MACHINE: PaymentMachine = {
 
 const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: refusalMessages.broken };
 
-/** Changes nothing but requests these effects. */
+/** The unchanged state with these effects. */
 export function stay(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
   return { machine, effects };
 }
@@ -44,6 +44,7 @@ export function show(machine: PaymentMachine, view: ControllerState, ...effects:
   return { machine: { ...machine, view, turn: machine.turn + 1 }, effects };
 }
 
+/** Shows the waiting indicator. */
 export function showBusy(machine: PaymentMachine, loader: Loader, ...effects: PaymentEffect[]): Transition {
   return show(machine, { kind: 'busy', loader }, ...effects);
 }
@@ -53,12 +54,15 @@ export function showInternalError(machine: PaymentMachine): Transition {
   return show(machine, INTERNAL_ERROR);
 }
 
-/** The same transition with these effects before its own. */
+/** Adds effects before those of a transition. */
 export function after(effects: readonly PaymentEffect[], transition: Transition): Transition {
   return { ...transition, effects: [...effects, ...transition.effects] };
 }
 
-/** Notes the order of a status and does what the status requires. `closedFailure` is shown if a closed payment has none. */
+/**
+ * The transition that a payment status requires; also records its order. `closedFailure` is shown if a closed payment
+ * has none.
+ */
 export function take(
   machine: PaymentMachine,
   context: Pick<PaymentContext, 'stored'>,
@@ -92,7 +96,7 @@ export function paid(machine: PaymentMachine, status: PaymentStatus): Transition
   return show(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/** The server knows no such payment, so nobody can have paid it. */
+/** The server found no such payment, so it cannot have been paid. */
 export function failUnknown(machine: PaymentMachine, { stored }: PaymentContext): Transition {
   return fail(machine, stored, NO_REASON, CLEAR_STORED);
 }
@@ -121,7 +125,7 @@ function requireAction(
   if (attempt === null) return stay(machine);
   const shown = show(machine, { kind: 'action-required', action, attemptId: attempt.id });
   if (action.do !== 'challenge') return shown;
-  // The bank's frame may fail to report its end. The server learns it anyway, so the status is polled meanwhile.
+  // The bank's frame may fail to report its end. The bank also notifies the server, so the status is polled as well.
   return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action }, { kind: 'take' });
 }
 

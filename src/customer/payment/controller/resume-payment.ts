@@ -24,7 +24,7 @@ import {
 } from './payment-transitions.ts';
 import { CANCELED_BY_CUSTOMER, paymentView } from './payment-view.ts';
 
-/** The menu is shown: a payment that nobody continues is canceled, and one found paid leads to its success page. */
+/** Called when the menu is shown: cancels an abandoned payment; a payment found to be paid opens its success page. */
 export function openMenu(machine: PaymentMachine, context: PaymentContext, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
   const storedOrderId = context.stored?.order.orderId ?? null;
@@ -34,7 +34,7 @@ export function openMenu(machine: PaymentMachine, context: PaymentContext, retur
   return stay(machine, { kind: 'request', request: { kind: 'read-return', input: returned.input }, task });
 }
 
-/** The order of a return: the one its query names if the server knows it, otherwise the stored one. */
+/** The order of a return: the one in its query if the server has it, otherwise the stored one. */
 export function menuReturnRead(
   machine: PaymentMachine,
   context: PaymentContext,
@@ -113,7 +113,9 @@ export function startedOver(
   return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
 }
 
-/** Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be. */
+/**
+ * Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be.
+ */
 export function conclude(
   machine: PaymentMachine,
   { stored }: PaymentContext,
@@ -124,7 +126,7 @@ export function conclude(
   const view = paymentView(status);
   if (view.kind === 'paid') return paid(machine, status);
   if (view.kind === 'closed') {
-    // The return may name an earlier order than the one stored, which somebody may be paying.
+    // The return may name an earlier order than the one stored, which may be being paid in another tab.
     const effects = stored?.order.orderId === status.orderId ? [CLEAR_STORED] : [];
     return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), ...effects);
   }
@@ -141,7 +143,7 @@ function failedReturn({ outcome }: FailedReturn, found: AttemptFailure | null): 
 
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
-/** The card page is shown. The result is false if it has nothing to pay. */
+/** Called when the card page is shown. The result is false if there is nothing to pay. */
 export function openCardPage(machine: PaymentMachine, { stored }: PaymentContext): Transition {
   if (stored === null) return { ...stay(machine), result: false };
   const { orderId } = stored.order;
@@ -175,7 +177,7 @@ export function cardPageRead(
   return { ...take(noted, context, status), result: true };
 }
 
-/** Another tab changed the stored payment: the payment in progress there may have ended. */
+/** Called when another tab changed the stored payment: the payment in progress there may have ended. */
 export function changedInOtherTab(machine: PaymentMachine, { stored }: PaymentContext): Transition {
   if (stored !== null) return stay(machine);
   return machine.order === null ? show(machine, IDLE) : pollStatus(machine, machine.order.orderId);

@@ -1,4 +1,5 @@
-// Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has ended,
+// Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has
+// ended,
 // so that another press, a reload, and a return from the bank's page continue the same payment.
 
 import { isStoredOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
@@ -7,6 +8,7 @@ import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
 import { isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 
+/** The attempt in progress as stored in the browser. The field `way` is the payment option; stored under this name. */
 export interface StoredAttempt {
   readonly id: string;
   readonly way: PaymentOption;
@@ -31,7 +33,7 @@ export interface PaymentStorage {
   readonly wasStartedInThisTab: () => boolean;
 }
 
-/** `tab` is storage of this tab alone, which survives a visit to another page. */
+/** Creates the storage. `tab` is storage of this tab alone; it stays when the tab visits another page. */
 export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage): PaymentStorage {
   const read = () => device.read('paymentId', isStoredPayment);
   return {
