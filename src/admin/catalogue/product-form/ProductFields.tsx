@@ -106,7 +106,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
 const ALLERGEN_OPTIONS = ALLERGENS.map((allergen) => ({
   value: allergen,
   label: ALLERGEN_NAMES[allergen],
-  picture: <AllergenIcon name={allergen} />,
+  image: <AllergenIcon name={allergen} />,
 }));
 
 export function AllergenField({ form }: PartProps) {
