@@ -1,4 +1,4 @@
-// Spanish texts of the order editor. Texts quoted in the requirements are kept letter by letter.
+// Spanish texts of the order editor. Texts quoted in the requirements are copied letter by letter.
 
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';

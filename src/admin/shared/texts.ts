@@ -1,4 +1,4 @@
-// Shared Spanish texts of the admin app. Texts quoted in the requirements are kept letter by letter, spelling included.
+// Shared Spanish texts of the admin app. Texts quoted in the requirements are copied letter by letter, spelling included.
 import type { Section } from '#domain/schedule.ts';
 
 export const texts = {

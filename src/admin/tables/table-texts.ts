@@ -1,5 +1,4 @@
-// Visible texts of the tables page and of the printed sheets. Texts quoted in the requirements must not change by a
-// letter.
+// Visible texts of the tables page and of the printed sheets. Texts quoted in the requirements must not be changed.
 
 export const tableTexts = {
   title: 'Mesas QR',

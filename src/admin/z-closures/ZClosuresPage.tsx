@@ -1,5 +1,4 @@
-// «Cierres de caja (Z)»: the open Z closure, then the closed ones; only those of today without the right to see past
-// ones.
+// «Cierres de caja (Z)»: the open Z closure, then the closed ones; past ones only with the right to see them.
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';

@@ -33,7 +33,7 @@ async function applyFirstAddress({ table }: CustomerApp): Promise<void> {
   if (pageAt(pathname) === 'home') await table.applyHomeAddress(tableInQuery(search), true);
 }
 
-/** Finds out the result of an order whose response was lost, if there is one. */
+/** Queries the result of an order whose response was lost, if there is one. */
 async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
   if (!app.storage.has('orderId')) return;
   const parts = await loadCartParts();

@@ -1,5 +1,4 @@
-// The card page: pays with a saved card or with the provider's card form. A wallet payment that fails leads here as
-// well.
+// The card page: pays with a saved card or with the provider's card form. A failed wallet payment leads here too.
 import { useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';

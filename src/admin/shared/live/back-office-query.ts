@@ -1,4 +1,4 @@
-// Options of the queries for back office data (what staff set up), refreshed by its live topic.
+// Options of the queries for back office data (configured by staff), refreshed by its live topic.
 import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 

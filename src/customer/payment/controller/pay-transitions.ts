@@ -35,7 +35,7 @@ import {
 import { paymentView } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 
-/** Places the order, or continues with the stored one, and then does what the goal says. */
+/** Places the order, or continues with the stored one, and then continues with the goal. */
 export function openOrder(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
   const { stored, orderRefusal, cart } = context;
   // Once the order is placed, the card page pays that order even if the cart has changed.

@@ -1,5 +1,4 @@
-// Runs the payment state machine of a page: publishes its state, and runs its effects against the server and the
-// browser.
+// Runs the payment state machine of a page: publishes its state and runs its effects on server and browser.
 import { cartOrderContent, orderRefusal } from '#customer/shared/order/place-order.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { PaymentApi } from './payment-api.ts';

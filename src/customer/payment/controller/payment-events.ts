@@ -76,7 +76,7 @@ export type PaymentIntent =
   | { readonly kind: 'show-refusal'; readonly refused: RefusedState }
   | { readonly kind: 'dismiss' };
 
-/** The end of an effect. */
+/** The result of an awaited effect. */
 export type EffectResult =
   | {
       readonly kind: 'order-reply';

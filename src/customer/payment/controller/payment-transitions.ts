@@ -152,7 +152,7 @@ function check(orderId: string): PaymentEffect {
   return { kind: 'request', request: { kind: 'check', orderId }, task: { kind: 'check', orderId } };
 }
 
-/** The effect that cancels the checkout of an order. The server asks the provider first. */
+/** The effect that cancels the checkout of an order. The server queries the provider first. */
 export function cancelRequest(orderId: string, task: Task): PaymentEffect {
   return { kind: 'request', request: { kind: 'cancel', orderId }, task };
 }

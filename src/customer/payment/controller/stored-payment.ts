@@ -1,6 +1,5 @@
 // Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has
-// ended,
-// so that another press, a reload, and a return from the bank's page continue the same payment.
+// ended, so that another press, a reload, and a return from the bank's page continue the same payment.
 
 import { isStoredOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
 import { createDeviceStorage, type DeviceStorage } from '#customer/shared/storage/device-storage.ts';
@@ -8,7 +7,7 @@ import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
 import { isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 
-/** The attempt in progress as stored in the browser. The field `way` is the payment option; stored under this name. */
+/** The attempt in progress as stored in the browser. The field `way` contains the payment option. */
 export interface StoredAttempt {
   readonly id: string;
   readonly way: PaymentOption;

@@ -80,8 +80,7 @@ function showWalletUnavailable(controller: PaymentController, wallet: 'googlepay
 }
 
 /**
- * Connects a wallet to the payment. A canceled or failed wallet payment leads to the card page, where it can be
- * completed.
+ * Connects a wallet to the payment. A canceled or failed wallet payment can be completed on the card page.
  */
 function walletController(controller: PaymentController, wallet: 'googlepay' | 'applepay'): WalletController {
   const showCardPage = () => {

@@ -1,5 +1,4 @@
-// Simulates the payment state machine against a server, its network and the browser's storage, and checks its
-// invariants.
+// Simulates the payment state machine with a server, a network and browser storage, and checks its invariants.
 import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type {

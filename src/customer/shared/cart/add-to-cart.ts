@@ -1,5 +1,4 @@
-// Adds a product to the cart after a tap on its price; first asks for the e-mail, the mixer or the ingredients if
-// needed.
+// Adds a product to the cart after a tap on its price; asks for the e-mail, mixer or ingredients first if needed.
 import type { Menu } from '#contract/menu.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';

@@ -29,10 +29,10 @@ export interface DeviceStorage {
   readonly isFailing: Store<boolean>;
 }
 
-/** Creates storage on the given backend. With null (on the server, or storage blocked) values live in memory only. */
+/** Creates storage on the given backend. With null (on the server, or storage blocked) values are stored in memory only. */
 export function createDeviceStorage(backend: StorageBackend | null): DeviceStorage {
   const isFailing = createStore(false);
-  /** Values that could not be stored; they live as long as the page. */
+  /** Values that could not be stored; they are lost when the page is closed. */
   const unsaved = new Map<StorageKey, string | null>();
 
   const readCurrentText = (key: StorageKey) => unsaved.get(key) ?? readStoredText(backend, key);
