@@ -22,15 +22,15 @@ import {
   type PaymentSelection,
 } from './payment-state.ts';
 import {
-  after,
+  applyStatus,
   CLEAR_STORED,
   cancelRequest,
   pollStatus,
+  prependEffects,
   requestCheck,
   show,
   showInternalError,
-  stay,
-  take,
+  withEffects,
 } from './payment-transitions.ts';
 import { paymentView } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
@@ -45,7 +45,7 @@ export function openOrder(machine: PaymentMachine, context: PaymentContext, goal
     return show(machine, { kind: 'refused', code: orderRefusal, text: refusalMessages[orderRefusal] });
   if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
   // The changed cart gets another order id. Both would be paid unless the earlier payment is canceled first.
-  return stay(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));
+  return withEffects(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));
 }
 
 function placeOrder(
@@ -56,7 +56,7 @@ function placeOrder(
 ): Transition {
   const payment = stored ?? { order: { orderId: newId, ...content }, attempt: null };
   const place: PaymentEffect = { kind: 'place-order', order: payment.order, goal, payment };
-  return stay(machine, { kind: 'store', payment }, place);
+  return withEffects(machine, { kind: 'store', payment }, place);
 }
 
 /** The reply to the cancellation of the payment that the changed cart replaces. */
@@ -69,9 +69,9 @@ export function orderReplaced(
   const isUnknown = isUnknownPayment(reply);
   if (reply.kind !== 'ok' && !isUnknown) return orderFailed(machine, context, reply);
   const view = reply.kind === 'ok' ? paymentView(reply.value).kind : 'closed';
-  if (reply.kind === 'ok' && view === 'paid') return take(machine, context, reply.value);
+  if (reply.kind === 'ok' && view === 'paid') return applyStatus(machine, context, reply.value);
   if (view !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
-  return after([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+  return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
 }
 
 /** The reply to placing the order. */
@@ -90,7 +90,7 @@ export function orderReplied(
 }
 
 function placeAgain(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
-  return after([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
+  return prependEffects([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
 }
 
 /** Nothing is charged by placing an order, because there is no attempt yet. */
@@ -132,7 +132,7 @@ function startAttempt(
     saveCard,
     isAnswered: false,
   };
-  return stay(
+  return withEffects(
     machine,
     { kind: 'store', payment: { ...payment, attempt } },
     {
@@ -166,14 +166,14 @@ export function attemptStarted(
   const { orderId } = payment.order;
   if (reply.kind === 'ok') {
     const stored = { ...payment, attempt: { ...attempt, isAnswered: true } };
-    const next = take(machine, { stored }, reply.value);
-    return withResult(after([{ kind: 'store', payment: stored }], next));
+    const next = applyStatus(machine, { stored }, reply.value);
+    return withResult(prependEffects([{ kind: 'store', payment: stored }], next));
   }
   if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
   if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && goal.mayPlaceAgain)
-    return stay(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
+    return withEffects(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
   const storageEffect: PaymentEffect = isUnknownPayment(reply)
     ? CLEAR_STORED
     : { kind: 'store', payment: { ...payment, attempt: null } };
@@ -190,7 +190,7 @@ export function closedOrderChecked(
   reply: Reply<PaymentStatus>,
 ): Transition {
   if (reply.kind === 'ok' && paymentView(reply.value).kind === 'paid')
-    return withResult(take(machine, context, reply.value));
+    return withResult(applyStatus(machine, context, reply.value));
   return placeAgain(machine, context, { ...goal, fromCart: true, mayPlaceAgain: false });
 }
 
@@ -211,7 +211,7 @@ function refuse(
   { code, text }: Extract<Reply<unknown>, { kind: 'refused' }>,
   effects: readonly PaymentEffect[],
 ): Transition {
-  return stay(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+  return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
 /** True if the server found no such payment of this customer. */

@@ -101,7 +101,11 @@ export function createPaymentController(dependencies: PaymentDependencies): Paym
 function createDispatch(dependencies: PaymentDependencies, publish: (machine: PaymentMachine) => void) {
   let machine = INITIAL_MACHINE;
   let unusedId = dependencies.newId();
-  const runner: EffectRunner = { dependencies, dispatch, isCurrent: (turn) => turn === machine.turn };
+  const runner: EffectRunner = {
+    dependencies,
+    dispatch,
+    isCurrent: (viewVersion) => viewVersion === machine.viewVersion,
+  };
 
   async function dispatch(event: PaymentEvent): Promise<boolean> {
     const { effects, result, ...next } = reducePayment(machine, event, readContext(dependencies, unusedId));

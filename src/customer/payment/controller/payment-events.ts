@@ -23,7 +23,7 @@ export interface PaymentMachine {
   /** True if the bank has challenged the customer in this page during the present attempt. */
   readonly wasChallenged: boolean;
   /** Increments with every new view, so that the result of a poll for an older view is recognised as stale. */
-  readonly turn: number;
+  readonly viewVersion: number;
   /** Increments with every press that starts work. A background reply requested before the latest press is stale. */
   readonly pressCount: number;
 }
@@ -88,7 +88,7 @@ export type EffectResult =
   /** `status` is null if the server found no such payment. */
   | {
       readonly kind: 'poll-result';
-      readonly turn: number;
+      readonly viewVersion: number;
       readonly task: PollTask;
       readonly status: PaymentStatus | null;
     }
@@ -170,7 +170,7 @@ export type ImmediateEffect =
       readonly kind: 'poll';
       readonly request: PollRequest;
       readonly orderId: string;
-      readonly turn: number;
+      readonly viewVersion: number;
       readonly task: PollTask;
     };
 

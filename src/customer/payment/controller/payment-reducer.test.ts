@@ -271,9 +271,9 @@ describe('every reply to every request of a payment', () => {
   it.each(['take', 'cancel', 'conclude'] as const)(
     'the result of a poll of an earlier view (%s) is ignored',
     (kind) => {
-      const machine = showing(VIEWS.busy, { turn: 5 });
+      const machine = showing(VIEWS.busy, { viewVersion: 5 });
       const task = kind === 'conclude' ? { kind, returned: null } : { kind };
-      const event: EffectResult = { kind: 'poll-result', turn: 4, task, status: PAID };
+      const event: EffectResult = { kind: 'poll-result', viewVersion: 4, task, status: PAID };
       expect(reducePayment(machine, event, aContext())).toEqual({ machine, effects: [] });
     },
   );

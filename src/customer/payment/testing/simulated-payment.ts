@@ -233,17 +233,17 @@ class SimulatedPayment {
   /** One round of a poll. It stays in progress until its status is final, or another view is shown. */
   private endPoll(poll: Poll | undefined, fate: Fate) {
     if (poll === undefined) return;
-    const { request, orderId, turn, task } = poll;
+    const { request, orderId, viewVersion, task } = poll;
     if (fate !== 'ok') return;
     const reply = this.server.reply({ kind: request.kind, orderId }, 'wait');
     const status = reply.kind === 'ok' ? reply.value : null;
     const isPending = status?.state === 'pending';
     const isWaiting = isPending && status.attempt !== null && isAttemptInProgress(status.attempt.state);
     // The response of a poll that was canceled may still arrive.
-    const isCurrent = turn === this.machine.turn;
+    const isCurrent = viewVersion === this.machine.viewVersion;
     if (isCurrent && (request.kind === 'cancel' ? isPending : isWaiting && status.attempt?.step.do === 'wait')) return;
     this.polls = this.polls.filter((each) => each !== poll);
-    this.dispatch({ kind: 'poll-result', turn, task, status });
+    this.dispatch({ kind: 'poll-result', viewVersion, task, status });
   }
 
   /** Work that a press started is exclusive, and the view is busy as long as it lasts. */
