@@ -12,7 +12,7 @@ export type AllergenIconProps = {
   className?: string | undefined;
 };
 
-/** Needs IconSprite in the document. */
+/** The icon of one allergen. Needs IconSprite in the document. */
 export function AllergenIcon({ name, label, className }: AllergenIconProps) {
   const image = <use href={`#allergen-${name}`} />;
   const classes = classNames(styles.icon, className);

@@ -29,7 +29,7 @@ const ICONS: Record<BannerKind, IconName> = {
   danger: 'alert',
   offline: 'offline',
 };
-const ANNOUNCED = { info: 'none', ok: 'none', warn: 'none', danger: 'alert', offline: 'status' } as const;
+const DEFAULT_ANNOUNCEMENT = { info: 'none', ok: 'none', warn: 'none', danger: 'alert', offline: 'status' } as const;
 
 export function Banner({
   kind = 'info',
@@ -37,7 +37,7 @@ export function Banner({
   title,
   children,
   action,
-  announce = ANNOUNCED[kind],
+  announce = DEFAULT_ANNOUNCEMENT[kind],
   flush = false,
   className,
 }: BannerProps) {

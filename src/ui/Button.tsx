@@ -19,7 +19,9 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonAppearance & {
     /** An action is in progress: keeps the width, blocks clicks, sets `aria-busy`. */
     busy?: boolean | undefined;
-    /** Why the button is disabled; null or undefined enables it. The reason is read out, and a tap shows it as a toast. */
+    /**
+     * Why the button is disabled; null or undefined enables it. The reason is read out, and a tap shows it as a toast.
+     */
     disabledReason?: string | null | undefined;
     /** Called on a press while `disabledReason` is set, in addition to the toast. */
     onDisabledPress?: (() => void) | undefined;

@@ -12,9 +12,9 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   error?: string | null | undefined;
 };
 
-export function Checkbox({ children, aside, error, id: givenId, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, aside, error, id: idProp, className, ...rest }: CheckboxProps) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const describedBy = classNames(rest['aria-describedby'], error && `${id}-error`);
   return (
     <div className={classNames(styles.checkbox, className)}>

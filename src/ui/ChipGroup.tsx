@@ -1,4 +1,4 @@
-// A group of checkboxes that look like chips, for any number of a few options.
+// A group of checkboxes that look like chips, of which any number can be selected.
 import { type ReactNode } from 'react';
 import styles from './ChipGroup.module.css';
 import { FieldGroup } from './FieldGroup.tsx';

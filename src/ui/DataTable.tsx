@@ -15,10 +15,10 @@ export type Column<Row> = {
   /** Compare function for ascending order. A column without one is not sortable. */
   compare?: ((a: Row, b: Row) => number) | undefined;
   /**
-   * `heading` names the row (exactly one column), `number` is aligned to the end, `acts` contains buttons, whose header
-   * is for screen readers only. Default `text`.
+   * `heading` names the row (exactly one column), `number` is aligned to the end, `actions` contains buttons, whose
+   * header is for screen readers only. Default `text`.
    */
-  kind?: 'heading' | 'text' | 'number' | 'acts' | undefined;
+  kind?: 'heading' | 'text' | 'number' | 'actions' | undefined;
   /** Any CSS length. */
   width?: string | undefined;
 };
@@ -49,10 +49,10 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** Number of rows rendered at once: what a cheap tablet renders without a noticeable pause. */
+/** Number of rows rendered per step: what a cheap tablet renders without a noticeable pause. */
 const ROWS_PER_PART = 100;
 
-/** `Row` is the type of the row data. */
+/** A table of rows; `Row` is the type of the row data. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, moreLabel, empty } = props;
   const [limit, setLimit] = useState(ROWS_PER_PART);
@@ -103,7 +103,7 @@ function Header<Row>({ column: { id, header, compare, kind = 'text', width }, so
     className: classNames(styles.header, styles[kind]),
   };
   if (!compare || !onSort)
-    return <th {...cell}>{kind === 'acts' ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
+    return <th {...cell}>{kind === 'actions' ? <VisuallyHidden>{header}</VisuallyHidden> : header}</th>;
   const direction = directionOf(sort, id);
   return (
     <th {...cell} aria-sort={direction} data-sortable>
@@ -139,7 +139,10 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
   );
 }
 
-/** Keeps the focus in the table when the focused element is removed: a deleted row, or the button that showed the last part. */
+/**
+ * Keeps the focus in the table when the focused element is removed: a deleted row, or the button that showed the last
+ * part.
+ */
 function useFocusRetained() {
   const region = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);

@@ -68,7 +68,8 @@ export function Dialog({
       }}
       onClose={(event) => {
         if (!ownEvent(event) || event.currentTarget.open) return;
-        // Browsers close on a second Escape despite preventDefault; reopen, because the parent still renders the dialog.
+        // Browsers close on a second Escape despite preventDefault; reopen, because the parent still renders the
+        // dialog.
         event.currentTarget.showModal();
         onClose();
       }}
@@ -95,7 +96,10 @@ export function Dialog({
   );
 }
 
-/** Opens the dialog as modal. Uses a layout effect, because close() restores the focus only while the dialog is in the document. */
+/**
+ * Opens the dialog as modal. Uses a layout effect, because close() restores the focus only while the dialog is in the
+ * document.
+ */
 function useShownAsModal(ref: { readonly current: HTMLDialogElement | null }) {
   useLayoutEffect(() => {
     const dialog = ref.current;

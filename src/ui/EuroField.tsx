@@ -13,9 +13,9 @@ export type EuroFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'o
   hint?: ReactNode;
 };
 
-export function EuroField({ label, onType, error, hint, className, id: givenId, ...rest }: EuroFieldProps) {
+export function EuroField({ label, onType, error, hint, className, id: idProp, ...rest }: EuroFieldProps) {
   const ownId = useId();
-  const frame = { id: givenId ?? ownId, label, error, hint };
+  const frame = { id: idProp ?? ownId, label, error, hint };
   return (
     <FieldFrame {...frame}>
       <span className={styles.box}>

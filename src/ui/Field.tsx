@@ -1,4 +1,4 @@
-// A text field with label, hint, counter and error. Uncontrolled unless `value` is given.
+// A text field with label, hint, counter and error. Uncontrolled unless `value` is passed.
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
@@ -62,13 +62,13 @@ function MultiLineField({ label, error, hint, labelHidden, counterMax, multiline
 
 type InputValues = { id?: string | undefined; value?: unknown; defaultValue?: unknown };
 
-function useFrame({ counterMax, ...texts }: FieldTexts, given: InputValues) {
+function useFrame({ counterMax, ...texts }: FieldTexts, input: InputValues) {
   const ownId = useId();
-  const [typed, setTyped] = useState(() => countCharacters(given.defaultValue));
-  const used = given.value === undefined ? typed : countCharacters(given.value);
+  const [typed, setTyped] = useState(() => countCharacters(input.defaultValue));
+  const used = input.value === undefined ? typed : countCharacters(input.value);
   const frame = {
     ...texts,
-    id: given.id ?? ownId,
+    id: input.id ?? ownId,
     counter: counterMax === undefined ? undefined : `${used}/${counterMax}`,
     counterOver: counterMax !== undefined && used > counterMax,
   };

@@ -48,13 +48,16 @@ export function FieldFrame({
 
 type AriaProps = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'>;
 
-/** The attributes that link a control to its frame: id, `aria-describedby` and `aria-invalid`, merged with the given ones. */
-export function fieldAttributes({ id, error, hint, counter }: FieldFrameProps, given: AriaProps) {
+/**
+ * The attributes that link a control to its frame: id, `aria-describedby` and `aria-invalid`, merged with the given
+ * ones.
+ */
+export function fieldAttributes({ id, error, hint, counter }: FieldFrameProps, ariaProps: AriaProps) {
   const describing = classNames(
-    given['aria-describedby'],
+    ariaProps['aria-describedby'],
     error && `${id}-error`,
     Boolean(hint) && `${id}-hint`,
     counter && `${id}-counter`,
   );
-  return { id, 'aria-describedby': describing || undefined, 'aria-invalid': error ? true : given['aria-invalid'] };
+  return { id, 'aria-describedby': describing || undefined, 'aria-invalid': error ? true : ariaProps['aria-invalid'] };
 }

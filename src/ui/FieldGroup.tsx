@@ -10,7 +10,9 @@ export type FieldGroupProps = {
   hint?: ReactNode;
   /** Validation error of the whole group. */
   error?: string | null | undefined;
-  /** `stacked`: one field per line; `inline`: each as wide as its content. Default `columns`: as many per line as fit. */
+  /**
+   * `stacked`: one field per line; `inline`: each as wide as its content. Default `columns`: as many per line as fit.
+   */
   layout?: 'columns' | 'stacked' | 'inline' | undefined;
   children: ReactNode;
 };

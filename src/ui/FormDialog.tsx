@@ -15,7 +15,7 @@ export type FormDialogTexts = {
   discardTitle: string;
   discardText: string;
   discard: string;
-  keep: string;
+  continueEditing: string;
 };
 
 export type FormDialogProps = {
@@ -32,7 +32,7 @@ export type FormDialogProps = {
   /** Called when the user wants to close. With unsaved changes the parent sets `discarding` first. */
   onClose: () => void;
   /** Set while the dialog asks whether unsaved changes may be discarded. */
-  discardConfirmation?: { onDiscard: () => void; onKeep: () => void } | undefined;
+  discardConfirmation?: { onDiscard: () => void; onContinue: () => void } | undefined;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
 };
@@ -90,18 +90,18 @@ function FormButtons({ texts, isValid, isSaving, onInvalid, onClose, formId }: F
   );
 }
 
-type ConfirmDiscardDialogProps = { texts: FormDialogTexts; onDiscard: () => void; onKeep: () => void };
+type ConfirmDiscardDialogProps = { texts: FormDialogTexts; onDiscard: () => void; onContinue: () => void };
 
-function ConfirmDiscardDialog({ texts, onDiscard, onKeep }: ConfirmDiscardDialogProps) {
+function ConfirmDiscardDialog({ texts, onDiscard, onContinue }: ConfirmDiscardDialogProps) {
   return (
     <ConfirmDialog
       danger
       title={texts.discardTitle}
       text={texts.discardText}
       confirmLabel={texts.discard}
-      cancelLabel={texts.keep}
+      cancelLabel={texts.continueEditing}
       onConfirm={onDiscard}
-      onCancel={onKeep}
+      onCancel={onContinue}
     />
   );
 }

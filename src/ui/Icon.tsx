@@ -13,7 +13,10 @@ export type IconProps = {
   className?: string | undefined;
 };
 
-/** Needs IconSprite in the document. 1.25em high; set `font-size` to change it. Hidden from screen readers. */
+/**
+ * An icon of the sprite; needs IconSprite in the document. 1.25em high; set `font-size` to change it. Hidden from
+ * screen readers.
+ */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames(styles.icon, className)}>

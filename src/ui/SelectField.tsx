@@ -13,9 +13,9 @@ export type SelectFieldProps = ComponentProps<'select'> & {
   labelHidden?: boolean | undefined;
 };
 
-export function SelectField({ label, error, hint, labelHidden, className, id: givenId, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, hint, labelHidden, className, id: idProp, ...rest }: SelectFieldProps) {
   const ownId = useId();
-  const id = givenId ?? ownId;
+  const id = idProp ?? ownId;
   const frame = { id, label, error, hint, labelHidden };
   return (
     <FieldFrame {...frame}>

@@ -1,4 +1,4 @@
-// Placeholder with the shape of loading content, to avoid layout shift. Silent: combine it with a Spinner or a live region.
+// Placeholder with the shape of loading content, to avoid layout shift. Add a Spinner or a live region for screen readers.
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 

@@ -14,7 +14,7 @@ type ValidatedTextAreaProps = {
   focusOnMount?: boolean | undefined;
 };
 
-/** `onChange` receives valid text only. */
+/** A text field that rejects invalid text; `onChange` receives valid text only. */
 export function ValidatedTextArea({
   charactersMax,
   validate,

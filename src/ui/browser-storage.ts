@@ -3,7 +3,10 @@
 /** The methods of the browser's `Storage` that the apps use. */
 export type StorageBackend = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `local` is shared by all tabs, `session` belongs to this tab. Null where it is blocked: reading the property throws there. */
+/**
+ * `local` is shared by all tabs, `session` belongs to this tab. Null where it is blocked: reading the property throws
+ * there.
+ */
 export function openBrowserStorage(kind: 'local' | 'session'): StorageBackend | null {
   try {
     return kind === 'local' ? window.localStorage : window.sessionStorage;

@@ -52,7 +52,8 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
 
   function connect() {
     stopTimer();
-    // A lost connection stays `lost` until the server sends an event, so that the banner does not flicker at each attempt.
+    // A lost connection stays `lost` until the server sends an event, so that the banner does not flicker at each
+    // attempt.
     if (state.get() !== 'lost') state.set('connecting');
     const opened = createSource(options.url);
     source = opened;
@@ -147,7 +148,9 @@ function listenTo(
   listen('error', handlers.error);
 }
 
-/** 1, 2, 4, 8, 15, 15… seconds, minus up to a fifth at random, so that many phones do not reconnect at the same moment. */
+/**
+ * 1, 2, 4, 8, 15, 15… seconds, minus up to a fifth at random, so that many phones do not reconnect at the same moment.
+ */
 function retryDelay(failures: number, random: number): number {
   const maxDelay = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MAX_MS);
   return maxDelay * (1 - random / 5);

@@ -10,7 +10,7 @@ type Row = (typeof ROWS)[number];
 const COLUMNS = [
   { id: 'name', compare: (a: Row, b: Row) => a.name.localeCompare(b.name) },
   { id: 'place', compare: (a: Row, b: Row) => a.place - b.place },
-  { id: 'acts' },
+  { id: 'actions' },
 ];
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['-name', 'cba'],
   ['place', 'bac'],
   ['-place', 'acb'],
-  ['acts', 'bac'],
+  ['actions', 'bac'],
   ['price', 'bac'],
 ])('rows sorted by %s are in the order %s', (sort, order) => {
   expect(

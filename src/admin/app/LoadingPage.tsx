@@ -14,7 +14,7 @@ export function InitialLoadingPage() {
 }
 
 /** With `isDelayed` the spinner appears only after a short delay, so that fast pages show none. */
-export function LoadingPage({ afterBlink: isDelayed = false }: { afterBlink?: boolean }) {
+export function LoadingPage({ isDelayed = false }: { isDelayed?: boolean }) {
   return (
     <div className={classNames(styles.page, isDelayed && styles.delayed)}>
       <Spinner label={texts.loading} labelVisible size="large" />

@@ -1,4 +1,4 @@
-// Page for an unknown address; signed-in staff see it inside the shell.
+// Page for an unknown address; for signed-in staff inside the shell.
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';

@@ -20,7 +20,7 @@ export function Root() {
   useVenueColour();
   return (
     <>
-      <PageFrame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage afterBlink />}</PageFrame>
+      <PageFrame profile={profile}>{isResolved ? <Outlet /> : <LoadingPage isDelayed />}</PageFrame>
       <Toasts dismissLabel={texts.shell.dismissToast} />
     </>
   );

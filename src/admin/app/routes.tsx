@@ -1,4 +1,4 @@
-// All routes of the admin app as one tree. Pages that not everybody opens are loaded as files of their own.
+// All routes of the admin app as one tree. Pages that only some users open are loaded as files of their own.
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,

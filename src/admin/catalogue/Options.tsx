@@ -1,6 +1,6 @@
 // Options of a select, by id and name.
 
-export function Options({ of: items }: { of: readonly { readonly id: string; readonly name: string }[] }) {
+export function Options({ items }: { items: readonly { readonly id: string; readonly name: string }[] }) {
   return items.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}

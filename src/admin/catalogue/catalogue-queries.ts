@@ -12,7 +12,7 @@ export type CategoryOption = OutputOf<typeof catalogue.listProducts>['categories
 /** First part of the keys of both product lists. */
 export const PRODUCTS_KEY = backOfficeKey('products');
 
-/** All products of a section, the last saved first, and its categories. */
+/** Query of all products of a section, the last saved first, and its categories. */
 export function productsQuery(section: Section) {
   return queryOptions({
     queryKey: [...PRODUCTS_KEY, section],
@@ -21,7 +21,7 @@ export function productsQuery(section: Section) {
   });
 }
 
-/** Product of a form; never cached, so that each opening loads the current version. */
+/** Query of the product in a form; never cached, so that each opening loads the current version. */
 export function productQuery(productId: string) {
   return queryOptions({
     queryKey: backOfficeKey('product', productId),
@@ -30,14 +30,14 @@ export function productQuery(productId: string) {
   });
 }
 
-/** All categories. */
+/** Query of all categories. */
 export const categoriesQuery = queryOptions({
   queryKey: backOfficeKey('categories'),
   queryFn: () => api.catalogue.listCategories({}),
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** All sub-categories. */
+/** Query of all sub-categories. */
 export const subCategoriesQuery = queryOptions({
   queryKey: backOfficeKey('sub-categories'),
   queryFn: () => api.catalogue.listSubCategories({}),

@@ -1,4 +1,4 @@
-// Spanish texts of the catalogue. Texts quoted in the requirements are kept letter by letter, spelling included.
+// Spanish texts of the catalogue. Texts quoted in the requirements are copied letter by letter, spelling included.
 import type { Section } from '#domain/schedule.ts';
 
 export const catalogueTexts = {

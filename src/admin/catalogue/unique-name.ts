@@ -7,6 +7,6 @@ type Named = { readonly id: string; readonly name: string };
 /** Error of the name field if another item has the name; empty if it is free. */
 export function uniqueNameError(name: string, ownId: string, others: readonly Named[]): { name?: string } {
   const key = nameKey(name);
-  const isTaken = others.some((other) => other.id !== ownId && nameKey(other.name) === key);
-  return isTaken ? { name: refusalMessages['name-not-unique'] } : {};
+  const isInUse = others.some((other) => other.id !== ownId && nameKey(other.name) === key);
+  return isInUse ? { name: refusalMessages['name-not-unique'] } : {};
 }

@@ -8,7 +8,7 @@ import { can, type Role } from '#domain/staff.ts';
 /** Incidents are open until a person or the bank settles them. */
 export type IncidentState = 'open' | 'closed';
 
-/** Live events keep the list up to date; this only saves a second request if two components mount together. */
+/** Live events refetch the list; the limit only avoids a second request if two components mount together. */
 const INCIDENTS_FRESH_MS = 2_000;
 
 /** Query key of all lists of incidents; invalidate it after a change. */

@@ -1,11 +1,11 @@
-// Asks before the user leaves an unplaced order. Nothing is lost: the stored draft is opened on return.
+// Confirmation before the user leaves an unplaced order. Nothing is lost: the stored draft is opened on return.
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { newOrderTexts } from './new-order-texts.ts';
 
 const PAGE_PATH = '/admin/orders/create-order';
 
-export function LeaveConfirmation({ isAsked: isEnabled }: { isAsked: boolean }) {
+export function LeaveConfirmation({ isEnabled }: { isEnabled: boolean }) {
   const blocker = useBlocker({
     // Returning to the same page is allowed without a question.
     shouldBlockFn: ({ next }) => next.pathname !== PAGE_PATH,

@@ -42,7 +42,7 @@ function NewOrder({ userId }: { userId: string }) {
       {!isChoosing && menu.data && (
         <OrderEditor draft={draft} menu={menu.data} onChangeTable={() => setIsChoosing(true)} />
       )}
-      <LeaveConfirmation isAsked={hasLines} />
+      <LeaveConfirmation isEnabled={hasLines} />
     </div>
   );
 }

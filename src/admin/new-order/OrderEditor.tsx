@@ -34,7 +34,7 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
   const [isOpen, setIsOpen] = useState(() => draft.get().isSent);
   return (
     <OrderEditorContext value={editor}>
-      <div className={classNames(styles.editor, isLost && styles.lost)}>
+      <div className={classNames(styles.editor, isLost && styles.withBanner)}>
         <div className={styles.picker}>
           <header className={styles.header}>
             <h1 tabIndex={-1} className={styles.title}>

@@ -9,7 +9,7 @@ import type { TableDebt } from '#domain/z-closure.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { SearchField } from '#ui/Search.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { findTables } from './find-tables.ts';
 import { useOrderTables } from './new-order-queries.ts';

@@ -7,11 +7,10 @@ export function findTables<Table extends { readonly tableCode: string }>(
   tables: readonly Table[],
   query: string,
 ): Table[] {
-  const wanted = searchKey(query);
-  if (wanted === '') return [...tables];
-  const found = tables.filter(({ tableCode }) => namesOf(tableCode).some((name) => name.includes(wanted)));
-  const isExact = ({ tableCode }: Table) =>
-    namesOf(tableCode).includes(wanted) || numberOf(tableCode) === numberOf(wanted);
+  const key = searchKey(query);
+  if (key === '') return [...tables];
+  const found = tables.filter(({ tableCode }) => namesOf(tableCode).some((name) => name.includes(key)));
+  const isExact = ({ tableCode }: Table) => namesOf(tableCode).includes(key) || numberOf(tableCode) === numberOf(key);
   return [...found.filter(isExact), ...found.filter((table) => !isExact(table))];
 }
 

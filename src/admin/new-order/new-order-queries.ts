@@ -9,7 +9,7 @@ import {
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 
-/** Live events of the back office invalidate it: products, prices and stock. */
+/** Query key of the menu. Live events of the back office invalidate it: products, prices and stock. */
 export const MENU_KEY = backOfficeKey('menu');
 
 const menuQuery = queryOptions({

@@ -1,4 +1,4 @@
-// Spanish texts of the order editor. Texts quoted in the requirements are kept letter by letter.
+// Spanish texts of the order editor. Texts quoted in the requirements are copied letter by letter.
 
 import { paidWithNames } from '#contract/payment-names.es.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -98,7 +98,7 @@ export const newOrderTexts = {
     submit: 'Crear Pedido',
     again: 'Volver a enviar',
     refused: 'No se ha creado el pedido',
-    unanswered: 'No sabemos si el pedido ha llegado',
+    noResponse: 'No sabemos si el pedido ha llegado',
     unansweredText: 'Vuelve a enviarlo: es el mismo pedido y no se creará dos veces.',
     waits: 'Antes de cambiar nada, vuelve a enviar el pedido.',
     offline: 'Sin conexión. El pedido se queda guardado en este dispositivo.',

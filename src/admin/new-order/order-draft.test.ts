@@ -23,8 +23,8 @@ const MENU = productsById(beer, gin, energy, toast);
 
 const one = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] } as const;
 
-function added(draft: OrderDraft, ...wanted: Parameters<typeof addToDraft>[1][]): OrderDraft {
-  return wanted.reduce((before, next) => {
+function added(draft: OrderDraft, ...lines: Parameters<typeof addToDraft>[1][]): OrderDraft {
+  return lines.reduce((before, next) => {
     const after = addToDraft(before, next, MENU);
     if ('refusal' in after) throw new Error(after.refusal);
     return after;
@@ -49,8 +49,8 @@ describe('adding a product', () => {
     ['without its ingredient', { ...one, productId: toast.id }, 'ingredients-required'],
     ['in a size that is not sold', { ...one, productId: beer.id, size: 'copa' }, 'size-not-offered'],
     ['that is not on the menu', { ...one, productId: anId(99) }, 'unknown-product'],
-  ] as const)('is refused %s', (_, wanted, refusal) => {
-    expect(addToDraft(empty, wanted, MENU)).toMatchObject({ refusal });
+  ] as const)('is refused %s', (_, line, refusal) => {
+    expect(addToDraft(empty, line, MENU)).toMatchObject({ refusal });
   });
 
   it('is refused above the maximum of lines, but not for an existing line', () => {
@@ -70,8 +70,8 @@ describe('changing the quantity of a line', () => {
   it.each([
     [5, 5],
     [QUANTITY_MAX + 1, QUANTITY_MAX],
-  ])('to %i sets it to %i', (wanted, limited) => {
-    expect(setLineQuantity(beers, id, wanted).lines).toMatchObject([{ quantity: limited }]);
+  ])('to %i sets it to %i', (quantity, limited) => {
+    expect(setLineQuantity(beers, id, quantity).lines).toMatchObject([{ quantity: limited }]);
   });
 
   it('to 0 removes the line', () => {

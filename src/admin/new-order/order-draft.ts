@@ -38,13 +38,13 @@ export function emptyDraft(orderId: string, tableCode: string | null = null): Or
 /** The draft with the product added, or the reason why it cannot be ordered. */
 export function addToDraft(
   draft: OrderDraft,
-  wanted: RequestedLine,
+  requested: RequestedLine,
   products: ProductsById,
 ): OrderDraft | RefusalResult {
-  const priced = priceLine(wanted, products);
+  const priced = priceLine(requested, products);
   if ('refusal' in priced) return priced;
   const { name, label, price } = priced;
-  const added = addLine(draft.lines, { ...wanted, name, label, price });
+  const added = addLine(draft.lines, { ...requested, name, label, price });
   return 'refusal' in added ? added : { ...draft, lines: added.lines };
 }
 

@@ -16,7 +16,7 @@ export function useOrderHistory(days: DaySearch) {
   return useDayList<OrderHistory>({
     key: HISTORY_KEY,
     days,
-    read: (wanted) => api.orderHistory.listOrderHistory(wanted),
+    read: (request) => api.orderHistory.listOrderHistory(request),
   });
 }
 

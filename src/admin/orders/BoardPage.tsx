@@ -68,7 +68,7 @@ export function BoardPage({ section }: { section: Section }) {
               if (pending.length > 0) mark(pending.map(({ id }) => id));
             }}
           />
-          <NewOrderAlert arrivals={newLines} />
+          <NewOrderAlert newLines={newLines} />
         </div>
       </header>
       <BoardNotices query={query} failure={failure} timeZone={timeZone} onRetryMark={mark} />

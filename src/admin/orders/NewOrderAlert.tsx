@@ -10,7 +10,7 @@ import { playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.t
 import styles from './NewOrderAlert.module.css';
 import type { NewLines } from './new-lines.ts';
 
-export function NewOrderAlert({ arrivals: newLines }: { arrivals: NewLines }) {
+export function NewOrderAlert({ newLines }: { newLines: NewLines }) {
   const [sound, setSound] = useDeviceSetting('boardSound', readSound);
   const state = useAlertSound();
   const isMuted = sound === 'off';

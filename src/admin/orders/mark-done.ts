@@ -1,4 +1,4 @@
-// Marks lines done optimistically: they disappear at once and return if the server refuses.
+// Marks lines done optimistically: they disappear immediately and return if the server refuses.
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -40,9 +40,9 @@ export function useMarkDone(section: Section): MarkDone {
       return markedIds;
     },
     onMutate: (lineIds) => setFailure((present) => withoutLineIds(present, lineIds)),
-    onSuccess: async (taken, lineIds) => {
+    onSuccess: async (markedIds, lineIds) => {
       await removeFromBoard(client, section, new Set(lineIds));
-      showMarkResult(taken.length, lineIds.length);
+      showMarkResult(markedIds.length, lineIds.length);
     },
     onError: (error, lineIds) =>
       setFailure((present) => ({ lineIds: [...(present?.lineIds ?? []), ...lineIds], reason: errorText(error) })),
@@ -66,9 +66,9 @@ async function removeFromBoard(client: QueryClient, section: Section, lineIds: R
   if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
-function showMarkResult(taken: number, requested: number): void {
-  if (taken > 0) showToast(texts.boards.updated);
-  if (taken < requested) showToast(texts.boards.markedElsewhere(requested - taken), 'info');
+function showMarkResult(marked: number, requested: number): void {
+  if (marked > 0) showToast(texts.boards.updated);
+  if (marked < requested) showToast(texts.boards.markedElsewhere(requested - marked), 'info');
 }
 
 function withoutLineIds(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {

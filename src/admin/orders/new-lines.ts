@@ -16,10 +16,10 @@ export interface NewLines {
   readonly changeCount: number;
 }
 
-/** State before the first fetch. */
+/** The new lines before the first fetch: none. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
-/** State after another fetch. Lines of the first fetch are not new. */
+/** The new lines after another fetch. Lines of the first fetch are not new. */
 export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): NewLines {
   if (before.lines === null) return { ...before, lines };
   const known = new Set(before.lines.map(({ id }) => id));

@@ -1,7 +1,7 @@
 // Keeps the screen on while a board is open, where the browser supports it.
 import { useEffect, useState } from 'react';
 
-/** True if the screen stays on; null until the browser has responded. */
+/** Keeps the screen on. True if it stays on; null until the browser has responded. */
 export function useWakeLock(): boolean | null {
   const [isLocked, setIsLocked] = useState<boolean | null>(() => ('wakeLock' in navigator ? null : false));
 

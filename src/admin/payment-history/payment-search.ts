@@ -10,12 +10,12 @@ export interface PaymentHistorySearch extends DaySearch {
   readonly payment?: string;
 }
 
-/** Invalid parameters are ignored. */
+/** Reads the search parameters; invalid values are dropped. */
 export function readPaymentHistorySearch(search: Record<string, unknown>): PaymentHistorySearch {
   return { ...readDaySearch(search), ...readMethod(search), ...readId('payment', search) };
 }
 
-/** Empty if all methods are shown. */
+/** Reads the payment method of the filter; empty if all methods are shown. */
 export function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
   const { method: text } = readText('method', search);
   const method = PAYMENT_METHODS.find((known) => known === text);

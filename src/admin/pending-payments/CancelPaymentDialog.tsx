@@ -14,12 +14,12 @@ type CancelPaymentDialogProps = {
   /** Called once the order is canceled, no matter by whom. */
   onCanceled: () => void;
   /** Called when the order stays. */
-  onKeepPayment: () => void;
+  onDismiss: () => void;
 };
 
-export function CancelPaymentDialog({ payment, onCanceled, onKeepPayment }: CancelPaymentDialogProps) {
+export function CancelPaymentDialog({ payment, onCanceled, onDismiss }: CancelPaymentDialogProps) {
   const [error, setError] = useState<string | null>(null);
-  const { cancelPayment, isSending } = useCancelPayment({ onCanceled, onPaid: onKeepPayment, onError: setError });
+  const { cancelPayment, isSending } = useCancelPayment({ onCanceled, onPaid: onDismiss, onError: setError });
   const cancelTexts = pendingTexts.cancel;
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,7 +38,7 @@ export function CancelPaymentDialog({ payment, onCanceled, onKeepPayment }: Canc
       submit={{ label: cancelTexts.submit, variant: 'danger' }}
       isSending={isSending}
       onSubmit={submit}
-      onCancel={onKeepPayment}
+      onCancel={onDismiss}
     >
       <TextField
         data-autofocus

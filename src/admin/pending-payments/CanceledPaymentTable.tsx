@@ -48,7 +48,7 @@ function createColumns(timeZone: string, onOpen: (paymentId: string) => void): C
     {
       id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, number }) => (
         <IconButton icon="receipt" label={canceledTexts.see(number)} onClick={() => onOpen(id)} />
       ),

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
-import { SegmentedControl } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './PaymentActionDialog.module.css';
 import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';

@@ -1,4 +1,4 @@
-// Notice that the open Z closure is older than the list: after midnight, unpaid orders of the evening are from yesterday.
+// Notice that the open Z closure is older than the list: after midnight, the evening's orders are from yesterday.
 import { Link } from '@tanstack/react-router';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { useVenue } from '#admin/shared/venue.ts';

@@ -45,7 +45,7 @@ export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialo
         />
       )}
       {payment && openDialog === 'cancel' && (
-        <CancelPaymentDialog payment={payment} onCanceled={onClose} onKeepPayment={closeDialog} />
+        <CancelPaymentDialog payment={payment} onCanceled={onClose} onDismiss={closeDialog} />
       )}
     </>
   );

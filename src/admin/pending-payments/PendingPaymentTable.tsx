@@ -51,7 +51,7 @@ function createColumns(timeZone: string, onEdit: (paymentId: string) => void): C
     {
       id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, number }) => (
         <IconButton
           icon={icons.edit}

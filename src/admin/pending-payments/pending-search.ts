@@ -34,7 +34,10 @@ export interface PendingSearch extends PendingFilter {
   readonly payment?: string;
 }
 
-/** Invalid parameters are ignored. Canceled orders are not filtered by method, because all of them are staff orders. */
+/**
+ * Reads the search parameters; invalid values are dropped. Canceled orders are not filtered by method, because all of
+ * them are staff orders.
+ */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
   return {
     ...readDaySearch(search),

@@ -19,7 +19,7 @@ type CancelPaymentHandlers = {
   onError: (error: string) => void;
 };
 
-/** Calls one of the handlers with the result of the request. */
+/** Returns the function that cancels a payment; it calls the handler of the result. */
 export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentHandlers) {
   const client = useQueryClient();
   const isHere = useIsMounted();
@@ -35,7 +35,7 @@ export function useCancelPayment({ onCanceled, onPaid, onError }: CancelPaymentH
     onError: (error, { paymentId }) => {
       void client.invalidateQueries({ queryKey: paymentDetailQuery(paymentId).queryKey });
       const isPaid = error instanceof ServerRefusalError && error.code === 'cancel-paid';
-      // If the dialog was left meanwhile, the error is shown as a toast.
+      // If the dialog has been closed before the response, the error is shown as a toast.
       if (isPaid || !isHere()) showToast(errorText(error), isPaid ? 'info' : 'error');
       if (isPaid) onPaid();
       else onError(errorText(error));

@@ -13,7 +13,10 @@ const CONFIRM_MUTATION_KEY = ['confirm-payment'] as const;
 
 type ConfirmPaymentHandlers = { onPaid: () => void; onRefused: (refusal: Refusal | 'broken') => void };
 
-/** `onRefused` is called if the server refuses; without a response the dialog stays open. */
+/**
+ * Returns the function that confirms a payment. `onRefused` is called if the server refuses; without a response the
+ * dialog stays open.
+ */
 export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -32,7 +35,7 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
       const refusal = error instanceof ServerRefusalError ? error.code : null;
       // This refusal opens a warning dialog instead of a toast.
       if (refusal !== 'guest-may-be-paying') showToast(errorText(error), 'error');
-      // Someone else may have canceled the payment meanwhile.
+      // Another user may have canceled the payment in the meantime.
       void client.invalidateQueries({ queryKey: paymentDetailQuery(paymentId).queryKey });
       if (refusal !== null) onRefused(refusal);
     },

@@ -11,7 +11,7 @@ import { TextField } from '#ui/Field.tsx';
 import { printerTexts } from './printer-texts.ts';
 import { type PrinterValues, usePrinterForm } from './use-printer-form.ts';
 
-/** `printer` is null for a new printer. */
+/** Dialog with the form of a printer. `printer` is null for a new printer. */
 export function PrinterDialog({ printer }: { printer: ListedPrinter | null }) {
   const { form, save } = usePrinterForm(printer);
   return (

@@ -60,7 +60,7 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
           label={printerTexts.activeOf(name)}
           item={{ id, active }}
           listKey={printersQuery.queryKey}
-          save={(wanted) => api.printers.setPrinterActive({ printerId: id, active: wanted })}
+          save={(active) => api.printers.setPrinterActive({ printerId: id, active })}
           onTouched={onTouched}
         />
       ),
@@ -69,7 +69,7 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
     {
       id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, name }) => <EditButton id={id} name={name} />,
     },
   ];

@@ -34,7 +34,7 @@ export function PrintersPage() {
     >
       {({ printers }) => (
         <>
-          {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
+          {/* Remounted for each filter: rows that the user switched stay listed only until the filter changes. */}
           <PrinterTable key={search.active} printers={printers} search={search} onSearchChange={changeSearch} />
           <OpenDialog printers={printers} dialog={search.dialog} />
         </>

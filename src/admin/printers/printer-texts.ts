@@ -10,7 +10,7 @@ export const printerTexts = {
   url: 'Url',
   urlHint: 'La dirección de la impresora en la red del local, por ejemplo http://192.168.1.50/print',
   active: 'Activa',
-  /** Of one printer, for screen readers. */
+  /** Label of the action for one printer, for screen readers. */
   activeOf: (name: string) => `Activa: ${name}`,
   saved: 'Impresora guardada',
 } as const;

@@ -14,7 +14,7 @@ export interface PrinterValues {
   readonly active: boolean;
 }
 
-/** `opened` is null for a new printer. */
+/** Form state and save function of the printer dialog. `opened` is null for a new printer. */
 export function usePrinterForm(opened: ListedPrinter | null) {
   return useRecordForm({
     opened,

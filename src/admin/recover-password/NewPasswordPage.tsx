@@ -37,7 +37,9 @@ export function NewPasswordPage() {
   );
 }
 
-/** An expired or used link needs a new one; without a response the same link may still be valid, so it can be retried. */
+/**
+ * An expired or used link needs a new one; without a response the same link may still be valid, so it can be retried.
+ */
 function LinkError({ check: { error, isFetching, refetch } }: { check: UseQueryResult }) {
   const retryButton = (
     <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>

@@ -26,7 +26,7 @@ const route = getRouteApi('/admin/refunds/$number');
 
 export function PaymentPage() {
   const { number: numberInPath } = route.useParams();
-  // 0 stands for an invalid number in the path; no payment has it.
+  // 0 replaces an invalid number in the path; no payment has the number 0.
   const number = parsePaymentNumber(numberInPath) ?? 0;
   const query = useRefundablePayment(number);
   return (

@@ -14,7 +14,7 @@ const BADGE_KINDS: Readonly<Record<RefundState, BadgeKind>> = {
   failed: 'danger',
 };
 
-/** An unknown or unfinished refund takes precedence over the state of the payment. */
+/** Badge with the refund state of a payment. An unknown or unfinished refund takes precedence. */
 export function PaymentRefundBadge({ payment: { state, refunds } }: { payment: RefundablePayment }) {
   if (refunds.some((refund) => refund.state === 'unknown')) {
     return (

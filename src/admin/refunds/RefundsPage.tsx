@@ -8,7 +8,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
-import { SearchField } from '#ui/Search.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import styles from './RefundsPage.module.css';

@@ -7,7 +7,7 @@ import type { RefundablePayment } from '#contract/refunds.ts';
 import { isRefundInProgress } from '#domain/refund.ts';
 
 /** Poll interval while a refund is in progress; its result usually arrives within seconds. */
-const IN_PROGRESS_POLL_MS = 2_000;
+const REFUND_POLL_MS = 2_000;
 
 const REFUNDS_KEY = [STAFF_ONLY, 'refunds'] as const;
 /** Query key of all lists of refundable payments; invalidate it after a refund. */
@@ -46,7 +46,7 @@ export function useRefundablePayment(number: number) {
   return useQuery({
     ...refundablePaymentQuery(number),
     enabled: number > 0,
-    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? IN_PROGRESS_POLL_MS : pollInterval),
+    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? REFUND_POLL_MS : pollInterval),
   });
 }
 

@@ -1,4 +1,5 @@
-// Hook that sends a refund. Without a response the same refund, with the same id, can be sent again; the server executes it once.
+// Hook that sends a refund. Without a response the same refund, with the same id, can be sent again; the server
+// executes it once.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
@@ -19,7 +20,7 @@ export interface SendRefund {
   readonly refusal: string | null;
 }
 
-/** `onFinished` is called after success, refusal or a lost response. */
+/** Returns the function that sends a refund. `onFinished` is called after success, refusal or a lost response. */
 export function useSendRefund(payment: RefundablePayment, onFinished: () => void): SendRefund {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);

@@ -12,7 +12,7 @@ export interface SettleRefundAction {
   readonly isSending: boolean;
 }
 
-/** `onFinished` is called after success, refusal or a lost response. */
+/** Returns the function that stores the decision. `onFinished` is called after success, refusal or a lost response. */
 export function useSettleRefund(payment: RefundablePayment, onFinished: () => void): SettleRefundAction {
   const client = useQueryClient();
   const { queryKey } = refundablePaymentQuery(payment.number);
@@ -25,7 +25,7 @@ export function useSettleRefund(payment: RefundablePayment, onFinished: () => vo
     },
     onError: (error) => {
       showToast(errorText(error), 'error');
-      // A colleague or the bank may have settled the refund meanwhile.
+      // Another user or the bank may have settled the refund in the meantime.
       void client.invalidateQueries({ queryKey });
     },
     onSettled: onFinished,

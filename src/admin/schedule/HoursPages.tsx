@@ -11,12 +11,12 @@ import { scheduleTexts } from './schedule-texts.ts';
 import { useSaveHours } from './use-save-hours.ts';
 import { WeekChart } from './WeekChart.tsx';
 
-/** «Horarios de Bebida». */
+/** «Horarios de Bebida»: the opening hours of the bar. */
 export function DrinksHours() {
   return <HoursPage key="drinks" section="drinks" />;
 }
 
-/** «Horarios de Comidas». */
+/** «Horarios de Comidas»: the opening hours of the kitchen. */
 export function FoodHours() {
   return <HoursPage key="food" section="food" />;
 }

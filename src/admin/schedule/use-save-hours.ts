@@ -48,9 +48,9 @@ export function useSaveHours(section: Section, week: WeekHours) {
   return { displayedWeek: changes.reduce(applyChange, week), change: mutate };
 }
 
-function findDayHours(week: WeekHours, wanted: Weekday): Hours {
-  const day = week.find(({ weekday }) => weekday === wanted);
-  if (!day) throw new Error('The week lacks a day.');
+function findDayHours(week: WeekHours, weekday: Weekday): Hours {
+  const day = week.find((each) => each.weekday === weekday);
+  if (!day) throw new Error('The schedule of the week has no such weekday.');
   const { init, fin, closed } = day;
   return { init, fin, closed };
 }

@@ -51,7 +51,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
   return (
     <SettingsForm form={form} save={save} describe={describe}>
       <SettingsSection title={configTexts.paying}>
-        <PaymentModeField fields={form} payable={configuredModes} />
+        <PaymentModeField fields={form} configuredModes={configuredModes} />
       </SettingsSection>
       <SettingsSection title={configTexts.tables}>
         <QrExpiryField fields={form} />
@@ -91,10 +91,10 @@ function CheckboxField({ name, fields: { values, change }, hint }: CheckboxField
 
 function PaymentModeField({
   fields,
-  payable: configuredModes,
+  configuredModes,
 }: {
   fields: ConfigFields;
-  payable: ReadonlySet<Config['paymentMode']>;
+  configuredModes: ReadonlySet<Config['paymentMode']>;
 }) {
   return (
     <SelectField

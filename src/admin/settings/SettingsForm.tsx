@@ -14,7 +14,7 @@ import { settingsTexts } from './settings-texts.ts';
 type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
-  /** Label and formatted value of a field, to show a value that someone else saved meanwhile. */
+  /** Label and formatted value of a field, to show a value that another user saved while the form was open. */
   describe: (field: keyof Values, saved: Values) => Detail;
   children: ReactNode;
 };
@@ -65,7 +65,7 @@ function UnsavedChangesDialog({ isChanged }: { isChanged: boolean }) {
       title={settingsTexts.unsavedTitle}
       text={texts.form.discardText}
       confirmLabel={texts.form.discard}
-      cancelLabel={texts.form.keep}
+      cancelLabel={texts.form.continueEditing}
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}
     />

@@ -68,7 +68,7 @@ function Preview({ colour }: { colour: string }) {
           </span>
         ))}
       </div>
-      <ul role="list" aria-live="polite" className={styles.facts}>
+      <ul role="list" aria-live="polite" className={styles.contrasts}>
         <li>{colourTexts.onColour(formatRatio(contrastRatio(onColour, colour)))}</li>
         <li>{colourTexts.asText(formatRatio(contrastRatio(asText, LOWEST_CONTRAST_BACKGROUND.light)))}</li>
         {asText !== colour && <li>{colourTexts.adjusted}</li>}

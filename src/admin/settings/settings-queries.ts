@@ -7,7 +7,7 @@ import {
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
 
-/** The settings as stored, with their version. */
+/** Query of the settings as stored, with their version. */
 export const settingsQuery = queryOptions({
   queryKey: backOfficeKey('settings'),
   queryFn: () => api.settings.readSettings({}),

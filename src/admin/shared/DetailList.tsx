@@ -7,7 +7,7 @@ export type Detail = readonly [name: string, value: ReactNode];
 
 type DetailListProps = { details: readonly Detail[] };
 
-/** A detail whose value is null or empty is not rendered. */
+/** List of details. A detail whose value is null or empty is not rendered. */
 export function DetailList({ details }: DetailListProps) {
   return (
     <dl className={styles.list}>

@@ -48,7 +48,7 @@ import { syncServerTime } from './live/server-clock.ts';
 import { texts } from './texts.ts';
 
 /**
- * Throws `Unreachable` without a response of our server: no network, time limit exceeded, an error page of a gateway.
+ * Throws `NoResponseError` without a response of our server: no network, time limit exceeded, an error page of a gateway.
  */
 const sendRequest: Send = async (request) => {
   const response = await fetchResponse(request);

@@ -24,7 +24,7 @@ function readSetting(key: DeviceSettingKey): string | null {
   return readStoredText(openBrowserStorage('local'), key);
 }
 
-/** Without storage the setting is lost when the page is left. */
+/** Stores the setting. Without storage it is lost when the page is left. */
 function writeSetting(key: DeviceSettingKey, value: string | number | null): void {
   writeStoredText(openBrowserStorage('local'), key, value === null ? null : String(value));
 }

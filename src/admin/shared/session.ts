@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
-/** Reason why nobody is signed in: never signed in, ended by the server, or signed out by the user. */
+/** Reason why no user is signed in: never signed in, ended by the server, or signed out by the user. */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
 /** The signed-in user, or the reason why there is none. */
 export type Session =

@@ -1,4 +1,4 @@
-// Shared Spanish texts of the admin app. Texts quoted in the requirements are kept letter by letter, spelling included.
+// Shared Spanish texts of the admin app. Texts quoted in the requirements are copied letter by letter, spelling included.
 import type { Section } from '#domain/schedule.ts';
 
 export const texts = {
@@ -27,7 +27,7 @@ export const texts = {
     found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
     clearSearch: 'Borrar la búsqueda',
     actions: 'Acciones',
-    /** Both begin with the visible or expected word, for voice control. */
+    /** Both labels begin with the visible or expected word, for voice control. */
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
   },
@@ -40,7 +40,7 @@ export const texts = {
     discardTitle: '¿Descartar los cambios?',
     discardText: 'Lo que has escrito en este formulario se perderá.',
     discard: 'Descartar',
-    keep: 'Seguir editando',
+    continueEditing: 'Seguir editando',
     notSaved: 'No se ha guardado',
     savedAs: 'Ahora está guardado así:',
     yes: 'Sí',
@@ -142,7 +142,7 @@ export const texts = {
       done: 'Hecho',
     },
     done: 'Hecho',
-    /** These begin with the visible word, for voice control. */
+    /** These labels begin with the visible word, for voice control. */
     doneAll: (label: string, lines: number) =>
       lines === 1 ? `Hecho: la línea de la mesa ${label}` : `Hecho: las ${lines} líneas de la mesa ${label}`,
     doneLine: (quantity: number, name: string, label: string) => `Hecho: ${quantity} ${name}, mesa ${label}`,

@@ -37,13 +37,13 @@ export function WaitBanner({ countdown }: { countdown: Countdown }) {
   return (
     <Banner kind="warn" icon="clock">
       <span aria-hidden="true">{countdown.disabledReason}</span>
-      <AnnouncedOnce key={countdown.until} text={countdown.disabledReason} />
+      <AlertWithFirstText key={countdown.until} text={countdown.disabledReason} />
     </Banner>
   );
 }
 
-/** Keeps its first text: an alert that changes every second would be announced continuously. */
-function AnnouncedOnce({ text }: { text: string }) {
+/** Alert whose text never changes: a text that changes every second would be announced continuously. */
+function AlertWithFirstText({ text }: { text: string }) {
   const [first] = useState(text);
   return <VisuallyHidden role="alert">{first}</VisuallyHidden>;
 }

@@ -1,6 +1,6 @@
 // Control that selects the printed size of the QR codes.
 import { getRouteApi } from '@tanstack/react-router';
-import { SegmentedControl } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { SHEET_SIZES, type SheetSize } from './table-search.ts';
 import { tableTexts } from './table-texts.ts';
 

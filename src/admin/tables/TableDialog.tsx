@@ -7,7 +7,7 @@ import { TextField } from '#ui/Field.tsx';
 import { tableTexts } from './table-texts.ts';
 import { useTableForm } from './use-table-form.ts';
 
-/** `table` is null for a new table. */
+/** Dialog with the form of a table. `table` is null for a new table. */
 export function TableDialog({ table }: { table: ListedTable | null }) {
   const { form, save } = useTableForm(table);
   return (

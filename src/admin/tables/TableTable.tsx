@@ -61,7 +61,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
           label={tableTexts.activeOf(tableLabel(code))}
           item={{ id, active }}
           listKey={tablesQuery.queryKey}
-          save={(wanted) => api.tables.setTableActive({ tableId: id, active: wanted })}
+          save={(active) => api.tables.setTableActive({ tableId: id, active })}
           onTouched={onTouched}
         />
       ),
@@ -69,7 +69,7 @@ function createColumns(onTouched: (id: string) => void, onOpenCode: (id: string)
     {
       id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, code }) => (
         <>
           <IconButton icon="qr" label={tableTexts.code.open(tableLabel(code))} onClick={() => onOpenCode(id)} />

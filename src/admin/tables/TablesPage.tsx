@@ -44,7 +44,7 @@ export function TablesPage() {
     >
       {(list) => (
         <>
-          {/* Remounted for each filter: rows switched by hand stay listed only until the filter changes. */}
+          {/* Remounted for each filter: rows that the user switched stay listed only until the filter changes. */}
           <TableTable
             key={search.active}
             tables={list.tables}

@@ -30,7 +30,10 @@ function runLength(modules: readonly boolean[], start: number): number {
   return (end < 0 ? modules.length : end) - start;
 }
 
-/** Caption height, baseline, width and font size, as shares of the code size. The caption stays outside of the quiet zone. */
+/**
+ * Caption height, baseline, width and font size, as shares of the code size. The caption stays outside of the quiet
+ * zone.
+ */
 const CAPTION_HEIGHT_SHARE = 0.14;
 const CAPTION_BASELINE_SHARE = 1.09;
 const CAPTION_WIDTH_SHARE = 0.95;

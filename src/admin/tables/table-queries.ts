@@ -5,7 +5,7 @@ import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-off
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { drawQr } from './qr-drawing.ts';
 
-/** All tables in natural order. */
+/** Query of all tables in natural order. */
 export const tablesQuery = queryOptions({
   queryKey: backOfficeKey('tables'),
   queryFn: () => api.tables.listTables({}),
@@ -17,7 +17,7 @@ export function replaceTable(list: TableList, table: ListedTable): TableList {
   return { ...list, tables: list.tables.map((item) => (item.id === table.id ? table : item)) };
 }
 
-/** The drawing of the QR code for an address; it never changes. */
+/** Query of the drawing of the QR code for an address; it never changes. */
 export function qrDrawingQuery(address: string) {
   return queryOptions({
     queryKey: ['qr-drawing', address],

@@ -14,7 +14,7 @@ export interface TableSearch extends ActiveSearch {
   sheet?: SheetSize;
 }
 
-/** Invalid parameters are ignored. */
+/** Reads the search parameters; invalid values are dropped. */
 export function readTableSearch(search: Readonly<Record<string, unknown>>): TableSearch {
   const sheet = SHEET_SIZES.find((size) => size === search.sheet);
   return { ...readActiveSearch(search), ...readId('code', search), ...(sheet ? { sheet } : {}) };

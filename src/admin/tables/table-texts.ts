@@ -1,4 +1,4 @@
-// Visible texts of the tables page and of the printed sheets. Texts quoted in the requirements must not change by a letter.
+// Visible texts of the tables page and of the printed sheets. Texts quoted in the requirements must not be changed.
 
 export const tableTexts = {
   title: 'Mesas QR',
@@ -10,7 +10,7 @@ export const tableTexts = {
   tableHint: 'Lo que se lee en la mesa: A1, Terraza 3…',
   renameWarning: 'Si cambias el nombre, el código que ya está impreso dejará de servir.',
   active: 'Activa',
-  /** Of one table, for screen readers. */
+  /** Label of the action for one table, for screen readers. */
   activeOf: (label: string) => `Activa: mesa ${label}`,
   saved: 'Mesa QR guardado',
 

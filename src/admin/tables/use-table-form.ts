@@ -12,7 +12,7 @@ interface TableValues {
   readonly active: boolean;
 }
 
-/** `opened` is null for a new table. */
+/** Form state and save function of the table dialog. `opened` is null for a new table. */
 export function useTableForm(opened: ListedTable | null) {
   return useRecordForm({
     opened,

@@ -11,7 +11,7 @@ import { TextField } from '#ui/Field.tsx';
 import { type UserForm, useUserForm } from './use-user-form.ts';
 import { userTexts } from './user-texts.ts';
 
-/** `user` is null for a new user. */
+/** Dialog with the form of a user. `user` is null for a new user. */
 export function UserDialog({ user }: { user: ListedUser | null }) {
   const { profile } = useSession();
   const { form, save } = useUserForm(user);

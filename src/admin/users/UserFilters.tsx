@@ -2,7 +2,7 @@
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { SearchField } from '#ui/Search.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';

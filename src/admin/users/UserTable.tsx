@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'actions',
     header: texts.lists.actions,
-    kind: 'acts',
+    kind: 'actions',
     cell: ({ id, name }) => <EditButton id={id} name={name} />,
   },
 ];

@@ -15,7 +15,7 @@ import { userTexts } from './user-texts.ts';
 /** Form state of the user dialog. */
 export type UserForm = Form<UserDraft>;
 
-/** `opened` is null for a new user. */
+/** Form state and save function of the user dialog. `opened` is null for a new user. */
 export function useUserForm(opened: ListedUser | null) {
   const client = useQueryClient();
   return useRecordForm({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 
-/** All users, sorted by name. */
+/** Query of all users, sorted by name. */
 export const usersQuery = queryOptions({
   queryKey: backOfficeKey('users'),
   queryFn: () => api.users.listUsers({}),

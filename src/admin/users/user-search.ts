@@ -13,7 +13,7 @@ export interface UserSearch extends DialogSearch {
   sort?: string;
 }
 
-/** Invalid parameters are ignored. */
+/** Reads the search parameters; invalid values are dropped. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
   const role = ROLES.find((each) => each === search.role);
   return {

@@ -12,7 +12,7 @@ export const userTexts = {
   email: 'Correo electrónico',
   roles: 'Roles',
   enabled: 'Activo',
-  /** Of one user, for screen readers. */
+  /** Label of the action for one user, for screen readers. */
   enabledOf: (name: string) => `Activo: ${name}`,
   you: 'tú',
   searchName: 'Buscar por nombre',

@@ -17,7 +17,10 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 const openTexts = zClosureTexts.openZClosure;
 
-/** `onClosed` receives the id of the Z closure once it is closed, no matter by whom. */
+/**
+ * The open Z closure and the button that closes it. `onClosed` receives the id of the Z closure once it is closed, no
+ * matter by whom.
+ */
 export function OpenZClosureSection({ onClosed }: { onClosed: (zClosureId: number) => void }) {
   const query = useOpenZClosure();
   const { data: openZClosure } = query;

@@ -19,7 +19,7 @@ const route = getRouteApi('/admin/orders/cierres-de-caja-z/$closureId');
 
 export function ZClosurePrintPage() {
   const { closureId: idInPath } = route.useParams();
-  // 0 stands for an invalid number in the path; no Z closure has it.
+  // 0 replaces an invalid id in the path; no Z closure has the id 0.
   const zClosureId = readZClosureId(idInPath) ?? 0;
   const query = useQuery({ ...zClosureQuery(zClosureId), enabled: zClosureId > 0 });
   const { data: zClosure } = query;

@@ -1,4 +1,4 @@
-// «Cierres de caja (Z)»: the open Z closure, then the closed ones; only those of today without the right to see past ones.
+// «Cierres de caja (Z)»: the open Z closure, then the closed ones; past ones only with the right to see them.
 import { getRouteApi } from '@tanstack/react-router';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
 import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
@@ -11,7 +11,10 @@ import { OpenZClosureSection } from './OpenZClosureSection.tsx';
 import { ZClosureDialog } from './ZClosureDialog.tsx';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-/** No filter: the server returns the Z closures of today to users without the right to see past ones. */
+/**
+ * Search parameters without a filter: the server returns the Z closures of today to users without the right to see past
+ * ones.
+ */
 const NO_DAYS: DaySearch = {};
 const DETAIL_PARAMS = ['closure'] as const;
 const route = getRouteApi('/admin/orders/cierres-de-caja-z');

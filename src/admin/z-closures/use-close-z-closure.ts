@@ -9,7 +9,10 @@ import { zClosureTexts } from './z-closure-texts.ts';
 
 const CLOSE_MUTATION_KEY = ['close-z-closure'] as const;
 
-/** `onClosed` is called once the Z closure is closed, by this request or an earlier one. */
+/**
+ * Returns the function that closes the open Z closure. `onClosed` is called once the Z closure is closed, by this
+ * request or an earlier one.
+ */
 export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -21,7 +21,7 @@ export function useZClosures(days: DaySearch) {
   });
 }
 
-/** One closed Z closure. The open one is refused. */
+/** Query of one closed Z closure. The server refuses the open one. */
 export function zClosureQuery(zClosureId: number) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'closure', zClosureId],

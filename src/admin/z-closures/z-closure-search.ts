@@ -7,7 +7,7 @@ export interface ZClosureSearch extends DaySearch {
   readonly closure?: number;
 }
 
-/** Invalid parameters are ignored. */
+/** Reads the search parameters; invalid values are dropped. */
 export function readZClosureSearch(search: Record<string, unknown>): ZClosureSearch {
   const zClosureId = readZClosureId(search.closure);
   return { ...readDaySearch(search), ...(zClosureId === null ? {} : { closure: zClosureId }) };

@@ -4,7 +4,7 @@ import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Wrap each part that must not take the rest of the page down. */
+/** Wrap each part of the page whose failure must not affect the rest. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

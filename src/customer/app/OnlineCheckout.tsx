@@ -12,7 +12,7 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
   const isTermsMissing = useStore(controller.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} onLeave={onLeave}>
-      <PaymentSection whyNot={useOrderRefusal()} />
+      <PaymentSection disabledReason={useOrderRefusal()} />
     </CheckoutFrame>
   );
 }

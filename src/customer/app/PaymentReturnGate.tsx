@@ -7,7 +7,7 @@ const PaymentReturn = lazy(async () => ({
   default: (await import('#customer/payment/PaymentReturn.tsx')).PaymentReturn,
 }));
 
-/** Otherwise none of its code is loaded. */
+/** Without such a payment no code of PaymentReturn is loaded. */
 export function PaymentReturnGate() {
   const { storage } = useCustomerApp();
   const [hasPayment, setHasPayment] = useState(false);

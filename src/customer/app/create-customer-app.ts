@@ -16,10 +16,10 @@ import type { StorageBackend } from '#ui/browser-storage.ts';
 import { createStore } from '#ui/use-store.ts';
 import { showAddRefusal } from './show-add-refusal.ts';
 
-/** What differs between the browser and server rendering. */
+/** The dependencies that differ between the browser and server rendering. */
 export interface AppDependencies {
   readonly send: Send;
-  /** Reads the current menu as JSON. Throws `Unreachable`. */
+  /** Reads the current menu as JSON. Throws `NoResponseError`. */
   readonly readMenuText: () => Promise<string>;
   /** JSON of the first menu. */
   readonly menuText: string;

@@ -1,10 +1,10 @@
-// Shows a toast that says why a product was not added.
+// Shows a toast with the reason why a product was not added.
 import { texts } from '#customer/shared/texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
-/** The texts of refusals are many and rarely needed, so they are loaded with the cart parts. */
+/** Shows the reason. The many refusal texts are rarely needed, so they are loaded with the cart parts. */
 export function showAddRefusal(reason: { readonly text: string } | { readonly refusal: Refusal }): void {
   if ('text' in reason) showToast(reason.text, 'error');
   else

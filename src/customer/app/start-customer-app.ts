@@ -6,7 +6,7 @@ import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
-/** Call once, after the app was created. */
+/** Starts live updates, timers and event listeners. Call once, after the app was created. */
 export function startCustomerApp(app: CustomerApp): void {
   const { cart, identity, table, menuCache, live, session } = app;
   watchNetworkStatus();
@@ -33,7 +33,7 @@ async function applyFirstAddress({ table }: CustomerApp): Promise<void> {
   if (pageAt(pathname) === 'home') await table.applyHomeAddress(tableInQuery(search), true);
 }
 
-/** Finds out the result of an order whose response was lost, if there is one. */
+/** Queries the result of an order whose response was lost, if there is one. */
 async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
   if (!app.storage.has('orderId')) return;
   const parts = await loadCartParts();

@@ -61,14 +61,14 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
 
 function LineNote({ line }: { line: CartLine }) {
   const { cart } = useCustomerApp();
-  const [isOpen, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (line.notes === '' && !isOpen) {
     return (
       <Button
         variant="quiet"
         icon="note"
         aria-label={cartTexts.note(line.label)}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsOpen(true)}
         className={styles.addNote}
       >
         {cartTexts.addNote}

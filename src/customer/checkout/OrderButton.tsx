@@ -11,7 +11,7 @@ export function OrderButton({ sender }: { sender: OrderSender }) {
   const refusal = useOrderRefusal();
   return (
     <>
-      {refusal === checkoutTexts.offline && <p className={styles.whyNot}>{refusal}</p>}
+      {refusal === checkoutTexts.offline && <p className={styles.reason}>{refusal}</p>}
       <Button
         variant="primary"
         size="large"

@@ -1,4 +1,4 @@
-// The result of the last press: why it was refused, or that it is unknown whether the order arrived.
+// The result of the last press: the reason of a refusal, or that it is unknown whether the order arrived.
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';

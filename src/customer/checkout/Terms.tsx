@@ -26,6 +26,7 @@ export function Terms({ isMissing, onLeave }: { isMissing: boolean; onLeave?: ((
   );
 }
 
+/** True if the order was refused because the terms are not accepted. */
 export function isTermsRefusal(code: string): boolean {
   return code === 'terms-to-order' || code === 'terms-to-pay';
 }

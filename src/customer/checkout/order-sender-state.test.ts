@@ -15,8 +15,8 @@ const CART = { tableCode: 'A1', lines: [], comment: '' };
 const ORDER = { orderId: anId(1), ...CART };
 const OLDER = { orderId: anId(1), ...CART, comment: 'older' };
 
-function aContext(given: Partial<OrderContext> = {}): OrderContext {
-  return { stored: null, cart: CART, orderRefusal: null, newId: anId(50), ...given };
+function aContext(fields: Partial<OrderContext> = {}): OrderContext {
+  return { stored: null, cart: CART, orderRefusal: null, newId: anId(50), ...fields };
 }
 
 const STATES = {
@@ -59,7 +59,7 @@ const EVENTS = {
 
 const PLACED = 'idle: clear-stored remove-from-cart count-order report-placed';
 const FOUND = 'clear-stored remove-from-cart refresh-customer';
-/** The next state and effects in each state, in the order of `STATES`, with an unanswered order stored. */
+/** The next state and effects in each state, in the order of `STATES`, with an order without a response stored. */
 const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
   send: ['sending: place-order', 'sending:', ...Array(4).fill('sending: place-order')],
   resume: [
@@ -119,16 +119,16 @@ describe('every event in every state of the order sender', () => {
     expect(summary(STATES.idle, EVENTS.send, context)).toBe('refused:');
   });
 
-  it('a changed cart is sent only after the server was asked for the unanswered order', () => {
+  it('a changed cart is sent only after a status query of the order without a response', () => {
     expect(summary(STATES.unknown, EVENTS.send, aContext({ stored: OLDER }))).toBe('sending: find-order');
   });
 
-  it('a found order whose reply has become known meanwhile is not reported again', () => {
+  it('a found order whose reply has arrived in the meantime is not reported again', () => {
     expect(summary(STATES.idle, EVENTS['resume found'], aContext())).toBe('idle:');
   });
 });
 
-it('no sequence of presses and lost replies sends two orders at once or places one cart twice', () => {
+it('no sequence of presses and lost replies sends two orders in parallel or places one cart twice', () => {
   const steps = fc.oneof(
     fc.constantFrom('send', 'resume', 'change-cart', 'edit the cart'),
     fc.record({ index: fc.nat(3), fate: fc.constantFrom('ok', 'ok', 'request lost', 'reply lost', 'rate limited') }),

@@ -20,7 +20,7 @@ export interface RefusedOrderState {
   readonly text: string;
 }
 
-/** What the page and its browser contain when an event occurs. */
+/** The data of the page and its storage at the time of an event. */
 export interface OrderContext {
   /** The order whose reply is not known yet. */
   readonly stored: StoredOrder | null;
@@ -32,7 +32,7 @@ export interface OrderContext {
   readonly newId: string;
 }
 
-/** `bug`: the page itself failed. */
+/** A reply that is not a success. `bug`: the page itself failed. */
 export type FailedReply =
   | { readonly kind: 'no-response' }
   | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
@@ -68,7 +68,7 @@ export type ImmediateOrderEffect =
   | { readonly kind: 'report-placed'; readonly order: StoredOrder }
   | { readonly kind: 'report-earlier-order' };
 
-/** Effects whose result comes back as an event. A transition has at most one. */
+/** Effects whose result is dispatched as an event. A transition has at most one. */
 export type AwaitedOrderEffect =
   | { readonly kind: 'place-order'; readonly order: StoredOrder }
   | { readonly kind: 'find-order'; readonly order: StoredOrder; readonly purpose: SearchPurpose }
@@ -89,13 +89,13 @@ const UNKNOWN: OrderSenderState = { kind: 'unknown' };
 export function reduceOrder(state: OrderSenderState, event: OrderEvent, context: OrderContext): OrderTransition {
   switch (event.kind) {
     case 'send':
-      return state.kind === 'sending' ? go(state) : send(context);
+      return state.kind === 'sending' ? transitionTo(state) : send(context);
     case 'resume':
       return state.kind === 'sending' || context.stored === null
-        ? go(state)
-        : go(state, { kind: 'find-order', order: context.stored, purpose: { kind: 'resume' } });
+        ? transitionTo(state)
+        : transitionTo(state, { kind: 'find-order', order: context.stored, purpose: { kind: 'resume' } });
     case 'change-cart':
-      return go(state.kind === 'refused' || state.kind === 'older-arrived' ? IDLE : state);
+      return transitionTo(state.kind === 'refused' || state.kind === 'older-arrived' ? IDLE : state);
     case 'order-reply':
       return event.reply.kind === 'ok' ? placed(event.order) : orderFailed(state, event.reply);
     case 'search-reply':
@@ -103,32 +103,32 @@ export function reduceOrder(state: OrderSenderState, event: OrderEvent, context:
         ? replaceOrder(state, context, event.order, event.purpose.content, event.reply)
         : resume(state, context, event.order, event.reply);
     case 'refusal-handled':
-      return go(event.refused);
+      return transitionTo(event.refused);
   }
 }
 
 type SearchReply = Extract<OrderEvent, { kind: 'search-reply' }>['reply'];
 
-function go(state: OrderSenderState, ...effects: OrderEffect[]): OrderTransition {
+function transitionTo(state: OrderSenderState, ...effects: OrderEffect[]): OrderTransition {
   return { state, effects };
 }
 
 function send(context: OrderContext): OrderTransition {
   const { stored, cart, orderRefusal } = context;
-  if (orderRefusal !== null) return go(refused(orderRefusal));
+  if (orderRefusal !== null) return transitionTo(refused(orderRefusal));
   if (stored === null || isSameOrder(stored, cart)) return place(context, cart);
   // The changed cart gets another order id. It would be a second order if the earlier one had arrived.
-  return go(SENDING, { kind: 'find-order', order: stored, purpose: { kind: 'replace', content: cart } });
+  return transitionTo(SENDING, { kind: 'find-order', order: stored, purpose: { kind: 'replace', content: cart } });
 }
 
 function place({ stored, newId }: Pick<OrderContext, 'stored' | 'newId'>, content: OrderContent): OrderTransition {
-  if (stored !== null) return go(SENDING, { kind: 'place-order', order: stored });
+  if (stored !== null) return transitionTo(SENDING, { kind: 'place-order', order: stored });
   const order = { orderId: newId, ...content };
-  return go(SENDING, { kind: 'store', order }, { kind: 'place-order', order });
+  return transitionTo(SENDING, { kind: 'store', order }, { kind: 'place-order', order });
 }
 
 function placed(order: StoredOrder): OrderTransition {
-  return go(
+  return transitionTo(
     IDLE,
     { kind: 'clear-stored' },
     { kind: 'remove-from-cart', order },
@@ -149,7 +149,7 @@ function replaceOrder(
   content: OrderContent,
   reply: SearchReply,
 ): OrderTransition {
-  if (reply.kind === 'found') return go({ kind: 'older-arrived' }, ...earlierArrived(order));
+  if (reply.kind === 'found') return transitionTo({ kind: 'older-arrived' }, ...earlierArrived(order));
   if (reply.kind === 'not-found') return place({ stored: null, newId }, content);
   return requestFailed(state, reply);
 }
@@ -158,18 +158,18 @@ function orderFailed(state: OrderSenderState, reply: FailedReply): OrderTransiti
   const { state: next, effects } = requestFailed(state, reply);
   // The server refused the order, so it does not exist and the next press sends another one.
   const isDecided = reply.kind === 'refused' && !UNDECIDED.has(reply.code);
-  return isDecided ? go(next, { kind: 'clear-stored' }, ...effects) : { state: next, effects };
+  return isDecided ? transitionTo(next, { kind: 'clear-stored' }, ...effects) : { state: next, effects };
 }
 
 /** Refusals that do not decide about the order: an earlier request with its id may have placed it. */
 const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'broken']);
 
-/** Shows why a request failed. The stored order stays: nothing is known about it. */
+/** Shows the reason of a failed request. The stored order stays, because it may have arrived. */
 function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {
-  if (reply.kind === 'no-response') return go(UNKNOWN);
-  if (reply.kind === 'bug') return go(refused('broken'));
+  if (reply.kind === 'no-response') return transitionTo(UNKNOWN);
+  if (reply.kind === 'bug') return transitionTo(refused('broken'));
   const { code, text } = reply;
-  return go(state, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+  return transitionTo(state, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
 function resume(
@@ -179,13 +179,13 @@ function resume(
   reply: SearchReply,
 ): OrderTransition {
   // The customer is sending again: the reply to that decides.
-  if (state.kind === 'sending' || reply.kind === 'bug') return go(state);
-  if (reply.kind === 'no-response' || reply.kind === 'refused') return go(UNKNOWN);
-  // The customer has sent again meanwhile, and the reply is known.
-  if (stored?.orderId !== order.orderId) return go(state);
+  if (state.kind === 'sending' || reply.kind === 'bug') return transitionTo(state);
+  if (reply.kind === 'no-response' || reply.kind === 'refused') return transitionTo(UNKNOWN);
+  // The customer sent the order again before this reply, and the reply to that request is known.
+  if (stored?.orderId !== order.orderId) return transitionTo(state);
   const wasUnknown = state.kind === 'unknown';
-  if (reply.kind === 'not-found') return go(wasUnknown ? { kind: 'not-arrived' } : state);
-  return wasUnknown ? placed(order) : go(state, ...earlierArrived(order), { kind: 'report-earlier-order' });
+  if (reply.kind === 'not-found') return transitionTo(wasUnknown ? { kind: 'not-arrived' } : state);
+  return wasUnknown ? placed(order) : transitionTo(state, ...earlierArrived(order), { kind: 'report-earlier-order' });
 }
 
 function refused(code: Refusal | 'broken'): RefusedOrderState {

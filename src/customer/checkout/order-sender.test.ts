@@ -71,7 +71,7 @@ async function createOrderingCustomer(
   const cart = createCart(menu, storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, aClock(), session);
-  const menuKeeper = createMenuCache({
+  const menuCache = createMenuCache({
     menu,
     firstText: '',
     readText: readMenuText,
@@ -88,7 +88,7 @@ async function createOrderingCustomer(
   // Each visit generates its own ids.
   let made = sent().length;
   const sender = createOrderSender({
-    app: { api, storage, session, menu, menuCache: menuKeeper, cart, identity, table },
+    app: { api, storage, session, menu, menuCache, cart, identity, table },
     newId: () => {
       made += 1;
       return anId(made);
@@ -232,7 +232,7 @@ it('sold-out lines stay in the cart and out of what is sent', async () => {
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
-it('an order without a table is not sent and the customer is told to scan', async () => {
+it('an order without a table is not sent and the customer is asked to scan a code', async () => {
   const venue = createOrderVenue();
   const customer = await createOrderingCustomer(venue);
   customer.table.drop('expired');
@@ -257,7 +257,7 @@ it('a cart without accepted terms is not sent', async () => {
   expect(venue.sent()).toEqual([]);
 });
 
-it('a refusal is forgotten as soon as the customer changes something', async () => {
+it('a refusal is cleared as soon as the customer changes something', async () => {
   const customer = await createOrderingCustomer(
     createOrderVenue([{ refused: 'too-many-requests', details: { seconds: 30 } }]),
   );

@@ -152,7 +152,7 @@ function failedReply(error: unknown): FailedReply {
   return code === 'broken' ? { kind: 'no-response' } : { kind: 'refused', code, text: refusalText(error) };
 }
 
-/** Whether the server has the order. Throws `Unreachable` if that is unknown. */
+/** Whether the server has the order. Throws `NoResponseError` if that is unknown. */
 async function orderExists({ api, session }: OrderingContext, orderId: string): Promise<boolean> {
   try {
     await session.run(() => api.readOrder({ orderId }));

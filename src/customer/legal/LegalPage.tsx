@@ -34,9 +34,9 @@ export function CompanyData() {
     { label: 'Web', value: company.web },
   ].filter(({ value }) => value !== '');
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       {entries.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
+        <div key={label} className={styles.detail}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -8,11 +8,11 @@ import styles from './MenuHeader.module.css';
 
 export function MenuHeader() {
   const { venue, openSections } = useMenu();
-  const { hasFailed, imageProps: watched } = useImageFailure(venue.backgroundUrl);
+  const { hasFailed, imageProps } = useImageFailure(venue.backgroundUrl);
   return (
     <div className={styles.header}>
       {venue.backgroundUrl && !hasFailed && (
-        <img {...watched} src={venue.backgroundUrl} alt="" className={styles.background} />
+        <img {...imageProps} src={venue.backgroundUrl} alt="" className={styles.background} />
       )}
       <h1>{texts.menu.title}</h1>
       <dl className={styles.hours}>

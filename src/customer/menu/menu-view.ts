@@ -17,7 +17,7 @@ export interface ProductGroup {
   readonly products: readonly Product[];
 }
 
-/** One section of the menu. Empty categories and sub-categories are left out. */
+/** The categories of one section as the page shows them. Empty categories and sub-categories are left out. */
 export function menuView(menu: Menu, section: Section, query: string): CategoryView[] {
   const visible = menu.products.filter(
     (product) => product.section === section && isAvailable(product) && (query === '' || matchesSearch(product, query)),

@@ -17,14 +17,14 @@ import styles from './RecentOrdersPage.module.css';
 import { type OrdersPage, useRecentOrders } from './use-recent-orders.ts';
 
 export function RecentOrdersPage() {
-  const { shown, hasFailed, reload: askAgain } = useRecentOrders(pageInQuery(useSearch()));
+  const { shown, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
   const isEmpty = shown?.total === 0;
   return (
     <div className={styles.page}>
       <h1>{isEmpty ? ordersTexts.empty : texts.nav.recent}</h1>
       <ConnectionLostBanner />
       {hasFailed && (
-        <Banner kind="danger" action={<Button onClick={askAgain}>{texts.retry}</Button>}>
+        <Banner kind="danger" action={<Button onClick={reload}>{texts.retry}</Button>}>
           {ordersTexts.failed}
         </Banner>
       )}
@@ -37,12 +37,12 @@ export function RecentOrdersPage() {
 
 function Orders({ shown }: { shown: OrdersPage }) {
   const { page, pages } = shown;
-  const wanted = pageInQuery(useSearch());
+  const requestedPage = pageInQuery(useSearch());
 
   // For a page past the end the server returns the last page: correct the URL.
   useEffect(() => {
-    if (wanted > pages) navigate(paths.recent(pages), { replace: true });
-  }, [wanted, pages]);
+    if (requestedPage > pages) navigate(paths.recent(pages), { replace: true });
+  }, [requestedPage, pages]);
 
   return (
     <>

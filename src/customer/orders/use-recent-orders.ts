@@ -22,7 +22,7 @@ export interface RecentOrders {
 
 const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
 
-/** `page` counts from 1. */
+/** The orders of one page; `page` counts from 1. */
 export function useRecentOrders(page: number): RecentOrders {
   const app = useCustomerApp();
   const version = useStore(app.live.ownOrdersVersion, (count) => count);

@@ -1,4 +1,4 @@
-// The card page: pays with a saved card or with the provider's card form. A wallet payment that fails leads here as well.
+// The card page: pays with a saved card or with the provider's card form. A failed wallet payment leads here too.
 import { useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
@@ -75,7 +75,9 @@ function LoadingPayment({ controller, onRetry }: { controller: PaymentController
   );
 }
 
-/** Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu. */
+/**
+ * Resumes the stored payment when the page opens. Without one, as after a URL typed by hand, it navigates to the menu.
+ */
 function useResumedPayment(controller: PaymentController): () => void {
   const { table } = useCustomerApp();
   useEffect(resume, [controller, table]);

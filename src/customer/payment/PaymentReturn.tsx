@@ -50,8 +50,8 @@ function useResumedPayment(controller: PaymentController) {
 }
 
 /** False for the options that start in the cart, because the cart shows their failures. */
-function isShownHere({ option: way }: FailedState): boolean {
-  return way !== 'checkout' && way !== 'bizum';
+function isShownHere({ option }: FailedState): boolean {
+  return option !== 'checkout' && option !== 'bizum';
 }
 
 /** After a failed challenge the menu shows only that the payment failed. */

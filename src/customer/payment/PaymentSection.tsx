@@ -22,8 +22,8 @@ const OPTIONS: Readonly<Record<PaymentMode, ComponentType<PaymentOptionsProps> |
   manual: null,
 };
 
-/** `whyNot` explains why the cart cannot be ordered now; null if it can. */
-export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | null }) {
+/** `disabledReason` is the reason why the cart cannot be ordered now; null if it can. */
+export function PaymentSection({ disabledReason }: { disabledReason: string | null }) {
   const { controller } = usePayment();
   const { venue } = useMenu();
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
@@ -42,7 +42,10 @@ export function PaymentSection({ whyNot: disabledReason }: { whyNot: string | nu
   );
 }
 
-/** The failure of an option that redirects to the provider's page, before the redirect. Other failures are shown on their own page. */
+/**
+ * The failure of an option that redirects to the provider's page, before the redirect. Other failures are shown on
+ * their own page.
+ */
 function StartFailureDialog({ controller }: { controller: PaymentController }) {
   const state = useStore(controller.state, (present) => present);
   if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;

@@ -1,4 +1,4 @@
-// What the payment options of every provider share: their properties, and the way to the card page.
+// The common properties of the payment options of every provider, and the navigation to the card page.
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { PaymentController } from './controller/payment-controller.ts';
 import { cardPath } from './payment-paths.ts';

@@ -44,8 +44,8 @@ it.each([
     '?externalId=a1&redirect=true&Ds_Signature=x&Ds_MerchantParameters=y',
     { sessionId: null, externalId: 'a1', signed: { Ds_Signature: 'x', Ds_MerchantParameters: 'y' } },
   ],
-])('the success page %s%s names a payment', (path, search, said) => {
-  expect(parseSuccessReturn(path, search)).toEqual(said);
+])('the success page %s%s names a payment', (path, search, named) => {
+  expect(parseSuccessReturn(path, search)).toEqual(named);
 });
 
 it.each([

@@ -4,18 +4,21 @@ import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { FailedReturn } from './controller/payment-events.ts';
 
-/** Why the card page is opened: the customer chose to pay by card, or a wallet payment was not completed. */
+/**
+ * Reasons for which the card page is opened: the customer chose to pay by card, or a wallet payment was not completed.
+ */
 export const CARD_SOURCES = ['credit_card', 'googlepay', 'applepay'] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
+/** The path of the card page, with the reason for which it is opened. */
 export function cardPath(from: CardSource): string {
   return `/insert-card?${new URLSearchParams({ from })}`;
 }
 
 /** The source in the card page's query. A missing or unknown one counts as `credit_card`. */
 export function parseCardSource(search: string): CardSource {
-  const given = new URLSearchParams(search).get('from');
-  return CARD_SOURCES.find((known) => known === given) ?? 'credit_card';
+  const source = new URLSearchParams(search).get('from');
+  return CARD_SOURCES.find((known) => known === source) ?? 'credit_card';
 }
 
 /** The documented success page of each payment method. */

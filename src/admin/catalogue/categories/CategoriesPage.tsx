@@ -24,7 +24,12 @@ const COLUMNS: readonly Column<ListedCategory>[] = [
   { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
   { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },
   { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
-  { id: 'acts', header: texts.lists.actions, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
+  {
+    id: 'actions',
+    header: texts.lists.actions,
+    kind: 'actions',
+    cell: ({ id, name }) => <RowActions id={id} name={name} />,
+  },
 ];
 
 const route = getRouteApi('/admin/products/categories');

@@ -18,7 +18,7 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import type { Column } from '#ui/DataTable.tsx';
-import { SearchField } from '#ui/Search.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { SubCategoryDialog } from './SubCategoryDialog.tsx';
 import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-search.ts';
@@ -29,7 +29,12 @@ const COLUMNS: readonly Column<ListedSubCategory>[] = [
   { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
   { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
   { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
-  { id: 'acts', header: texts.lists.actions, kind: 'acts', cell: ({ id, name }) => <RowActions id={id} name={name} /> },
+  {
+    id: 'actions',
+    header: texts.lists.actions,
+    kind: 'actions',
+    cell: ({ id, name }) => <RowActions id={id} name={name} />,
+  },
 ];
 
 const route = getRouteApi('/admin/products/subcategories');
@@ -100,7 +105,7 @@ function Filters({ search, categories, onSearchChange }: FiltersProps) {
         onChange={({ target }) => choose('category', target.value)}
       >
         <option value="">{catalogueTexts.all}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
     </FilterBar>
   );

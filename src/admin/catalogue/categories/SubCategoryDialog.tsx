@@ -55,7 +55,7 @@ function Form({ title, categories, ...rest }: FormProps) {
         {...form.field('categoryId')}
       >
         <option value="">{catalogueTexts.choose}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
       <PositionField form={form} />
     </EditDialog>

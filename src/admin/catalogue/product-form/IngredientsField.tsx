@@ -97,9 +97,9 @@ type IngredientActionsProps = Pick<IngredientProps, 'ingredients' | 'index' | 'o
 function IngredientActions({ name, ingredients, index, onChange, onMoved }: IngredientActionsProps) {
   const last = ingredients.length - 1;
 
-  function move(act: 'up' | 'down', to: number) {
+  function move(direction: 'up' | 'down', to: number) {
     onChange(moveItem(ingredients, index, to));
-    onMoved(act, to);
+    onMoved(direction, to);
   }
 
   function remove() {

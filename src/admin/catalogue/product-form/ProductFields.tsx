@@ -86,7 +86,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
         {...form.field('categoryId')}
       >
         <option value="">{catalogueTexts.choose}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
       {chosen && chosen.subCategories.length > 0 && (
         <SelectField
@@ -96,7 +96,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
           {...form.field('subCategoryId')}
         >
           <option value="">{words.noSubCategory}</option>
-          <Options of={chosen.subCategories} />
+          <Options items={chosen.subCategories} />
         </SelectField>
       )}
     </FieldRow>
@@ -106,7 +106,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
 const ALLERGEN_OPTIONS = ALLERGENS.map((allergen) => ({
   value: allergen,
   label: ALLERGEN_NAMES[allergen],
-  picture: <AllergenIcon name={allergen} />,
+  image: <AllergenIcon name={allergen} />,
 }));
 
 export function AllergenField({ form }: PartProps) {

@@ -22,13 +22,13 @@ it.each([
   ['imageId', { imageId: DRAUGHT }, [expect.any(String), 'Sí']],
 ] satisfies [keyof DrinkValues | keyof FoodValues, Partial<DrinkValues & FoodValues>, unknown][])(
   'the field %s of %j is displayed as %j',
-  (field, values, fact) => {
+  (field, values, expected) => {
     expect(
       productFieldForDisplay(
         field,
         values,
         CATEGORIES.map((each) => ({ ...each, subCategories: [...each.subCategories] })),
       ),
-    ).toEqual(fact);
+    ).toEqual(expected);
   },
 );

@@ -53,6 +53,6 @@ function listOrDash(values: readonly string[] | undefined): string {
 }
 
 function priceTexts(prices: DrinkValues['prices'] | undefined): string[] {
-  const given = SIZES.filter((size) => prices?.[size]);
-  return given.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]} €`);
+  const sizes = SIZES.filter((size) => prices?.[size]);
+  return sizes.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]} €`);
 }

@@ -126,8 +126,8 @@ function productDraft(values: ProductValues) {
 }
 
 function parsePrices(typed: DrinkValues['prices']): DrinkDraft['prices'] {
-  const given = SIZES.filter((size) => typed[size].trim() !== '');
-  return Object.fromEntries(given.map((size) => [size, parsePrice(typed[size])]));
+  const sizes = SIZES.filter((size) => typed[size].trim() !== '');
+  return Object.fromEntries(sizes.map((size) => [size, parsePrice(typed[size])]));
 }
 
 /** The typed price. Invalid text becomes 0, which validation refuses; it must not count as a size that is not sold. */
@@ -137,6 +137,6 @@ function parsePrice(typed: string): Cents {
 
 /** True if this text prevents the prices from being saved. */
 export function isInvalidPrice(typed: string, prices: DrinkValues['prices']): boolean {
-  const isNoneGiven = SIZES.every((size) => prices[size].trim() === '');
-  return isNoneGiven || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);
+  const areAllEmpty = SIZES.every((size) => prices[size].trim() === '');
+  return areAllEmpty || (typed.trim() !== '' && parsePrice(typed) === ZERO_CENTS);
 }

@@ -6,7 +6,7 @@ import { Options } from '#admin/catalogue/Options.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { SearchField } from '#ui/Search.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, type ProductSearch, readProductSearch, withoutFilters } from './product-search.ts';
 
@@ -39,7 +39,7 @@ export function ProductFilters({ search, categories, onSearchChange }: ProductFi
         onChange={({ target }) => choose('category', target.value)}
       >
         <option value="">{catalogueTexts.all}</option>
-        <Options of={categories} />
+        <Options items={categories} />
       </SelectField>
       <SelectField
         label={words.stock}

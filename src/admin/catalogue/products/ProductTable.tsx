@@ -47,9 +47,9 @@ function productColumns(onTouched: (productId: string) => void): Column<Searchab
       cell: (product) => <StockCell product={product} onTouched={onTouched} />,
     },
     {
-      id: 'acts',
+      id: 'actions',
       header: texts.lists.actions,
-      kind: 'acts',
+      kind: 'actions',
       cell: ({ id, name }) => <RowActions id={id} name={name} />,
     },
   ];

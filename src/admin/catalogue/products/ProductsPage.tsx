@@ -64,7 +64,7 @@ export function ProductsPage() {
         <ReadFailure title={words.listFailed} query={query} />
         {query.isPending && <PageSkeleton heights={ROWS} />}
         {query.data && (
-          // The key restarts the table when the stock filter changes: items switched by hand stay visible only within
+          // The key restarts the table when the stock filter changes: items that the user switched stay visible only within
           // one filter.
           <ProductTable
             key={`${section} ${search.stock}`}

@@ -45,7 +45,7 @@ type CountedStockProps = {
   onSet: (change: StockChange) => void;
 };
 
-/** Typed text, and the stock that was shown when typing began; the stock may change meanwhile. */
+/** Typed text, and the stock that was shown when typing began; the stock may change while the user types. */
 type Typed = { readonly text: string; readonly shownStock: number };
 
 function CountedStock({ label, stock, hasConflict, onSet }: CountedStockProps) {

@@ -1,4 +1,4 @@
-// Saves a product's stock from the list: the new stock is shown at once and reverted if the server refuses it.
+// Saves a product's stock from the list: the new stock is shown immediately and reverted if the server refuses it.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PRODUCTS_KEY } from '#admin/catalogue/catalogue-queries.ts';
 import { api, errorText } from '#admin/shared/api.ts';

@@ -74,8 +74,8 @@ function CartTitle() {
 /** Unpaid amount of the table. */
 function TableDebtBadge() {
   const tableCode = useDraft((draft) => draft.tableCode);
-  const owed = useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;
-  return owed > 0 && <Badge kind="warn">{newOrderTexts.tables.owes(formatEuros(owed))}</Badge>;
+  const debt = useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;
+  return debt > 0 && <Badge kind="warn">{newOrderTexts.tables.owes(formatEuros(debt))}</Badge>;
 }
 
 function CartContents({ refused }: Pick<PlaceOrderState, 'refused'>) {

@@ -1,9 +1,9 @@
-// Choice whether the order is paid, and how. Nothing is preselected, so that no payment is recorded that nobody took.
+// Choice whether the order is paid, and how. Nothing is preselected, so that no payment is recorded by mistake.
 import { useEffect, useRef } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { PAID_WITH } from '#domain/payment.ts';
-import { SegmentedControl } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './PaidChoice.module.css';
 
 const { paying } = newOrderTexts;
@@ -13,7 +13,7 @@ const IS_PAID = [
   { value: 'no', label: paying.no },
 ] as const;
 
-const PAID_WITH_OPTIONS = PAID_WITH.map((way) => ({ value: way, label: way }));
+const PAID_WITH_OPTIONS = PAID_WITH.map((option) => ({ value: option, label: option }));
 
 /** Name of the radio group, used to focus its first button. */
 export const IS_PAID_NAME = 'isPaid';
@@ -46,7 +46,7 @@ export function PaidChoice() {
           label={paying.paidWith}
           options={PAID_WITH_OPTIONS}
           value={paidWith}
-          onChange={(way) => draft.set((present) => ({ ...present, paidWith: way }))}
+          onChange={(paidWith) => draft.set((present) => ({ ...present, paidWith }))}
         />
       )}
       {isPaid === false && <p className={styles.owed}>{paying.owed}</p>}
@@ -55,12 +55,12 @@ export function PaidChoice() {
 }
 
 /** Scrolls the fields that a choice adds into view. */
-function useScrollIntoViewOnChange(answer: boolean | null) {
+function useScrollIntoViewOnChange(isPaid: boolean | null) {
   const place = useRef<HTMLDivElement>(null);
-  const before = useRef(answer);
+  const before = useRef(isPaid);
   useEffect(() => {
-    if (answer !== before.current) place.current?.scrollIntoView({ block: 'nearest' });
-    before.current = answer;
-  }, [answer]);
+    if (isPaid !== before.current) place.current?.scrollIntoView({ block: 'nearest' });
+    before.current = isPaid;
+  }, [isPaid]);
   return place;
 }

@@ -85,7 +85,7 @@ function NoResponseNotice() {
   return (
     <Banner
       kind="danger"
-      title={place.unanswered}
+      title={place.noResponse}
       action={
         <Button variant="quiet" onClick={() => setIsConfirming(true)}>
           {place.discard}

@@ -16,7 +16,7 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
   const { number, tableCode, total, state, paidWith, lines, comment } = payment;
   return (
     <div className={styles.placed}>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <p className={styles.table}>{tables.table(tableLabel(tableCode))}</p>
         <p className={styles.total}>{formatEuros(total)}</p>
         <p className={styles.state}>

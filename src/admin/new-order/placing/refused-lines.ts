@@ -18,5 +18,5 @@ export function lineRefusal(
 ): Refusal | 'broken' | null {
   if (!isRefusalCurrent(refused, present)) return null;
   const { code, details } = refused.refusal;
-  return details.lines?.some((said) => said === name || said === label) ? code : null;
+  return details.lines?.some((line) => line === name || line === label) ? code : null;
 }

@@ -1,4 +1,4 @@
-// Dialog for the mixer of a drink: one tap.
+// Dialog for the mixer of a drink, which is chosen with a single tap.
 
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useOrderEditor } from '#admin/new-order/order-editor-context.ts';

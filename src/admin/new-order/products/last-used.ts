@@ -3,12 +3,12 @@
 import { readStored, writeStored } from '#admin/new-order/order-storage.ts';
 import { isId } from '#domain/type-guards.ts';
 
-/** Number that fits on a screen without scrolling. */
+/** Maximum number of last used products: as many as fit on a screen without scrolling. */
 export const LAST_USED_MAX = 12;
 
 const KEY = 'newOrderLastUsed';
 
-/** Ids of products, the last ordered first. */
+/** Ids of the last used products, the last ordered first. */
 export function readLastUsed(): string[] {
   return parseLastUsed(readStored('tablet', KEY));
 }
@@ -18,12 +18,12 @@ export function recordLastUsed(productIds: readonly string[]): void {
   writeStored('tablet', KEY, mergeLastUsed(readLastUsed(), productIds));
 }
 
-/** Ids of the order first, then the previous ones; each once. */
+/** Product ids of the order first, then the previous ones; each once. */
 export function mergeLastUsed(before: readonly string[], productIds: readonly string[]): string[] {
   return [...new Set([...productIds, ...before])].slice(0, LAST_USED_MAX);
 }
 
-/** Valid ids of the stored value. */
+/** Parses the stored product ids; invalid ones are dropped. */
 export function parseLastUsed(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isId).slice(0, LAST_USED_MAX) : [];
 }

@@ -8,7 +8,7 @@ import { cents } from '#domain/money.ts';
 /** Id of the only sub-category. */
 export const WINES = anId(911);
 
-/** Products as the order editor holds them. */
+/** Index of the products by id, as in the order editor. */
 export function productsById(...products: readonly Product[]): ProductsById {
   return new Map(products.map((product) => [product.id, product]));
 }
@@ -25,7 +25,7 @@ export function newMenu(...products: Product[]): Pick<Menu, 'categories' | 'prod
 }
 
 /** A draft with a table, a line with every kind of choice, and a payment. */
-export function newDraft(given: Partial<OrderDraft> = {}): OrderDraft {
+export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
   return {
     orderId: anId(1),
     tableCode: 'A1',
@@ -46,6 +46,6 @@ export function newDraft(given: Partial<OrderDraft> = {}): OrderDraft {
     isPaid: true,
     paidWith: 'efectivo',
     isSent: false,
-    ...given,
+    ...fields,
   };
 }

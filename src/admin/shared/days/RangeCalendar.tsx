@@ -19,7 +19,7 @@ type RangeCalendarProps = {
 
 const MONDAY = 1;
 
-/** Either end may be chosen first. */
+/** Calendar for choosing a range of days; either end may be chosen first. */
 export function RangeCalendar({ days, today, onChoose }: RangeCalendarProps) {
   const [first, setFirst] = useState<string | null>(null);
   const lastDate = toBrowserDate(today);

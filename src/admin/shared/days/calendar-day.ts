@@ -1,7 +1,7 @@
 // Calendar days (YYYY-MM-DD) of the day filter: weeks, months, and the date picker's own dates.
 import { addDays, weekdayOf } from '#domain/time.ts';
 
-/** The day before. */
+/** The day before the given day. */
 export function previousDay(day: string): string {
   return addDays(day, -1);
 }

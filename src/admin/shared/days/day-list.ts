@@ -1,4 +1,4 @@
-// Paged list of one day range: all loaded pages belong to the same days, even if midnight passes meanwhile.
+// Paged list of one day range: all loaded pages belong to the same days, even if midnight passes in between.
 import { hashKey, type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
@@ -30,7 +30,7 @@ interface DayList<Page extends DayPage> {
   /** Query key with the filters, without the days. */
   readonly key: readonly unknown[];
   readonly days: RequestedDays;
-  readonly read: (wanted: PageRequest<Page>) => Promise<Page>;
+  readonly read: (request: PageRequest<Page>) => Promise<Page>;
 }
 
 /** The list, newest first. Without a last day it ends today, and restarts when the venue's day changes. */
@@ -63,13 +63,13 @@ export function dayListQuery<Page extends DayPage>(list: DayList<Page>, today: s
  */
 async function readPage<Page extends DayPage>(
   { days: { from, to }, read }: DayList<Page>,
-  wanted: PageRequest<Page>,
+  request: PageRequest<Page>,
 ): Promise<Page> {
   try {
-    return await read(wanted);
+    return await read(request);
   } catch (error) {
     const isRefused = error instanceof ServerRefusalError && error.code === 'not-allowed';
-    if (!isRefused || wanted.after === undefined || to !== undefined) throw error;
+    if (!isRefused || request.after === undefined || to !== undefined) throw error;
     return read({ from, to });
   }
 }

@@ -21,7 +21,7 @@ type ExportLinkProps = {
   filter: ExportFilter;
 };
 
-/** Rendered among the tools of a page. */
+/** Link that downloads an export; rendered among the tools of a page. */
 export function ExportLink({ name, filter }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
   // The key resets the error when the filter changes.

@@ -5,7 +5,7 @@ import { api } from '#admin/shared/api.ts';
 import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
 
 /**
- * Milliseconds that browsers take to show that a download has begun; the button stays busy so that nobody presses
+ * Milliseconds that browsers take to show that a download has begun; the button stays busy so that users do not press
  * again.
  */
 const START_FEEDBACK_MS = 1_500;

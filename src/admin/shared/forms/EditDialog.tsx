@@ -14,7 +14,7 @@ type EditDialogProps<Values extends object> = {
   title: string;
   form: Form<Values>;
   save: Save;
-  /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
+  /** Label and value of a field that another user saved; null for a field without a visible value. */
   describeField: (field: keyof Values, saved: Values) => Detail | null;
   placement?: DialogPlacement | undefined;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function EditDialog<Values extends object>({
       onClose={close}
       discardConfirmation={discarding}
     >
-      <ScrolledIntoView key={`${save.errorMessage} ${form.changedMeanwhile?.join(' ')}`}>
+      <ScrolledIntoView key={`${save.errorMessage} ${form.fieldsSavedByOthers?.join(' ')}`}>
         <SaveNotices form={form} save={save} describeField={describeField} />
       </ScrolledIntoView>
       {children}
@@ -58,10 +58,10 @@ function useConfirmedClose(isChanged: boolean) {
   const [isConfirming, setIsConfirming] = useState(false);
   const blocker = useBlocker({ shouldBlockFn: () => true, disabled: !isChanged, withResolver: true });
   const ownConfirmation = isConfirming
-    ? { onDiscard: () => dialogs.close('skip-confirmation'), onKeep: () => setIsConfirming(false) }
+    ? { onDiscard: () => dialogs.close('skip-confirmation'), onContinue: () => setIsConfirming(false) }
     : undefined;
   const discarding =
-    blocker.status === 'blocked' ? { onDiscard: blocker.proceed, onKeep: blocker.reset } : ownConfirmation;
+    blocker.status === 'blocked' ? { onDiscard: blocker.proceed, onContinue: blocker.reset } : ownConfirmation;
   return { discarding, close: () => (isChanged ? setIsConfirming(true) : dialogs.close()) };
 }
 

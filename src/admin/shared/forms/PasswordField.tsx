@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onType: (password: string) => void;
 };
 
-/** For a new password: the browser offers to generate it. */
+/** Field for a new password: the browser offers to generate one. */
 export function PasswordField({ onType, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

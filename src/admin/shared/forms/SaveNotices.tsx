@@ -10,12 +10,12 @@ import type { Save } from './use-save.ts';
 type SaveNoticesProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
-  /** Label and value of a field that another user saved meanwhile; null for a field without a visible value. */
+  /** Label and value of a field that another user saved; null for a field without a visible value. */
   describeField: (field: keyof Values, saved: Values) => Detail | null;
 };
 
 export function SaveNotices<Values extends object>({ form, save, describeField }: SaveNoticesProps<Values>) {
-  const { changedMeanwhile, base } = form;
+  const { fieldsSavedByOthers, base } = form;
   return (
     <>
       {save.errorMessage !== null && (
@@ -23,9 +23,9 @@ export function SaveNotices<Values extends object>({ form, save, describeField }
           {save.errorMessage}
         </Banner>
       )}
-      {changedMeanwhile && (
-        <ChangedMeanwhile
-          facts={changedMeanwhile.map((field) => describeField(field, base)).filter((fact) => fact !== null)}
+      {fieldsSavedByOthers && (
+        <SavedByOthersBanner
+          details={fieldsSavedByOthers.map((field) => describeField(field, base)).filter((detail) => detail !== null)}
         />
       )}
     </>
@@ -33,7 +33,7 @@ export function SaveNotices<Values extends object>({ form, save, describeField }
 }
 
 /** Lists the values that another user saved, for comparison; the typed values stay in the fields. */
-function ChangedMeanwhile({ facts: details }: { facts: readonly Detail[] }) {
+function SavedByOthersBanner({ details }: { details: readonly Detail[] }) {
   return (
     <Banner kind="warn" announce="alert" title={refusalMessages['changed-meanwhile']}>
       {details.length > 0 && (

@@ -1,7 +1,7 @@
 // Yes/no choice in a form, as two radio buttons under their label.
 
 import { texts } from '#admin/shared/texts.ts';
-import { SegmentedControl } from '#ui/Segments.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import styles from './YesNo.module.css';
 
 const OPTIONS = [

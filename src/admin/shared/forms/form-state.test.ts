@@ -41,7 +41,7 @@ describe('errors of a form', () => {
   });
 
   it('from the server about an unknown field do not block another save', () => {
-    expect(isValid(showServerErrors(opened, { picture: 'No' }), {})).toBe(true);
+    expect(isValid(showServerErrors(opened, { image: 'No' }), {})).toBe(true);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a form that another user saved first', () => {
   });
 
   it('lists the fields that changed on the server and uses the saved values as its base', () => {
-    expect(rebased.changedMeanwhile).toEqual(['name', 'price']);
+    expect(rebased.fieldsSavedByOthers).toEqual(['name', 'price']);
     expect(isChanged(rebased)).toBe(true);
     expect(isChanged(changeForm(rebased, { price: '3,00' }))).toBe(false);
   });

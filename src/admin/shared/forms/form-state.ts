@@ -1,4 +1,4 @@
-// State of an open form: typed values, visible errors, and values that another user saved meanwhile.
+// State of an open form: typed values, visible errors, and values that another user saved while it was open.
 
 /** Values must be JSON data: texts, numbers, booleans, nulls, and lists and records of these. */
 export interface FormState<Values extends object> {
@@ -10,8 +10,8 @@ export interface FormState<Values extends object> {
   readonly showsAllErrors: boolean;
   /** Errors reported by the server; each stays until its field changes. */
   readonly serverErrors: FieldMessages;
-  /** Fields that another user changed while the form was open; null if nobody saved. */
-  readonly changedMeanwhile: readonly (keyof Values)[] | null;
+  /** Fields that another user changed while the form was open; null if no one saved. */
+  readonly fieldsSavedByOthers: readonly (keyof Values)[] | null;
   /** Counter: increments when errors become visible that the user must look for. */
   readonly errorsShown: number;
 }
@@ -27,7 +27,7 @@ export function openForm<Values extends object>(base: Values): FormState<Values>
     visitedFields: new Set(),
     showsAllErrors: false,
     serverErrors: {},
-    changedMeanwhile: null,
+    fieldsSavedByOthers: null,
     errorsShown: 0,
   };
 }
@@ -80,7 +80,7 @@ export function rebase<Values extends object>(state: FormState<Values>, saved: V
     base: saved,
     values: { ...values, ...fromServer },
     serverErrors: {},
-    changedMeanwhile: fieldsOf(saved).filter((field) => !isEqual(saved[field], base[field])),
+    fieldsSavedByOthers: fieldsOf(saved).filter((field) => !isEqual(saved[field], base[field])),
   };
 }
 

@@ -26,8 +26,8 @@ export interface Form<Values extends object> extends FormFields<Values> {
   readonly isChanged: boolean;
   readonly isValid: boolean;
   readonly errorsShown: number;
-  /** Fields that another user changed while the form was open; null if nobody saved. */
-  readonly changedMeanwhile: readonly (keyof Values)[] | null;
+  /** Fields that another user changed while the form was open; null if no one saved. */
+  readonly fieldsSavedByOthers: readonly (keyof Values)[] | null;
   /** Values as opened; after a change by another user, the values saved now. */
   readonly base: Values;
   readonly showAllErrors: () => void;
@@ -50,7 +50,7 @@ export function useForm<Values extends object>(
     isChanged: isChanged(state),
     isValid: isValid(state, errors),
     errorsShown: state.errorsShown,
-    changedMeanwhile: state.changedMeanwhile,
+    fieldsSavedByOthers: state.fieldsSavedByOthers,
     change: (changes) => setState((present) => changeForm(present, changes)),
     field: (name) => ({
       error: fieldMessage(state, errors, name),

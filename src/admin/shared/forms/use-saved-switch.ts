@@ -1,4 +1,4 @@
-// Switch in a list that is saved immediately: it shows the new state at once and reverts if the server refuses it.
+// Switch in a list that is saved immediately: it shows the new state immediately and reverts if the server refuses it.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#admin/shared/api.ts';

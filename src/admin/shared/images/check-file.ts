@@ -8,7 +8,7 @@ import { UnusableImageError } from './unusable-image-error.ts';
 
 const SIGNATURE_BYTES = 16;
 
-/** Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
+/** Checks a chosen file. Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
 export async function checkFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
     throw new UnusableImageError(refusalMessages['image-type-not-valid']);

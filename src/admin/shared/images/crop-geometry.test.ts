@@ -6,13 +6,13 @@ const TALL = { width: 100, height: 400 };
 
 describe('the cropped area', () => {
   it.each([
-    ['the middle square of a wide picture', WIDE, largestCrop(1), { left: 150, top: 0, width: 100, height: 100 }],
-    ['the middle square of a tall picture', TALL, largestCrop(1), { left: 0, top: 150, width: 100, height: 100 }],
-    ['all of a picture of that shape', WIDE, largestCrop(4), { left: 0, top: 0, width: 400, height: 100 }],
+    ['the middle square of a wide image', WIDE, largestCrop(1), { left: 150, top: 0, width: 100, height: 100 }],
+    ['the middle square of a tall image', TALL, largestCrop(1), { left: 0, top: 150, width: 100, height: 100 }],
+    ['all of an image of that shape', WIDE, largestCrop(4), { left: 0, top: 0, width: 400, height: 100 }],
     ['a quarter of it, zoomed', WIDE, { ...largestCrop(4), zoom: 2 }, { left: 100, top: 25, width: 200, height: 50 }],
     ['its end', WIDE, { ...largestCrop(1), x: 1, y: 1 }, { left: 300, top: 0, width: 100, height: 100 }],
-  ])('is %s', (_, picture, crop, area) => {
-    expect(cropArea(picture, crop)).toEqual(area);
+  ])('is %s', (_, image, crop, area) => {
+    expect(cropArea(image, crop)).toEqual(area);
   });
 });
 

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Crop as chosen by the user. */
+/** Position and zoom of the crop, as chosen by the user. */
 export interface Crop {
   /** Width divided by height of the cropped area. */
   readonly ratio: number;

@@ -1,7 +1,7 @@
 // Filters of a list whose items are active or inactive: search text and state.
 
 import { texts } from '#admin/shared/texts.ts';
-import { SearchField } from '#ui/Search.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { type ActiveSearch, isFiltered, readActiveSearch } from './active-search.ts';
 import { FilterBar } from './FilterBar.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import styles from './MoreButton.module.css';
 import { type PagedQuery, useShowMore } from './use-show-more.ts';
 
-/** Renders nothing on the last page. Use a different key for each list. */
+/** Button that loads the next page. Renders nothing on the last page. Use a different key for each list. */
 export function MoreButton({ query }: { query: PagedQuery }) {
   const { hasMore, isLoading, showMore } = useShowMore(query);
   if (!hasMore) return null;

@@ -57,7 +57,7 @@ interface PageState {
   readonly openOnPage: string;
 }
 
-/** Same as `useOverlay` without React, for tests. */
+/** Controls of an overlay as in `useOverlay`, without React, for tests. */
 export function createOverlayControls(
   address: RouterAddress,
   names: readonly OverlayName[],
@@ -88,8 +88,8 @@ export function openOverlays(names: readonly OverlayName[], search: object): str
 
 const NONE_OPEN = '{}';
 
-function pickEntries(search: object, isWanted: (name: string) => boolean): object {
-  return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== undefined && isWanted(name)));
+function pickEntries(search: object, isPicked: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== undefined && isPicked(name)));
 }
 
 function isOneOf(names: readonly string[], name: string): boolean {

@@ -1,8 +1,11 @@
-// Options of the queries for back office data (what staff set up), refreshed by its live topic.
+// Options of the queries for back office data (configured by staff), refreshed by its live topic.
 import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** Live events keep lists fresh; this limit only avoids a second request when two places open together. */
+/**
+ * Milliseconds for which data is not fetched again. Live events refetch it; the limit avoids a second request of two
+ * places.
+ */
 export const BACK_OFFICE_FRESH_MS = 2_000;
 /** Poll interval without a live stream: back office data changes rarely, and a whole catalogue is a large response. */
 const BACK_OFFICE_POLL_MS = 30_000;

@@ -6,7 +6,10 @@ import type { Section } from '#domain/schedule.ts';
 import { usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
-/** Live events keep a board fresh; this limit only avoids a second request when two screens open together. */
+/**
+ * Milliseconds for which data is not fetched again. Live events refetch it; the limit avoids a second request of two
+ * screens.
+ */
 const BOARD_FRESH_MS = 2_000;
 
 /** Query key of a section's board. */

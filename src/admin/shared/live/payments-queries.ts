@@ -7,13 +7,13 @@ import { STAFF_ONLY } from './query-client.ts';
 /** First part of the key of all payments data. */
 export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
-/** The open Z closure, and the tables with unpaid orders that prevent closing it. */
+/** Query of the open Z closure, and the tables with unpaid orders that prevent closing it. */
 export const openZClosureQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'open'],
   queryFn: () => api.closures.readOpenZClosure({}),
 });
 
-/** The active tables in their usual order, with what they owe. */
+/** Query of the active tables in their usual order, with what they owe. */
 export const orderTablesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'order-tables'],
   queryFn: () => api.staffOrders.listOrderTables({}),
@@ -21,7 +21,7 @@ export const orderTablesQuery = queryOptions({
   select: ({ tables }) => tables,
 });
 
-/** All details of one payment. */
+/** Query of all details of one payment. */
 export function paymentDetailQuery(paymentId: string) {
   return queryOptions({
     queryKey: [...PAYMENTS_KEY, 'payment', paymentId],

@@ -9,7 +9,7 @@ let serverOffsetMs = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** Server time in milliseconds since 1970, as far as this device knows it. */
+/** Server time in milliseconds since 1970, as estimated by this device. */
 export function serverNow(): number {
   return Date.now() + serverOffsetMs;
 }

@@ -46,7 +46,7 @@ function ReceiptCard({
         {texts.title}
       </Heading>
       {isOwed && <p className={styles.lead}>{receiptTexts.owed.lead}</p>}
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.message}>
         {isBeingDelivered && <Banner kind="ok">{sentTexts.sent(variables.email)}</Banner>}
         {isReceiptSent && !isBeingDelivered && <Banner>{receiptTexts.sentBefore}</Banner>}
       </div>

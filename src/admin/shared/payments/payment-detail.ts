@@ -5,15 +5,15 @@ import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { isRefundInProgress } from '#domain/refund.ts';
 
-/** Poll interval while a refund is in progress, in milliseconds: providers answer within moments. */
-const IN_PROGRESS_POLL_MS = 2_000;
+/** Poll interval while a refund is in progress, in milliseconds: providers usually respond within seconds. */
+const REFUND_POLL_MS = 2_000;
 
 /** Subscribes to the details of a payment. */
 export function usePaymentDetail(paymentId: string) {
   const pollInterval = usePollInterval();
   return useQuery({
     ...paymentDetailQuery(paymentId),
-    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? IN_PROGRESS_POLL_MS : pollInterval),
+    refetchInterval: ({ state }) => (hasRefundInProgress(state.data) ? REFUND_POLL_MS : pollInterval),
   });
 }
 

@@ -3,7 +3,7 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { RefundState } from '#domain/refund.ts';
 import { NO_TABLE_LABEL, tableLabel } from '#domain/table.ts';
 
-/** The same names as in the Excel exports. */
+/** Displayed name of each payment method; the Excel exports use the same names. */
 export {
   manualPaymentNames,
   paidWithNames,
@@ -17,7 +17,7 @@ export function tableName(code: string): string {
   return label === NO_TABLE_LABEL ? label : `Mesa ${label}`;
 }
 
-/** For the middle of a sentence: «mesa A01», «sin mesa» */
+/** Name of a table in the middle of a sentence: «mesa A01», «sin mesa». */
 export function tableNameInSentence(code: string): string {
   const label = tableLabel(code);
   return label === NO_TABLE_LABEL ? 'sin mesa' : `mesa ${label}`;

@@ -1,6 +1,9 @@
 // Registers the service worker, which caches the page and the last menu for a bad connection.
 
-/** Registers after the page load, so as not to compete with it. Does nothing in browsers without service workers. */
+/**
+ * Registers the service worker after the page load, so that it does not slow down the load. Does nothing in browsers
+ * without service workers.
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () =>

@@ -8,15 +8,15 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 
 export function AddToCartStatus() {
   const { addToCart } = useCustomerApp();
-  const isAsked = useStore(addToCart.state, ({ question }) => question !== null);
+  const hasQuestion = useStore(addToCart.state, ({ question }) => question !== null);
   const { text, count } = useStore(addToCart.state, (state) => state.announcement);
-  const parts = useCartParts(isAsked, addToCart.dismiss);
+  const parts = useCartParts(hasQuestion, addToCart.dismiss);
   return (
     <>
       <VisuallyHidden role="status">
         <span key={count}>{text}</span>
       </VisuallyHidden>
-      {isAsked && (parts ? <parts.AddToCartDialog /> : <LoadingOverlay />)}
+      {hasQuestion && (parts ? <parts.AddToCartDialog /> : <LoadingOverlay />)}
     </>
   );
 }

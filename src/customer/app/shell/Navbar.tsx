@@ -37,11 +37,11 @@ export function Navbar({ onCart }: { onCart: () => void }) {
 
 function Brand() {
   const { venue } = useMenu();
-  const { hasFailed, imageProps: watched } = useImageFailure(venue.logoUrl);
+  const { hasFailed, imageProps } = useImageFailure(venue.logoUrl);
   return (
     <Link href={useHomePath()} aria-label={texts.nav.home(venue.name)} className={styles.brand}>
       {venue.logoUrl && !hasFailed ? (
-        <img {...watched} src={venue.logoUrl} alt="" className={styles.logo} />
+        <img {...imageProps} src={venue.logoUrl} alt="" className={styles.logo} />
       ) : (
         <>
           <span className={styles.name}>{venue.name}</span>

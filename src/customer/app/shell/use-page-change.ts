@@ -5,7 +5,7 @@ import { useMenu } from '#customer/shared/app-context.ts';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
 
-/** `main` receives the focus after navigation. */
+/** After navigation, scrolls to the top and focuses the `main` element. */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const path = usePath();
   const { venue } = useMenu();

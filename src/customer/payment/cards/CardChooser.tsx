@@ -21,7 +21,7 @@ const NEW = 'new';
 
 /** `failure` is the visible reason why the last attempt failed. */
 export function CardChooser({ controller, failure }: { controller: PaymentController; failure: string | null }) {
-  const { cards, deleteCard: forget } = useSavedCards(controller);
+  const { cards, deleteCard } = useSavedCards(controller);
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
   if (isElsewhere) return null;
@@ -29,7 +29,7 @@ export function CardChooser({ controller, failure }: { controller: PaymentContro
     <CardSelection
       key={cards.length === 0 ? NEW : NONE}
       cards={cards}
-      forget={forget}
+      deleteCard={deleteCard}
       controller={controller}
       failure={failure}
     />
@@ -38,12 +38,12 @@ export function CardChooser({ controller, failure }: { controller: PaymentContro
 
 type ChooserProps = {
   cards: readonly SavedCard[];
-  forget: SavedCards['deleteCard'];
+  deleteCard: SavedCards['deleteCard'];
   controller: PaymentController;
   failure: string | null;
 };
 
-function CardSelection({ cards, forget, controller, failure }: ChooserProps) {
+function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps) {
   const [chosen, setChosen] = useState(cards.length === 0 ? NEW : NONE);
   const card = cards.find(({ id }) => id === chosen);
   const { choose, addNew, saved } = paymentTexts.card;
@@ -74,15 +74,19 @@ function CardSelection({ cards, forget, controller, failure }: ChooserProps) {
       {chosen === NEW ? (
         <NewCard controller={controller} />
       ) : (
-        <PayWithSavedCard controller={controller} card={card} forget={forget} />
+        <PayWithSavedCard controller={controller} card={card} deleteCard={deleteCard} />
       )}
     </section>
   );
 }
 
-type PaySavedProps = { controller: PaymentController; card: SavedCard | undefined; forget: SavedCards['deleteCard'] };
+type PaySavedProps = {
+  controller: PaymentController;
+  card: SavedCard | undefined;
+  deleteCard: SavedCards['deleteCard'];
+};
 
-function PayWithSavedCard({ controller, card, forget }: PaySavedProps) {
+function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
   const isWorking = useStore(controller.state, isBusy);
   return (
     <>
@@ -98,7 +102,7 @@ function PayWithSavedCard({ controller, card, forget }: PaySavedProps) {
       >
         {paymentTexts.pay}
       </Button>
-      {card && <DeleteCardButton key={card.id} card={card} onForget={() => forget(card.id)} />}
+      {card && <DeleteCardButton key={card.id} card={card} onDelete={() => deleteCard(card.id)} />}
     </>
   );
 }

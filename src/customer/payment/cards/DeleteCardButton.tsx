@@ -6,15 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { savedCardLabel } from './saved-card-label.ts';
 
-export function DeleteCardButton({ card, onForget: onDelete }: { card: SavedCard; onForget: () => Promise<boolean> }) {
-  const [step, setStep] = useState<'shown' | 'asking' | 'busy'>('shown');
-  const {
-    delete: forget,
-    deleteTitle: forgetTitle,
-    deleteText: forgetText,
-    deleteConfirm: forgetConfirm,
-    deleteCancel: forgetCancel,
-  } = paymentTexts.card;
+export function DeleteCardButton({ card, onDelete }: { card: SavedCard; onDelete: () => Promise<boolean> }) {
+  const [step, setStep] = useState<'shown' | 'confirming' | 'busy'>('shown');
+  const texts = paymentTexts.card;
 
   async function confirm() {
     setStep('busy');
@@ -24,17 +18,17 @@ export function DeleteCardButton({ card, onForget: onDelete }: { card: SavedCard
 
   return (
     <>
-      <Button variant="quiet" icon="trash" onClick={() => setStep('asking')}>
-        {forget}
+      <Button variant="quiet" icon="trash" onClick={() => setStep('confirming')}>
+        {texts.delete}
       </Button>
       {step !== 'shown' && (
         <ConfirmDialog
           danger
           busy={step === 'busy'}
-          title={forgetTitle}
-          text={forgetText(savedCardLabel(card))}
-          confirmLabel={forgetConfirm}
-          cancelLabel={forgetCancel}
+          title={texts.deleteTitle}
+          text={texts.deleteText(savedCardLabel(card))}
+          confirmLabel={texts.deleteConfirm}
+          cancelLabel={texts.deleteCancel}
           onCancel={() => setStep('shown')}
           onConfirm={() => void confirm()}
         />

@@ -75,7 +75,7 @@ function useCardForm(controller: PaymentController, saveCard: boolean) {
   const ready = cardFormIn(state);
   const mount = useVisibleCardForm(state, ready);
   const mayStart = ready === null && !isBusy(state);
-  // Stripe has to know before the charge whether the card is saved; Redsys receives it together with the card.
+  // Stripe requires the choice to save the card before the charge; Redsys receives it together with the card.
   const hasChangedSaveCard = ready?.form === 'stripe' && startedWith !== saveCard;
 
   const start = useCallback(() => {
@@ -129,7 +129,10 @@ function cardFormIn(state: ControllerState): CardForm | null {
   return state.kind === 'action-required' && state.action.do === 'mount' ? state.action : null;
 }
 
-/** The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not lost. */
+/**
+ * The visible form: it stays while its card is charged and while its attempt is replaced, so that typed data is not
+ * lost.
+ */
 function useVisibleCardForm(state: ControllerState, ready: CardForm | null): CardForm | null {
   const [shown, setShown] = useState<CardForm | null>(ready);
   const stays = ready !== null || (state.kind === 'busy' && (state.loader === 'in-page' || state.loader === 'form'));

@@ -16,6 +16,7 @@ export interface SavedCards {
   readonly deleteCard: (cardId: string) => Promise<boolean>;
 }
 
+/** The customer's saved cards, and the function that deletes one. */
 export function useSavedCards({ api, state }: PaymentController): SavedCards {
   const { session } = useCustomerApp();
   const isCardGone = useStore(state, isSavedCardGone);
@@ -30,10 +31,10 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
     return () => {
       isOver = true;
     };
-    // The server deletes a saved card that its bank no longer knows, so the list is loaded again.
+    // The server deletes a saved card that its bank no longer accepts, so the list is loaded again.
   }, [api, session, isCardGone]);
 
-  const forget = useCallback(
+  const deleteCard = useCallback(
     async (cardId: string) => {
       const isDeleted =
         (await nullIfRefused(async () => (await session.run(() => api.deleteSavedCard({ cardId }))) ?? true)) !== null;
@@ -44,7 +45,7 @@ export function useSavedCards({ api, state }: PaymentController): SavedCards {
     [api, session],
   );
 
-  return { cards, deleteCard: forget };
+  return { cards, deleteCard };
 }
 
 function isSavedCardGone(state: ControllerState): boolean {

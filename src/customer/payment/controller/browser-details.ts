@@ -1,6 +1,7 @@
 // Properties of the browser that banks require for 3-D Secure.
 import type { BrowserInfo } from '#contract/attempts.ts';
 
+/** Reads the properties of this browser. */
 export function browserDetails(): BrowserInfo {
   const { colorDepth, height, width } = window.screen;
   return {

@@ -1,13 +1,14 @@
 // Redirects the browser to a page of the provider.
 import type { ProviderPage } from './payment-view.ts';
 
-export function openProviderPage(leave: ProviderPage): void {
+/** Leaves this page for the page of the provider. */
+export function openProviderPage(page: ProviderPage): void {
   // After the back button some browsers restore the page frozen in the middle of a payment, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
-  if (leave.do === 'redirect') window.location.assign(leave.url);
-  else postForm(leave.url, leave.fields, '_self');
+  if (page.do === 'redirect') window.location.assign(page.url);
+  else postForm(page.url, page.fields, '_self');
 }
 
 /** Submits the fields as a form, into the frame of that name or, with `_self`, in place of this page. */

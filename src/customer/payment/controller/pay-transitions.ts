@@ -22,20 +22,20 @@ import {
   type PaymentSelection,
 } from './payment-state.ts';
 import {
-  after,
+  applyStatus,
   CLEAR_STORED,
   cancelRequest,
   pollStatus,
+  prependEffects,
   requestCheck,
   show,
   showInternalError,
-  stay,
-  take,
+  withEffects,
 } from './payment-transitions.ts';
 import { paymentView } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 
-/** Places the order, or continues with the stored one, and then does what the goal says. */
+/** Places the order, or continues with the stored one, and then continues with the goal. */
 export function openOrder(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
   const { stored, orderRefusal, cart } = context;
   // Once the order is placed, the card page pays that order even if the cart has changed.
@@ -45,7 +45,7 @@ export function openOrder(machine: PaymentMachine, context: PaymentContext, goal
     return show(machine, { kind: 'refused', code: orderRefusal, text: refusalMessages[orderRefusal] });
   if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
   // The changed cart gets another order id. Both would be paid unless the earlier payment is canceled first.
-  return stay(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));
+  return withEffects(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));
 }
 
 function placeOrder(
@@ -56,7 +56,7 @@ function placeOrder(
 ): Transition {
   const payment = stored ?? { order: { orderId: newId, ...content }, attempt: null };
   const place: PaymentEffect = { kind: 'place-order', order: payment.order, goal, payment };
-  return stay(machine, { kind: 'store', payment }, place);
+  return withEffects(machine, { kind: 'store', payment }, place);
 }
 
 /** The reply to the cancellation of the payment that the changed cart replaces. */
@@ -69,9 +69,9 @@ export function orderReplaced(
   const isUnknown = isUnknownPayment(reply);
   if (reply.kind !== 'ok' && !isUnknown) return orderFailed(machine, context, reply);
   const view = reply.kind === 'ok' ? paymentView(reply.value).kind : 'closed';
-  if (reply.kind === 'ok' && view === 'paid') return take(machine, context, reply.value);
+  if (reply.kind === 'ok' && view === 'paid') return applyStatus(machine, context, reply.value);
   if (view !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
-  return after([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+  return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
 }
 
 /** The reply to placing the order. */
@@ -90,7 +90,7 @@ export function orderReplied(
 }
 
 function placeAgain(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
-  return after([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
+  return prependEffects([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
 }
 
 /** Nothing is charged by placing an order, because there is no attempt yet. */
@@ -132,7 +132,7 @@ function startAttempt(
     saveCard,
     isAnswered: false,
   };
-  return stay(
+  return withEffects(
     machine,
     { kind: 'store', payment: { ...payment, attempt } },
     {
@@ -166,21 +166,23 @@ export function attemptStarted(
   const { orderId } = payment.order;
   if (reply.kind === 'ok') {
     const stored = { ...payment, attempt: { ...attempt, isAnswered: true } };
-    const taken = take(machine, { stored }, reply.value);
-    return withResult(after([{ kind: 'store', payment: stored }], taken));
+    const next = applyStatus(machine, { stored }, reply.value);
+    return withResult(prependEffects([{ kind: 'store', payment: stored }], next));
   }
   if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
   if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
   if (reply.code === 'payment-closed' && goal.mayPlaceAgain)
-    return stay(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
-  const forget: PaymentEffect = isUnknownPayment(reply)
+    return withEffects(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
+  const storageEffect: PaymentEffect = isUnknownPayment(reply)
     ? CLEAR_STORED
     : { kind: 'store', payment: { ...payment, attempt: null } };
-  return refuse(machine, reply, [forget]);
+  return refuse(machine, reply, [storageEffect]);
 }
 
-/** The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id. */
+/**
+ * The order was closed: paid by another attempt, or canceled, in which case it is placed once more under another id.
+ */
 export function closedOrderChecked(
   machine: PaymentMachine,
   context: PaymentContext,
@@ -188,7 +190,7 @@ export function closedOrderChecked(
   reply: Reply<PaymentStatus>,
 ): Transition {
   if (reply.kind === 'ok' && paymentView(reply.value).kind === 'paid')
-    return withResult(take(machine, context, reply.value));
+    return withResult(applyStatus(machine, context, reply.value));
   return placeAgain(machine, context, { ...goal, fromCart: true, mayPlaceAgain: false });
 }
 
@@ -209,10 +211,10 @@ function refuse(
   { code, text }: Extract<Reply<unknown>, { kind: 'refused' }>,
   effects: readonly PaymentEffect[],
 ): Transition {
-  return stay(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+  return withEffects(machine, ...effects, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
 }
 
-/** The server knows no such payment of this customer. */
+/** True if the server found no such payment of this customer. */
 export function isUnknownPayment(reply: Reply<unknown>): boolean {
   return reply.kind === 'refused' && (reply.code === 'not-found' || reply.code === 'not-identified');
 }

@@ -5,6 +5,7 @@ import { attemptRoutes } from '#contract/routes.ts';
 
 export type PaymentApi = Client<typeof attempts>;
 
+/** Creates the typed calls of the payment endpoints. */
 export function createPaymentApi(send: Send): PaymentApi {
   return createClient<typeof attempts>(attemptRoutes, send);
 }

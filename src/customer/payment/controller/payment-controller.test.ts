@@ -24,7 +24,7 @@ it('«Pagar» places the cart once and goes to the page of the provider, with th
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.calls()).toEqual(['place', 'start']);
-  expect(customer.left).toEqual([REDIRECT]);
+  expect(customer.openedPages).toEqual([REDIRECT]);
   expect(customer.controller.state.get()).toEqual({ kind: 'redirecting' });
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
@@ -38,7 +38,7 @@ it('a double tap on «Pagar» starts one payment', async () => {
     customer.controller.placeAndPay(CHECKOUT, 'redirecting'),
   ]);
   expect(venue.calls()).toEqual(['place', 'start']);
-  expect(customer.left).toHaveLength(1);
+  expect(customer.openedPages).toHaveLength(1);
 });
 
 it('a cart without accepted terms is not sent to be paid', async () => {
@@ -61,9 +61,9 @@ it('an order without a response is placed again under the same id', async () => 
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.state.get()).toEqual({ kind: 'connection-lost' });
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
-  const [first, second] = venue.asked.filter(({ call }) => call === 'place');
+  const [first, second] = venue.requests.filter(({ call }) => call === 'place');
   expect(second).toEqual(first);
-  expect(customer.left).toHaveLength(1);
+  expect(customer.openedPages).toHaveLength(1);
 });
 
 it('an attempt whose response was lost continues at the step that the server reports', async () => {
@@ -74,7 +74,7 @@ it('an attempt whose response was lost continues at the step that the server rep
   await customer.controller.placeAndPay(selectOption('bizum'), 'redirecting');
   expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
   await customer.pass();
-  expect(customer.left).toEqual([POST]);
+  expect(customer.openedPages).toEqual([POST]);
 });
 
 it('an attempt that never reached the server is started again under the same id', async () => {
@@ -86,9 +86,9 @@ it('an attempt that never reached the server is started again under the same id'
   await customer.pass();
   expect(customer.controller.state.get()).toEqual({ kind: 'connection-lost' });
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
-  const ids = venue.asked.filter(({ call }) => call === 'start').map(({ attemptId }) => attemptId);
+  const ids = venue.requests.filter(({ call }) => call === 'start').map(({ attemptId }) => attemptId);
   expect(new Set(ids).size).toBe(1);
-  expect(customer.left).toHaveLength(1);
+  expect(customer.openedPages).toHaveLength(1);
 });
 
 it('after a refused order the next press places an order under another id', async () => {
@@ -99,7 +99,7 @@ it('after a refused order the next press places an order under another id', asyn
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(customer.controller.state.get()).toMatchObject({ kind: 'refused', code: 'kitchen-closed' });
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
-  const [first, second] = venue.asked.filter(({ call }) => call === 'place');
+  const [first, second] = venue.requests.filter(({ call }) => call === 'place');
   expect(second?.orderId).not.toBe(first?.orderId);
 });
 
@@ -115,14 +115,14 @@ it('an order that another tab is paying is not paid here as well', async () => {
   expect(customer.storage.read()).toBeNull();
 });
 
-it('an order that was closed meanwhile is placed once more under another id', async () => {
+it('an order that was closed in the meantime is placed once more under another id', async () => {
   const venue = createPaymentVenue();
   venue.reply('start', aRefusalReply('payment-closed'), statusFields('pending', 'action', REDIRECT));
   venue.reply('abandon', statusFields('expired', 'canceled'));
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
   expect(venue.placed.size).toBe(2);
-  expect(customer.left).toHaveLength(1);
+  expect(customer.openedPages).toHaveLength(1);
 });
 
 it('an order that was closed because it is paid is not placed again', async () => {
@@ -258,7 +258,7 @@ it('after a refused card the next press is another attempt for the same order', 
     wasChallenged: false,
   });
   await customer.controller.pay(CARD, 'form');
-  const starts = venue.asked.filter(({ call }) => call === 'start');
+  const starts = venue.requests.filter(({ call }) => call === 'start');
   expect(new Set(starts.map(({ attemptId }) => attemptId)).size).toBe(2);
   expect(venue.placed.size).toBe(1);
   expect(customer.inCart()).toEqual(['Caña x1']);
@@ -274,7 +274,7 @@ it('a card refused after the challenge is reported as challenged', async () => {
   expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', option: 'card', wasChallenged: true });
 });
 
-it('a wallet is told whether the server accepted its token', async () => {
+it('a wallet receives whether the server accepted its token', async () => {
   const venue = createPaymentVenue();
   venue.reply('start', failedBy('card-denied'), PAID);
   const customer = await createPayingCustomer(venue);
@@ -300,7 +300,7 @@ it("when Stripe's script fails, the status is queried at the server", async () =
   venue.reply('advance', PAID);
   const customer = await createPayingCustomer(venue);
   await customer.controller.placeAndPay(CARD, 'form');
-  await customer.controller.confirmInPage(() => Promise.reject(new Error('the script broke off')));
+  await customer.controller.confirmInPage(() => Promise.reject(new Error('the script failed')));
   expect(customer.paid).toHaveLength(1);
 });
 

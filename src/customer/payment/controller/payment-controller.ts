@@ -1,4 +1,4 @@
-// Runs the payment state machine of a page: publishes its state, and runs its effects against the server and the browser.
+// Runs the payment state machine of a page: publishes its state and runs its effects on server and browser.
 import { cartOrderContent, orderRefusal } from '#customer/shared/order/place-order.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { PaymentApi } from './payment-api.ts';
@@ -43,7 +43,7 @@ export interface PaymentController {
   readonly checkPayment: () => Promise<void>;
   /** Cancels the payment on behalf of the customer. */
   readonly cancelCheckout: () => Promise<void>;
-  /** The menu is shown: cancels a payment that nobody continues. One found paid leads to its success page. */
+  /** The menu is shown: cancels an abandoned payment. A payment found to be paid opens its success page. */
   readonly resumeOnMenu: (returned: FailedReturn | null) => Promise<void>;
   /** The card page is shown. Resolves with whether it has anything to pay. */
   readonly resumeOnCardPage: () => Promise<boolean>;
@@ -51,13 +51,13 @@ export interface PaymentController {
   readonly startOver: () => Promise<void>;
   /** Another tab changed the stored payment. */
   readonly handleOtherTabChange: () => void;
-  /** Shows why a press had no effect. */
+  /** Shows the reason why a press had no effect. */
   readonly showRefusal: (refused: RefusedState) => void;
   /** Closes a failure or refusal that the customer has read. */
   readonly dismiss: () => void;
 }
 
-/** One controller per page, whatever screen shows the payment. */
+/** Creates the payment controller. A page has only one, shared by all screens that show the payment. */
 export function createPaymentController(dependencies: PaymentDependencies): PaymentController {
   const { app, api } = dependencies;
   const state = createStore<ControllerState>(IDLE);
@@ -101,7 +101,11 @@ export function createPaymentController(dependencies: PaymentDependencies): Paym
 function createDispatch(dependencies: PaymentDependencies, publish: (machine: PaymentMachine) => void) {
   let machine = INITIAL_MACHINE;
   let unusedId = dependencies.newId();
-  const runner: EffectRunner = { dependencies, dispatch, isCurrent: (turn) => turn === machine.turn };
+  const runner: EffectRunner = {
+    dependencies,
+    dispatch,
+    isCurrent: (viewVersion) => viewVersion === machine.viewVersion,
+  };
 
   async function dispatch(event: PaymentEvent): Promise<boolean> {
     const { effects, result, ...next } = reducePayment(machine, event, readContext(dependencies, unusedId));

@@ -38,8 +38,8 @@ export interface PaymentDependencies {
 export interface EffectRunner {
   readonly dependencies: PaymentDependencies;
   readonly dispatch: (event: PaymentEvent) => Promise<boolean>;
-  /** Whether the view of that turn is still shown. */
-  readonly isCurrent: (turn: number) => boolean;
+  /** Whether the view of that version is still shown. */
+  readonly isCurrent: (viewVersion: number) => boolean;
 }
 
 /** Runs the effect and dispatches its result. A bug is dispatched as well, and then thrown so that it is reported. */
@@ -74,14 +74,14 @@ export async function runAwaited(runner: EffectRunner, effect: AwaitedEffect): P
 /** Polls in the background until the status is final or another view is shown. */
 export function startPoll(runner: EffectRunner, effect: Extract<ImmediateEffect, { kind: 'poll' }>): void {
   const { dependencies, dispatch, isCurrent } = runner;
-  const { request, orderId, turn, task } = effect;
+  const { request, orderId, viewVersion, task } = effect;
   const polled = poll({
     request: () => requestStatus(dependencies, { kind: request.kind, orderId }),
     wait: dependencies.wait,
     isFinal: (status) => isFinal(request, status),
-    isCanceled: () => !isCurrent(turn),
+    isCanceled: () => !isCurrent(viewVersion),
   });
-  void polled.then((status) => dispatch({ kind: 'poll-result', turn, task, status }));
+  void polled.then((status) => dispatch({ kind: 'poll-result', viewVersion, task, status }));
 }
 
 function isFinal(request: PollRequest, status: PaymentStatus): boolean {

@@ -23,12 +23,12 @@ export interface PaymentMachine {
   /** True if the bank has challenged the customer in this page during the present attempt. */
   readonly wasChallenged: boolean;
   /** Increments with every new view, so that the result of a poll for an older view is recognised as stale. */
-  readonly turn: number;
+  readonly viewVersion: number;
   /** Increments with every press that starts work. A background reply requested before the latest press is stale. */
   readonly pressCount: number;
 }
 
-/** What the page and its browser contain when an event occurs. */
+/** The data of the page and its storage at the time of an event. */
 export interface PaymentContext {
   readonly stored: StoredPayment | null;
   readonly wasStartedInThisTab: boolean;
@@ -40,13 +40,13 @@ export interface PaymentContext {
   readonly newId: string;
 }
 
-/** The query parameters of a return to the menu. They prove nothing. */
+/** The query parameters of a return to the menu. Anyone can forge them, so the server is always queried. */
 export interface FailedReturn {
   readonly outcome: 'failed' | 'canceled';
   readonly input: PaymentReturn;
 }
 
-/** What follows once the order is placed. `fromCart`: place the cart even if an order has been placed before. */
+/** The next step once the order is placed. `fromCart`: place the cart even if an order has been placed before. */
 export type PaymentGoal = { readonly kind: 'place'; readonly fromCart: true } | PayGoal;
 
 export interface PayGoal {
@@ -58,7 +58,7 @@ export interface PayGoal {
 }
 
 /** The refused state as the server's refusal defines it. */
-export type RefusedByServerState = RefusedState & { readonly code: Refusal | 'broken' };
+export type ServerRefusalState = RefusedState & { readonly code: Refusal | 'broken' };
 
 /** A press, a page that opens, or a change outside of the payment. */
 export type PaymentIntent =
@@ -76,7 +76,7 @@ export type PaymentIntent =
   | { readonly kind: 'show-refusal'; readonly refused: RefusedState }
   | { readonly kind: 'dismiss' };
 
-/** The end of an effect. */
+/** The result of an awaited effect. */
 export type EffectResult =
   | {
       readonly kind: 'order-reply';
@@ -85,10 +85,10 @@ export type EffectResult =
       readonly reply: Reply<PlacedOrder>;
     }
   | { readonly kind: 'status-reply'; readonly task: Task; readonly reply: Reply<PaymentStatus> }
-  /** `status` is null if the server knows no such payment. */
+  /** `status` is null if the server found no such payment. */
   | {
       readonly kind: 'poll-result';
-      readonly turn: number;
+      readonly viewVersion: number;
       readonly task: PollTask;
       readonly status: PaymentStatus | null;
     }
@@ -104,7 +104,7 @@ export type Reply<T> =
   | { readonly kind: 'refused'; readonly code: Refusal | 'broken'; readonly text: string }
   | { readonly kind: 'bug' };
 
-/** What a requested payment status is used for. `pressCount` marks requests that run while the customer may press. */
+/** The purpose of a requested payment status. `pressCount` marks requests that run while the customer may press. */
 export type Task =
   | { readonly kind: 'replace-order'; readonly goal: PaymentGoal; readonly content: OrderContent }
   | {
@@ -133,7 +133,7 @@ export type Task =
     }
   | { readonly kind: 'card-page'; readonly pressCount: number };
 
-/** What the final status of a poll is used for. */
+/** The purpose of the final status of a poll. */
 export type PollTask =
   | { readonly kind: 'take' }
   | { readonly kind: 'cancel' }
@@ -151,13 +151,13 @@ export type StatusRequest =
   | { readonly kind: 'check' | 'read' | 'cancel'; readonly orderId: string }
   | { readonly kind: 'read-return'; readonly input: PaymentReturn };
 
-/** What is polled, which also decides when polling ends. */
+/** The polled request, which also decides when polling ends. */
 export type PollRequest =
-  /** Ends when the payment no longer only waits. */
+  /** Ends when the payment is final or needs an action of the customer. */
   | { readonly kind: 'check' }
   /** Ends when the payment is closed or paid. */
   | { readonly kind: 'cancel' }
-  /** Ends when the provider asks for anything else than this action. */
+  /** Ends when the provider no longer requires this action. */
   | { readonly kind: 'read'; readonly action: CustomerAction };
 
 /** Effects that take effect immediately. */
@@ -170,11 +170,11 @@ export type ImmediateEffect =
       readonly kind: 'poll';
       readonly request: PollRequest;
       readonly orderId: string;
-      readonly turn: number;
+      readonly viewVersion: number;
       readonly task: PollTask;
     };
 
-/** Effects whose result comes back as an event. A transition has at most one. */
+/** Effects whose result is dispatched as an event. A transition has at most one. */
 export type AwaitedEffect =
   | {
       readonly kind: 'place-order';
@@ -184,13 +184,13 @@ export type AwaitedEffect =
     }
   | { readonly kind: 'request'; readonly request: StatusRequest; readonly task: Task }
   | { readonly kind: 'confirm'; readonly confirm: () => Promise<boolean>; readonly previous: ActionRequiredState }
-  | { readonly kind: 'handle-refusal'; readonly refused: RefusedByServerState };
+  | { readonly kind: 'handle-refusal'; readonly refused: ServerRefusalState };
 
 export type PaymentEffect = ImmediateEffect | AwaitedEffect;
 
 export interface Transition {
   readonly machine: PaymentMachine;
   readonly effects: readonly PaymentEffect[];
-  /** What the controller's method resolves with, once it is known. */
+  /** The result of the controller's method, once it is known. */
   readonly result?: boolean;
 }

@@ -68,7 +68,7 @@ const steps = fc.oneof(
   fc.constantFrom({ kind: 'change the cart' as const }, { kind: 'reload' as const }),
 );
 
-it('no sequence of presses, replies and lost replies pays twice or forgets a payment while money may be moving', () => {
+it('no sequence of presses, replies and lost replies pays twice or clears a stored payment while money may be moving', () => {
   fc.assert(
     fc.property(fc.array(steps, { minLength: 20, maxLength: 80, size: 'max' }), (sequence) => {
       const simulation = aSimulatedPayment();

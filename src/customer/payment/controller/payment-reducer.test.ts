@@ -71,12 +71,12 @@ const CART = { tableCode: 'A1', lines: [], comment: '' };
 const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
 const STORED = { order: ORDER, attempt: ATTEMPT };
 
-function aContext(given: Partial<PaymentContext> = {}): PaymentContext {
-  return { stored: STORED, wasStartedInThisTab: true, cart: CART, orderRefusal: null, newId: anId(50), ...given };
+function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
+  return { stored: STORED, wasStartedInThisTab: true, cart: CART, orderRefusal: null, newId: anId(50), ...fields };
 }
 
-function showing(view: ControllerState, given: Partial<PaymentMachine> = {}): PaymentMachine {
-  return { ...INITIAL_MACHINE, view, ...given };
+function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
+  return { ...INITIAL_MACHINE, view, ...fields };
 }
 
 function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
@@ -271,9 +271,9 @@ describe('every reply to every request of a payment', () => {
   it.each(['take', 'cancel', 'conclude'] as const)(
     'the result of a poll of an earlier view (%s) is ignored',
     (kind) => {
-      const machine = showing(VIEWS.busy, { turn: 5 });
+      const machine = showing(VIEWS.busy, { viewVersion: 5 });
       const task = kind === 'conclude' ? { kind, returned: null } : { kind };
-      const event: EffectResult = { kind: 'poll-result', turn: 4, task, status: PAID };
+      const event: EffectResult = { kind: 'poll-result', viewVersion: 4, task, status: PAID };
       expect(reducePayment(machine, event, aContext())).toEqual({ machine, effects: [] });
     },
   );

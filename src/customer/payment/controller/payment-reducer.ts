@@ -14,27 +14,27 @@ import type {
 } from './payment-events.ts';
 import { type ControllerState, IDLE, isBusy, isWorking } from './payment-state.ts';
 import {
+  applyStatus,
   canceled,
   cancelRequest,
-  failUnknown,
+  failNotFound,
   pollCancel,
   pollStatus,
   requestCheck,
   show,
   showBusy,
   showInternalError,
-  stay,
-  take,
+  withEffects,
 } from './payment-transitions.ts';
 import {
   cardPageRead,
   changedInOtherTab,
-  conclude,
   menuPaymentCanceled,
   menuPaymentRead,
   menuReturnRead,
   openCardPage,
   openMenu,
+  showOutcome,
   startedOver,
   startOver,
 } from './resume-payment.ts';
@@ -51,7 +51,7 @@ export function reducePayment(machine: PaymentMachine, event: PaymentEvent, cont
     default:
       return isAllowed(event.kind, machine.view)
         ? reduceIntent(countPress(machine, event), event, context)
-        : stay(machine);
+        : withEffects(machine);
   }
 }
 
@@ -114,7 +114,7 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
     case 'confirm-in-page':
       return machine.view.kind === 'action-required'
         ? showBusy(machine, 'in-page', { kind: 'confirm', confirm: intent.confirm, previous: machine.view })
-        : stay(machine);
+        : withEffects(machine);
     case 'check':
       return requestCheck(machine, context);
     case 'cancel':
@@ -136,7 +136,7 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
 }
 
 function advance(machine: PaymentMachine, requestOf: (attemptId: string) => StatusRequest): Transition {
-  if (machine.view.kind !== 'action-required') return stay(machine);
+  if (machine.view.kind !== 'action-required') return withEffects(machine);
   const request = requestOf(machine.view.attemptId);
   return showBusy(machine, 'processing', { kind: 'request', request, task: { kind: 'advance' } });
 }
@@ -152,14 +152,16 @@ function reduceResult(machine: PaymentMachine, event: EffectResult, context: Pay
     case 'order-reply':
       return orderReplied(machine, context, event);
     case 'status-reply':
-      return isStale(machine, event.task) ? stay(machine) : reduceReply(machine, context, event.task, event.reply);
+      return isStale(machine, event.task)
+        ? withEffects(machine)
+        : reduceReply(machine, context, event.task, event.reply);
     case 'poll-result':
-      return event.turn === machine.turn ? reducePoll(machine, context, event) : stay(machine);
+      return event.viewVersion === machine.viewVersion ? reducePoll(machine, context, event) : withEffects(machine);
     case 'confirm-result': {
       if (!event.isSent) return show(machine, event.previous);
       const { attemptId } = event.previous;
       const request = { kind: 'advance', attemptId, input: { kind: 'confirmed' } } as const;
-      return stay(machine, { kind: 'request', request, task: { kind: 'advance' } });
+      return withEffects(machine, { kind: 'request', request, task: { kind: 'advance' } });
     }
     case 'refusal-handled':
       return show(machine, event.refused);
@@ -185,10 +187,10 @@ function reduceReply(
     case 'place-again':
       return closedOrderChecked(machine, context, task, reply);
     case 'advance':
-      if (reply.kind === 'ok') return take(machine, context, reply.value);
+      if (reply.kind === 'ok') return applyStatus(machine, context, reply.value);
       return reply.kind === 'bug' ? showInternalError(machine) : requestCheck(machine, context);
     case 'check':
-      if (reply.kind === 'ok') return take(machine, context, reply.value);
+      if (reply.kind === 'ok') return applyStatus(machine, context, reply.value);
       return reply.kind === 'bug' ? showInternalError(machine) : pollStatus(machine, task.orderId);
     case 'cancel':
       if (reply.kind === 'ok') return canceled(machine, context, reply.value);
@@ -211,13 +213,13 @@ function reducePoll(
   context: PaymentContext,
   { task, status }: Extract<EffectResult, { kind: 'poll-result' }>,
 ): Transition {
-  if (status === null) return failUnknown(machine, context);
+  if (status === null) return failNotFound(machine, context);
   switch (task.kind) {
     case 'take':
-      return take(machine, context, status);
+      return applyStatus(machine, context, status);
     case 'cancel':
       return canceled(machine, context, status);
     case 'conclude':
-      return conclude(machine, context, status, task.returned, true);
+      return showOutcome(machine, context, status, task.returned, true);
   }
 }

@@ -12,7 +12,7 @@ import type { CustomerAction } from './payment-view.ts';
  */
 export type Loader = 'redirecting' | 'processing' | 'in-page' | 'form';
 
-/** What the page shows of the payment. */
+/** The state of the payment that the page shows. */
 export type ControllerState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly loader: Loader }
@@ -57,7 +57,7 @@ export interface UnpaidOrder {
   readonly total: Cents;
 }
 
-/** What the customer selected to pay with. */
+/** The payment option that the customer selected, with its card or token. */
 export interface PaymentSelection {
   readonly option: PaymentOption;
   /** The saved card, for `saved-card` alone. */
@@ -90,7 +90,7 @@ export function isWorking({ kind }: ControllerState): boolean {
   return kind === 'busy' || kind === 'redirecting' || kind === 'checking';
 }
 
-/** True while money may be moving; the customer is then asked to confirm before leaving the page. */
+/** True while money may be moving; leaving the page then requires a confirmation. */
 export function isMoneyMoving(state: ControllerState): boolean {
   if (state.kind === 'busy') return state.loader === 'processing' || state.loader === 'in-page';
   return state.kind === 'checking' || (state.kind === 'action-required' && state.action.do !== 'mount');

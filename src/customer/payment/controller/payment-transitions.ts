@@ -28,22 +28,23 @@ export const INITIAL_MACHINE: PaymentMachine = {
   view: IDLE,
   order: null,
   wasChallenged: false,
-  turn: 0,
+  viewVersion: 0,
   pressCount: 0,
 };
 
 const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: refusalMessages.broken };
 
-/** Changes nothing but requests these effects. */
-export function stay(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
+/** The unchanged state with these effects. */
+export function withEffects(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
   return { machine, effects };
 }
 
 /** Shows another view. Replies and polls of the previous view become stale. */
 export function show(machine: PaymentMachine, view: ControllerState, ...effects: PaymentEffect[]): Transition {
-  return { machine: { ...machine, view, turn: machine.turn + 1 }, effects };
+  return { machine: { ...machine, view, viewVersion: machine.viewVersion + 1 }, effects };
 }
 
+/** Shows the waiting indicator. */
 export function showBusy(machine: PaymentMachine, loader: Loader, ...effects: PaymentEffect[]): Transition {
   return show(machine, { kind: 'busy', loader }, ...effects);
 }
@@ -53,47 +54,50 @@ export function showInternalError(machine: PaymentMachine): Transition {
   return show(machine, INTERNAL_ERROR);
 }
 
-/** The same transition with these effects before its own. */
-export function after(effects: readonly PaymentEffect[], transition: Transition): Transition {
+/** Adds effects before those of a transition. */
+export function prependEffects(effects: readonly PaymentEffect[], transition: Transition): Transition {
   return { ...transition, effects: [...effects, ...transition.effects] };
 }
 
-/** Notes the order of a status and does what the status requires. `closedFailure` is shown if a closed payment has none. */
-export function take(
+/**
+ * The transition that a payment status requires; also records its order. `closedFailure` is shown if a closed payment
+ * has none.
+ */
+export function applyStatus(
   machine: PaymentMachine,
   context: Pick<PaymentContext, 'stored'>,
   status: PaymentStatus,
   closedFailure: AttemptFailure = NO_REASON,
 ): Transition {
   const { orderId, tableCode, total } = status;
-  const noted = { ...machine, order: { orderId, tableCode, total } };
+  const machineWithOrder = { ...machine, order: { orderId, tableCode, total } };
   const { stored } = context;
   const view = paymentView(status);
   switch (view.kind) {
     case 'paid':
-      return paid(noted, status);
+      return reportPaid(machineWithOrder, status);
     case 'closed':
-      return fail(noted, stored, view.failure ?? closedFailure, CLEAR_STORED);
+      return fail(machineWithOrder, stored, view.failure ?? closedFailure, CLEAR_STORED);
     case 'failed':
-      return fail(noted, stored, view.failure, ...clearAttempt(stored));
+      return fail(machineWithOrder, stored, view.failure, ...clearAttempt(stored));
     case 'action':
-      return requireAction(noted, status, view.action);
+      return requireAction(machineWithOrder, status, view.action);
     case 'redirect':
-      return show(noted, { kind: 'redirecting' }, { kind: 'open-provider-page', page: view.page });
+      return show(machineWithOrder, { kind: 'redirecting' }, { kind: 'open-provider-page', page: view.page });
     case 'wait':
-      return pollStatus(noted, orderId);
+      return pollStatus(machineWithOrder, orderId);
     case 'not-started':
-      return show(noted, CONNECTION_LOST);
+      return show(machineWithOrder, CONNECTION_LOST);
   }
 }
 
 /** The stored payment and the cart stay until the success page clears both. */
-export function paid(machine: PaymentMachine, status: PaymentStatus): Transition {
+export function reportPaid(machine: PaymentMachine, status: PaymentStatus): Transition {
   return show(machine, IDLE, { kind: 'report-paid', status });
 }
 
-/** The server knows no such payment, so nobody can have paid it. */
-export function failUnknown(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+/** The server found no such payment, so it cannot have been paid. */
+export function failNotFound(machine: PaymentMachine, { stored }: PaymentContext): Transition {
   return fail(machine, stored, NO_REASON, CLEAR_STORED);
 }
 
@@ -118,10 +122,10 @@ function requireAction(
   { orderId, attempt }: PaymentStatus,
   action: CustomerAction,
 ): Transition {
-  if (attempt === null) return stay(machine);
+  if (attempt === null) return withEffects(machine);
   const shown = show(machine, { kind: 'action-required', action, attemptId: attempt.id });
   if (action.do !== 'challenge') return shown;
-  // The bank's frame may fail to report its end. The server learns it anyway, so the status is polled meanwhile.
+  // The bank's frame may fail to report its end. The bank also notifies the server, so the status is polled as well.
   return polling({ ...shown.machine, wasChallenged: true }, orderId, { kind: 'read', action }, { kind: 'take' });
 }
 
@@ -136,7 +140,7 @@ export function pollCancel(machine: PaymentMachine, orderId: string, task: PollT
 }
 
 function polling(machine: PaymentMachine, orderId: string, request: PollRequest, task: PollTask): Transition {
-  return stay(machine, { kind: 'poll', request, orderId, turn: machine.turn, task });
+  return withEffects(machine, { kind: 'poll', request, orderId, viewVersion: machine.viewVersion, task });
 }
 
 /** Requests the status after a query at the provider. Without a stored payment there is nothing to check. */
@@ -148,7 +152,7 @@ function check(orderId: string): PaymentEffect {
   return { kind: 'request', request: { kind: 'check', orderId }, task: { kind: 'check', orderId } };
 }
 
-/** The effect that cancels the checkout of an order. The server asks the provider first. */
+/** The effect that cancels the checkout of an order. The server queries the provider first. */
 export function cancelRequest(orderId: string, task: Task): PaymentEffect {
   return { kind: 'request', request: { kind: 'cancel', orderId }, task };
 }
@@ -157,6 +161,6 @@ export function cancelRequest(orderId: string, task: Task): PaymentEffect {
 export function canceled(machine: PaymentMachine, context: PaymentContext, status: PaymentStatus): Transition {
   const { kind } = paymentView(status);
   return kind === 'paid' || kind === 'closed'
-    ? take(machine, context, status, CANCELED_BY_CUSTOMER)
+    ? applyStatus(machine, context, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId, { kind: 'cancel' });
 }

@@ -12,7 +12,7 @@ export type CustomerAction = CardForm | Extract<AttemptStep, { do: 'fingerprint'
 
 export type PaymentView =
   | { readonly kind: 'paid' }
-  /** The payment is canceled or expired: nobody can pay it any more. */
+  /** The payment is canceled or expired and can no longer be paid. */
   | { readonly kind: 'closed'; readonly failure: AttemptFailure | null }
   /** The latest attempt has ended; the payment can still be paid by another one. */
   | { readonly kind: 'failed'; readonly failure: AttemptFailure }
@@ -26,7 +26,7 @@ export type PaymentView =
 export const CANCELED_BY_CUSTOMER: AttemptFailure = { reason: 'canceled-by-guest', code: null };
 export const NO_REASON: AttemptFailure = { reason: 'try-again', code: null };
 
-/** What the page has to do at this payment status. */
+/** Maps a payment status to what the page shows or does. */
 export function paymentView({ state, attempt }: PaymentStatus): PaymentView {
   if (isPaid(state)) return { kind: 'paid' };
   if (state !== 'pending') return { kind: 'closed', failure: attempt?.failure ?? null };

@@ -8,16 +8,16 @@ it('the delay between requests grows from one second to at most five', () => {
 });
 
 /** Poll options whose requests return the given responses in turn and throw the given errors. Records the waits. */
-function asking(answers: (string | Error)[]) {
+function aPoll(responses: (string | Error)[]) {
   const waits: number[] = [];
   const polling = {
     request: async () => {
-      const answer = answers.shift() ?? 'enough';
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = responses.shift() ?? 'enough';
+      if (response instanceof Error) throw response;
+      return response;
     },
     wait: async (ms: number) => void waits.push(ms),
-    isFinal: (answer: string) => answer === 'enough',
+    isFinal: (response: string) => response === 'enough',
     isCanceled: () => false,
   };
   return { polling, waits };
@@ -28,36 +28,36 @@ function refusal(code: Refusal) {
 }
 
 it('polling ends with the first final response', async () => {
-  const { polling, waits } = asking(['no', 'no']);
+  const { polling, waits } = aPoll(['no', 'no']);
   expect(await poll(polling)).toBe('enough');
   expect(waits).toEqual([1_000, 1_500, 2_250]);
 });
 
 it('pollImmediately sends the first request without waiting', async () => {
-  const { polling, waits } = asking([]);
+  const { polling, waits } = aPoll([]);
   expect(await pollImmediately(polling)).toBe('enough');
   expect(waits).toEqual([]);
 });
 
-it.each([new NoResponseError('No answer came.'), refusal('too-many-requests')])(
+it.each([new NoResponseError('No response came.'), refusal('too-many-requests')])(
   'polling continues after %s',
   async (error) => {
-    const { polling } = asking([error, error]);
+    const { polling } = aPoll([error, error]);
     expect(await poll(polling)).toBe('enough');
   },
 );
 
 it.each(['not-found', 'not-identified'] as const)('polling ends when the server refuses with %s', async (code) => {
-  const { polling } = asking([refusal(code)]);
+  const { polling } = aPoll([refusal(code)]);
   expect(await poll(polling)).toBeNull();
 });
 
 it('polling ends when its result is no longer needed', async () => {
-  const { polling } = asking([]);
+  const { polling } = aPoll([]);
   expect(await poll({ ...polling, isCanceled: () => true })).toBeNull();
 });
 
-it('a bug in the page is thrown instead of being taken for a lost connection', async () => {
-  const { polling } = asking([new TypeError('a fault')]);
-  await expect(poll(polling)).rejects.toThrow('a fault');
+it('a bug in the page is thrown and not treated as a lost connection', async () => {
+  const { polling } = aPoll([new TypeError('a bug')]);
+  await expect(poll(polling)).rejects.toThrow('a bug');
 });

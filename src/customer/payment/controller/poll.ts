@@ -12,7 +12,7 @@ export function pollDelay(count: number): number {
 }
 
 export interface PollOptions<T> {
-  /** Sends one request. Throws `Unreachable` and `RefusedByServer`. */
+  /** Sends one request. Throws `NoResponseError` and `ServerRefusalError`. */
   readonly request: () => Promise<T>;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
   readonly wait: (ms: number) => Promise<void>;
@@ -23,7 +23,7 @@ export interface PollOptions<T> {
 }
 
 /**
- * Returns the first final response; null if polling was canceled, or if the server knows no such resource. Without a
+ * Returns the first final response; null if polling was canceled, or if the server found no such resource. Without a
  * response polling continues, because a lost connection says nothing about the money.
  */
 export async function poll<T>(options: PollOptions<T>): Promise<T | null> {

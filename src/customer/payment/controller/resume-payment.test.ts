@@ -25,7 +25,7 @@ async function afterLeaving(step: AttemptStep = REDIRECT) {
     await customer.controller.placeAndPay(CHECKOUT, 'redirecting');
     return customer;
   });
-  venue.asked.splice(0, venue.asked.length, ...venue.asked.filter(({ call }) => call === 'place'));
+  venue.requests.splice(0, venue.requests.length, ...venue.requests.filter(({ call }) => call === 'place'));
   return { venue, device, tab };
 }
 
@@ -129,7 +129,7 @@ it.each([
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(true);
   expect(customer.controller.state.get().kind).toBe(step);
-  expect(customer.left).toEqual([]);
+  expect(customer.openedPages).toEqual([]);
 });
 
 it('a second tab of the card page does not pay the order that the first one is paying', async () => {
@@ -167,9 +167,9 @@ it('a payment that another tab has paid opens its success page from the card pag
 it.each([
   ['canceled', CLOSED],
   ['unknown to the server', aRefusalReply('not-found')],
-])('the card page has nothing to show for a payment that is %s', async (_, answer) => {
+])('the card page has nothing to show for a payment that is %s', async (_, reply) => {
   const { venue, device, tab } = await afterLeaving();
-  venue.reply('read', answer);
+  venue.reply('read', reply);
   const customer = await createPayingCustomer(venue, { device, tab });
   expect(await customer.controller.resumeOnCardPage()).toBe(false);
   expect(customer.storage.read()).toBeNull();

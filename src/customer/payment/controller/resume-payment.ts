@@ -12,38 +12,38 @@ import type {
 } from './payment-events.ts';
 import { CONNECTION_LOST, type FailedState, IDLE, IN_PROGRESS_ELSEWHERE, isWorking } from './payment-state.ts';
 import {
+  applyStatus,
   CLEAR_STORED,
   cancelRequest,
-  paid,
   pollCancel,
   pollStatus,
+  reportPaid,
   show,
   showBusy,
-  stay,
-  take,
+  withEffects,
 } from './payment-transitions.ts';
 import { CANCELED_BY_CUSTOMER, paymentView } from './payment-view.ts';
 
-/** The menu is shown: a payment that nobody continues is canceled, and one found paid leads to its success page. */
+/** Called when the menu is shown: cancels an abandoned payment; a payment found to be paid opens its success page. */
 export function openMenu(machine: PaymentMachine, context: PaymentContext, returned: FailedReturn | null): Transition {
   const { pressCount } = machine;
   const storedOrderId = context.stored?.order.orderId ?? null;
   if (returned === null || returned.input.externalId === null)
-    return storedOrderId === null ? stay(machine) : cancelAbandoned(machine, context, storedOrderId, returned);
+    return storedOrderId === null ? withEffects(machine) : cancelAbandoned(machine, context, storedOrderId, returned);
   const task: Task = { kind: 'menu-return', returned, storedOrderId, pressCount };
-  return stay(machine, { kind: 'request', request: { kind: 'read-return', input: returned.input }, task });
+  return withEffects(machine, { kind: 'request', request: { kind: 'read-return', input: returned.input }, task });
 }
 
-/** The order of a return: the one its query names if the server knows it, otherwise the stored one. */
+/** The order of a return: the one in its query if the server has it, otherwise the stored one. */
 export function menuReturnRead(
   machine: PaymentMachine,
   context: PaymentContext,
   { returned, storedOrderId }: Extract<Task, { kind: 'menu-return' }>,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return stay(machine);
+  if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return withEffects(machine);
   const orderId = reply.kind === 'ok' ? reply.value.orderId : storedOrderId;
-  return orderId === null ? stay(machine) : cancelAbandoned(machine, context, orderId, returned);
+  return orderId === null ? withEffects(machine) : cancelAbandoned(machine, context, orderId, returned);
 }
 
 function cancelAbandoned(
@@ -54,9 +54,9 @@ function cancelAbandoned(
 ): Transition {
   const { pressCount } = machine;
   if (returned !== null || wasStartedInThisTab)
-    return stay(machine, cancelRequest(orderId, { kind: 'menu-cancel', returned, mayCancel: true, pressCount }));
+    return withEffects(machine, cancelRequest(orderId, { kind: 'menu-cancel', returned, mayCancel: true, pressCount }));
   // The payment may still be in progress in the tab that started it, unless that tab was closed.
-  return stay(machine, {
+  return withEffects(machine, {
     kind: 'request',
     request: { kind: 'read', orderId },
     task: { kind: 'menu-read', pressCount },
@@ -72,9 +72,9 @@ export function menuPaymentRead(
 ): Transition {
   if (reply.kind !== 'ok') return forgetIfUnknown(machine, reply);
   const { kind } = paymentView(reply.value);
-  if (kind !== 'not-started' && kind !== 'failed') return conclude(machine, context, reply.value, null, false);
+  if (kind !== 'not-started' && kind !== 'failed') return showOutcome(machine, context, reply.value, null, false);
   const task: Task = { kind: 'menu-cancel', returned: null, mayCancel: false, pressCount };
-  return stay(machine, cancelRequest(reply.value.orderId, task));
+  return withEffects(machine, cancelRequest(reply.value.orderId, task));
 }
 
 /** The reply to the cancellation requested by the menu. */
@@ -85,13 +85,13 @@ export function menuPaymentCanceled(
   reply: Reply<PaymentStatus>,
 ): Transition {
   return reply.kind === 'ok'
-    ? conclude(machine, context, reply.value, returned, mayCancel)
+    ? showOutcome(machine, context, reply.value, returned, mayCancel)
     : forgetIfUnknown(machine, reply);
 }
 
 /** Without a response nothing is shown. The next time the menu opens, the request is repeated. */
 function forgetIfUnknown(machine: PaymentMachine, reply: Reply<PaymentStatus>): Transition {
-  return isUnknownPayment(reply) ? stay(machine, CLEAR_STORED) : stay(machine);
+  return isUnknownPayment(reply) ? withEffects(machine, CLEAR_STORED) : withEffects(machine);
 }
 
 /** The customer cancels a payment that another tab or an earlier visit started. */
@@ -108,13 +108,15 @@ export function startedOver(
   { orderId }: Extract<Task, { kind: 'start-over' }>,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  if (reply.kind === 'ok') return conclude(machine, context, reply.value, null, true);
-  if (reply.kind === 'bug') return stay(machine);
+  if (reply.kind === 'ok') return showOutcome(machine, context, reply.value, null, true);
+  if (reply.kind === 'bug') return withEffects(machine);
   return pollCancel(machine, orderId, { kind: 'conclude', returned: null });
 }
 
-/** Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be. */
-export function conclude(
+/**
+ * Shows how a resumed payment ended. One that is not closed is canceled by polling, or left alone if it must not be.
+ */
+export function showOutcome(
   machine: PaymentMachine,
   { stored }: PaymentContext,
   status: PaymentStatus,
@@ -122,9 +124,9 @@ export function conclude(
   mayCancel: boolean,
 ): Transition {
   const view = paymentView(status);
-  if (view.kind === 'paid') return paid(machine, status);
+  if (view.kind === 'paid') return reportPaid(machine, status);
   if (view.kind === 'closed') {
-    // The return may name an earlier order than the one stored, which somebody may be paying.
+    // The return may name an earlier order than the one stored, which may be being paid in another tab.
     const effects = stored?.order.orderId === status.orderId ? [CLEAR_STORED] : [];
     return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), ...effects);
   }
@@ -141,17 +143,17 @@ function failedReturn({ outcome }: FailedReturn, found: AttemptFailure | null): 
 
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
-/** The card page is shown. The result is false if it has nothing to pay. */
+/** Called when the card page is shown. The result is false if there is nothing to pay. */
 export function openCardPage(machine: PaymentMachine, { stored }: PaymentContext): Transition {
-  if (stored === null) return { ...stay(machine), result: false };
+  if (stored === null) return { ...withEffects(machine), result: false };
   const { orderId } = stored.order;
-  if (machine.order?.orderId === orderId || isWorking(machine.view)) return { ...stay(machine), result: true };
+  if (machine.order?.orderId === orderId || isWorking(machine.view)) return { ...withEffects(machine), result: true };
   const read: PaymentEffect = {
     kind: 'request',
     request: { kind: 'read', orderId },
     task: { kind: 'card-page', pressCount: machine.pressCount },
   };
-  return stay(machine, read);
+  return withEffects(machine, read);
 }
 
 /** Resumes the payment at the step where this page was left. */
@@ -160,23 +162,25 @@ export function cardPageRead(
   context: PaymentContext,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  if (reply.kind === 'bug') return stay(machine);
-  if (isUnknownPayment(reply)) return { ...stay(machine, CLEAR_STORED), result: false };
+  if (reply.kind === 'bug') return withEffects(machine);
+  if (isUnknownPayment(reply)) return { ...withEffects(machine, CLEAR_STORED), result: false };
   if (reply.kind !== 'ok') return { ...show(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
   const { kind } = paymentView(status);
   if (kind === 'closed') return { ...show(machine, IDLE, CLEAR_STORED), result: false };
   const { orderId, tableCode, total } = status;
-  const noted = { ...machine, order: { orderId, tableCode, total } };
+  const machineWithOrder = { ...machine, order: { orderId, tableCode, total } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
-  if (isInProgress && !context.wasStartedInThisTab) return { ...show(noted, IN_PROGRESS_ELSEWHERE), result: true };
+  if (isInProgress && !context.wasStartedInThisTab)
+    return { ...show(machineWithOrder, IN_PROGRESS_ELSEWHERE), result: true };
   // A customer who came back from the bank's page selects again; no one is redirected there without a press.
-  if (kind === 'not-started' || kind === 'failed' || kind === 'redirect') return { ...show(noted, IDLE), result: true };
-  return { ...take(noted, context, status), result: true };
+  if (kind === 'not-started' || kind === 'failed' || kind === 'redirect')
+    return { ...show(machineWithOrder, IDLE), result: true };
+  return { ...applyStatus(machineWithOrder, context, status), result: true };
 }
 
-/** Another tab changed the stored payment: the payment in progress there may have ended. */
+/** Called when another tab changed the stored payment: the payment in progress there may have ended. */
 export function changedInOtherTab(machine: PaymentMachine, { stored }: PaymentContext): Transition {
-  if (stored !== null) return stay(machine);
+  if (stored !== null) return withEffects(machine);
   return machine.order === null ? show(machine, IDLE) : pollStatus(machine, machine.order.orderId);
 }

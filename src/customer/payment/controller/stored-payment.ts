@@ -1,15 +1,13 @@
-// Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has ended,
-// so that another press, a reload, and a return from the bank's page continue the same payment.
+// Stores the payment in progress: the order's id and content and the attempt's id stay stored until the payment has
+// ended, so that another press, a reload, and a return from the bank's page continue the same payment.
 
 import { isStoredOrder, type StoredOrder } from '#customer/shared/order/stored-order.ts';
-import {
-  createDeviceStorage,
-  type DeviceStorage,
-  type StorageBackend,
-} from '#customer/shared/storage/device-storage.ts';
+import { createDeviceStorage, type DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#domain/provider.ts';
 import { isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { openBrowserStorage } from '#ui/browser-storage.ts';
 
+/** The attempt in progress as stored in the browser. The field `way` contains the payment option. */
 export interface StoredAttempt {
   readonly id: string;
   readonly way: PaymentOption;
@@ -34,7 +32,7 @@ export interface PaymentStorage {
   readonly wasStartedInThisTab: () => boolean;
 }
 
-/** `tab` is storage of this tab alone, which survives a visit to another page. */
+/** Creates the storage. `tab` is storage of this tab alone; it stays when the tab visits another page. */
 export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage): PaymentStorage {
   const read = () => device.read('paymentId', isStoredPayment);
   return {
@@ -55,17 +53,9 @@ export function createPaymentStorage(device: DeviceStorage, tab: DeviceStorage):
   };
 }
 
-/** The session storage of this tab; storage without a backend if the browser forbids it. */
+/** The session storage of this tab; storage in memory if the browser blocks it. */
 export function createTabStorage(): DeviceStorage {
-  return createDeviceStorage(tabBackend());
-}
-
-function tabBackend(): StorageBackend | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
+  return createDeviceStorage(openBrowserStorage('session'));
 }
 
 const isFlag = isOneOf([true, false]);

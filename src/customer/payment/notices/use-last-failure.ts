@@ -1,4 +1,4 @@
-// Why the last attempt failed, shown until the next one is in progress, also while the card form is prepared again.
+// The reason why the last attempt failed, shown until the next one starts, also while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { paymentFailureText } from '#contract/payment-failures.es.ts';

@@ -24,7 +24,7 @@ export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProp
   const { options } = paymentTexts;
   const commonProps = { busy: isWorking, disabledReason, wide: true };
   return (
-    <div role="group" aria-label={options.label} className={styles.ways}>
+    <div role="group" aria-label={options.label} className={styles.options}>
       <Button {...commonProps} variant="primary" onClick={() => void openCardPage(controller)}>
         {options.card}
       </Button>
@@ -41,7 +41,9 @@ export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProp
   );
 }
 
-/** Click handlers of the wallets. A payment sheet opens only within the click itself, so nothing is awaited before it. */
+/**
+ * Click handlers of the wallets. A payment sheet opens only within the click itself, so nothing is awaited before it.
+ */
 function useWallets(controller: PaymentController) {
   const app = useCustomerApp();
   const { venue } = useMenu();
@@ -77,7 +79,9 @@ function showWalletUnavailable(controller: PaymentController, wallet: 'googlepay
   controller.showRefusal({ kind: 'refused', code: 'wallet-unavailable', text: paymentTexts.walletUnavailable[wallet] });
 }
 
-/** Connects a wallet to the payment. A canceled or failed wallet payment leads to the card page, where it can be completed. */
+/**
+ * Connects a wallet to the payment. A canceled or failed wallet payment can be completed on the card page.
+ */
 function walletController(controller: PaymentController, wallet: 'googlepay' | 'applepay'): WalletController {
   const showCardPage = () => {
     if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(wallet));

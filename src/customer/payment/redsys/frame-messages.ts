@@ -31,7 +31,7 @@ export function parseCardFormMessage({ origin, data }: FrameMessage, formOrigin:
 function tokenEvent(idOper: unknown): CardFormEvent | null {
   if (idOper === -1 || idOper === '-1') return { kind: 'used-up' };
   if (typeof idOper !== 'string' || idOper === '' || idOper.length > TOKEN_MAX) return null;
-  // The form reports in this way that it received an invalid parameter.
+  // With this word the form reports an invalid parameter.
   return idOper === 'Error' ? { kind: 'error', code: FORM_NOT_SHOWN } : { kind: 'token', token: idOper };
 }
 

@@ -8,7 +8,7 @@ import { readableTextColour } from '#domain/colour.ts';
 declare global {
   interface Window {
     /** Renders the form into the element with that id. All parameters are strings. */
-    getInSiteForm?: (...given: string[]) => void;
+    getInSiteForm?: (...args: string[]) => void;
     /** Responds to the form's request for consent, and writes the token or the error into two inputs. */
     storeIdOper?: (event: MessageEvent, tokenInputId: string, errorInputId: string, agrees: () => boolean) => void;
   }

@@ -49,7 +49,7 @@ interface CardElement {
   readonly element: StripeCardElement;
 }
 
-/** The element exists as long as the form is visible, even if the attempt is replaced meanwhile. */
+/** The element exists as long as the form is visible, even if the attempt is replaced in between. */
 function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
   const box = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<CardElement | null>(null);
@@ -82,7 +82,9 @@ function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
   return { box, card, isComplete, error, setError };
 }
 
-/** Stripe's frame cannot read the page's style sheet, so it receives the colours and fonts of the surrounding element. */
+/**
+ * Stripe's frame cannot read the page's style sheet, so it receives the colours and fonts of the surrounding element.
+ */
 function elementStyle(element: HTMLElement) {
   const { color, fontSize, fontFamily } = getComputedStyle(element);
   return { base: { color, fontSize, fontFamily, iconColor: color } };

@@ -6,6 +6,6 @@ import { loadScript } from '#customer/payment/load-script.ts';
 export async function loadStripe(script: string, publishableKey: string): Promise<Stripe> {
   await loadScript(script);
   const stripe = window.Stripe?.(publishableKey, { locale: 'es' });
-  if (!stripe) throw new Error("Stripe's script brought no Stripe.");
+  if (!stripe) throw new Error("Stripe's script returned no client.");
   return stripe;
 }

@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function ReceiptPrompt({ orderId, onStay }: Props) {
-  const [step, setStep] = useState<'offered' | 'asking' | { readonly sentTo: string }>('offered');
+  const [step, setStep] = useState<'offered' | 'form' | { readonly sentTo: string }>('offered');
   const isSent = typeof step === 'object';
   const message = useRef<HTMLDivElement>(null);
   // The form that had the focus has been removed.
@@ -32,13 +32,13 @@ export function ReceiptPrompt({ orderId, onStay }: Props) {
           icon="receipt"
           onClick={() => {
             onStay();
-            setStep('asking');
+            setStep('form');
           }}
         >
           {receiptTexts.offer}
         </Button>
       )}
-      {step === 'asking' && <ReceiptForm orderId={orderId} onSent={(sentTo) => setStep({ sentTo })} />}
+      {step === 'form' && <ReceiptForm orderId={orderId} onSent={(sentTo) => setStep({ sentTo })} />}
       <div role="status">{typeof step === 'object' && <Banner kind="ok">{receiptTexts.sent(step.sentTo)}</Banner>}</div>
     </div>
   );

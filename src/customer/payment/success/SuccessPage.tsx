@@ -1,4 +1,4 @@
-// The page after an order, for every payment method: shows that it is ordered and paid, then opens the customer's orders.
+// The page after an order, for every payment method: shows that it is placed and paid, then opens the orders.
 import { useEffect, useState } from 'react';
 import { ChargeUnknown } from '#customer/payment/notices/PaymentNotices.tsx';
 import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';

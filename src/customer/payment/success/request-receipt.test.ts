@@ -6,32 +6,32 @@ import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { requestReceipt } from './request-receipt.ts';
 
-const WANTED = { orderId: anId(1), email: 'lucia@comanda.test' };
+const RECEIPT = { orderId: anId(1), email: 'lucia@comanda.test' };
 
-function askOf(reply: Awaited<ReturnType<Send>> | 'lost') {
-  const asked: ClientRequest[] = [];
-  const send: Send = (request) => {
-    asked.push(request);
-    return reply === 'lost' ? Promise.reject(new NoResponseError('No answer came.')) : Promise.resolve(reply);
+function receiptRequest(reply: Awaited<ReturnType<Send>> | 'lost') {
+  const requests: ClientRequest[] = [];
+  const send: Send = (sent) => {
+    requests.push(sent);
+    return reply === 'lost' ? Promise.reject(new NoResponseError('No response.')) : Promise.resolve(reply);
   };
-  return { asked, ask: (wanted = WANTED) => requestReceipt({ send, session: createSession() }, wanted) };
+  return { requests, request: (receipt = RECEIPT) => requestReceipt({ send, session: createSession() }, receipt) };
 }
 
 it('the receipt of the order is requested for the given address', async () => {
-  const { ask, asked } = askOf(aReply({ receipt: 'queued' }));
-  expect(await ask()).toBeNull();
-  const body = JSON.stringify({ email: WANTED.email });
-  expect(asked).toEqual([{ method: 'POST', url: `/api/orders/${WANTED.orderId}/receipt`, body }]);
+  const { request, requests } = receiptRequest(aReply({ receipt: 'queued' }));
+  expect(await request()).toBeNull();
+  const body = JSON.stringify({ email: RECEIPT.email });
+  expect(requests).toEqual([{ method: 'POST', url: `/api/orders/${RECEIPT.orderId}/receipt`, body }]);
 });
 
 it.each(['', 'lucia', 'a@b.test, c@d.test'])('the invalid address «%s» is refused without a request', async (email) => {
-  const { ask, asked } = askOf(aReply({ receipt: 'queued' }));
-  expect(await ask({ ...WANTED, email })).toBe('Introduce un email válido');
-  expect(asked).toEqual([]);
+  const { request, requests } = receiptRequest(aReply({ receipt: 'queued' }));
+  expect(await request({ ...RECEIPT, email })).toBe('Introduce un email válido');
+  expect(requests).toEqual([]);
 });
 
 it('a refused request shows the reason, and a lost connection that it may be repeated', async () => {
-  const refused = askOf(aRefusalReply('receipt-too-often'));
-  expect(await refused.ask()).toMatch(/^Se han pedido muchos tickets/);
-  expect(await askOf('lost').ask()).toBe(receiptTexts.connectionLost);
+  const refused = receiptRequest(aRefusalReply('receipt-too-often'));
+  expect(await refused.request()).toMatch(/^Se han pedido muchos tickets/);
+  expect(await receiptRequest('lost').request()).toBe(receiptTexts.connectionLost);
 });

@@ -63,10 +63,10 @@ it.each([
   ['with a forged id', aRefusalReply('not-found')],
   ['by another customer', aRefusalReply('not-found')],
   ['without a session', aRefusalReply('not-identified')],
-  ['by hand, before anybody paid', { attempt: null }],
-])('a success page opened %s leads to the menu and clears nothing', async (_, answer) => {
+  ['by hand, before the payment', { attempt: null }],
+])('a success page opened %s leads to the menu and clears nothing', async (_, reply) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
-  venue.reply('return', answer);
+  venue.reply('return', reply);
   expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
   expect(shown).toEqual([]);
   expect(customer.inCart()).toEqual(['Caña x1']);

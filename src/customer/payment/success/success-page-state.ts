@@ -21,7 +21,7 @@ export interface SuccessPageState {
   readonly status: 'pending' | 'checking' | 'paid';
 }
 
-/** Where the page navigates if it has nothing to show. */
+/** The page to navigate to if there is nothing to show. */
 export type RedirectTarget =
   | { readonly kind: 'home' }
   | { readonly kind: 'failure'; readonly attemptId: string | null };

@@ -25,11 +25,11 @@ type Reply = { status: number; body: unknown };
 type StatusFields = Partial<Omit<PaymentStatus, 'attempt'>> & { attempt?: Partial<PaymentStatus['attempt']> | null };
 
 /** The payment status of an order: pending with an attempt in progress, unless given otherwise. */
-function aStatus(orderId: string, { attempt, ...given }: StatusFields = {}): PaymentStatus {
+function aStatus(orderId: string, { attempt, ...fields }: StatusFields = {}): PaymentStatus {
   const begun = { id: anId(0), state: 'action', failure: null, step: { do: 'wait' } } as const;
   return {
     ...{ orderId, tableCode: 'A1', state: 'pending', method: 'stripe', number: 1, total: cents(180) },
-    ...given,
+    ...fields,
     attempt: attempt === null ? null : { ...begun, ...attempt },
   };
 }
@@ -43,9 +43,12 @@ export function statusFields(
   return { state, attempt: { state: attempt, step } };
 }
 
-/** Replies to each kind of call with the given replies in turn, and then with the last one. `lost` is no response. */
+/**
+ * Creates a fake server that replies to each kind of call with the scripted replies in turn, and then repeats the last
+ * one. `lost`: no response.
+ */
 export function createPaymentVenue() {
-  const answers = new Map<string, (StatusFields | Reply | 'lost')[]>();
+  const replies = new Map<string, (StatusFields | Reply | 'lost')[]>();
   const requests: { call: string; orderId: string; attemptId: string; input: Record<string, unknown> }[] = [];
   const placed = new Map<string, PaymentState>();
 
@@ -54,20 +57,20 @@ export function createPaymentVenue() {
     const input: Record<string, unknown> = request.body === undefined ? {} : JSON.parse(request.body);
     requests.push({ call, orderId: id, attemptId: /\/attempts\/([^/?]+)/.exec(request.url)?.[1] ?? '', input });
     if (call === 'place') return place(id);
-    if (FIXED[call] && !answers.has(call)) return aReply(FIXED[call]);
+    if (FIXED[call] && !replies.has(call)) return aReply(FIXED[call]);
 
-    const queue = answers.get(call) ?? [];
+    const queue = replies.get(call) ?? [];
     const next = queue.length > 1 ? queue.shift() : queue[0];
-    if (next === undefined) throw new Error(`Nobody answers ${call}.`);
-    if (next === 'lost') throw new NoResponseError('No answer came.');
+    if (next === undefined) throw new Error(`No reply is scripted for ${call}.`);
+    if (next === 'lost') throw new NoResponseError('No response.');
     if ('status' in next) return next;
     return aReply(aStatus(orderOf(request, id, requests), next));
   };
 
   function place(id: string): Reply {
-    const queue = answers.get('place') ?? [];
+    const queue = replies.get('place') ?? [];
     const next = queue.shift();
-    if (next === 'lost') throw new NoResponseError('No answer came.');
+    if (next === 'lost') throw new NoResponseError('No response.');
     if (next !== undefined && 'status' in next) return next;
     placed.set(id, placed.get(id) ?? 'pending');
     return aReply({ orderId: id, paymentNumber: 1, paymentState: placed.get(id), total: 180 });
@@ -75,10 +78,10 @@ export function createPaymentVenue() {
 
   return {
     send,
-    asked: requests,
+    requests,
     placed,
     calls: () => requests.map(({ call }) => call).filter((call) => !FIXED[call]),
-    reply: (call: string, ...given: (StatusFields | Reply | 'lost')[]) => void answers.set(call, given),
+    reply: (call: string, ...queue: (StatusFields | Reply | 'lost')[]) => void replies.set(call, queue),
   };
 }
 
@@ -106,10 +109,10 @@ function callOf({ method, url }: ClientRequest): { call: string; id: string } {
   return { call, id: /[0-9a-f]{8}-[0-9a-f-]+/.exec(url)?.[0] ?? '' };
 }
 
-/** Requests for steps and returns name no order: the last one placed is meant. */
-function orderOf({ url }: ClientRequest, id: string, asked: readonly { call: string; orderId: string }[]): string {
+/** The order of a request. Requests for steps and returns name none: they refer to the last one placed. */
+function orderOf({ url }: ClientRequest, id: string, requests: readonly { call: string; orderId: string }[]): string {
   if (url.startsWith('/api/orders/')) return id;
-  return asked.findLast(({ call }) => call === 'place')?.orderId ?? anId(1);
+  return requests.findLast(({ call }) => call === 'place')?.orderId ?? anId(1);
 }
 
 /** Microtasks to run, more than any reply needs. */
@@ -130,7 +133,7 @@ export async function createPayingCustomer(
   const clock = aClock();
   const table = createTableSession(api, storage, clock, session);
   const readText = () => Promise.resolve(JSON.stringify(menu.get()));
-  const menuKeeper = createMenuCache({ menu, firstText: '', readText, clock, onChange: cart.refresh });
+  const menuCache = createMenuCache({ menu, firstText: '', readText, clock, onChange: cart.refresh });
   identity.restore();
   cart.restore();
   await table.applyHomeAddress({ code: 'A1', key: null }, true);
@@ -143,13 +146,13 @@ export async function createPayingCustomer(
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   /** Ends all present waits, so that each poll sends one more request, and processes the replies. */
   const runPolls = async () => {
-    for (const go of waiting.splice(0)) go();
+    for (const resolve of waiting.splice(0)) resolve();
     for (let turn = 0; turn < MICROTASKS_MAX; turn += 1) await Promise.resolve();
   };
   const openedPages: ProviderPage[] = [];
   const paid: PaymentStatus[] = [];
-  let made = venue.asked.length;
-  const app = { api, session, menu, menuCache: menuKeeper, cart, identity, table };
+  let made = venue.requests.length;
+  const app = { api, session, menu, menuCache, cart, identity, table };
   const paymentApi = createPaymentApi(venue.send);
   const controller = createPaymentController({
     app,
@@ -172,7 +175,7 @@ export async function createPayingCustomer(
   return {
     controller,
     storage: paymentStorage,
-    left: openedPages,
+    openedPages,
     paid,
     inCart,
     addOne,

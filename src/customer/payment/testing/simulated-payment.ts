@@ -1,4 +1,4 @@
-// Simulates the payment state machine against a server, its network and the browser's storage, and checks its invariants.
+// Simulates the payment state machine with a server, a network and browser storage, and checks its invariants.
 import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type {
@@ -98,7 +98,7 @@ function aServer() {
     if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
   }
 
-  function answer(request: StatusRequest, provider: ProviderStep): Reply<PaymentStatus> {
+  function reply(request: StatusRequest, provider: ProviderStep): Reply<PaymentStatus> {
     if (request.kind === 'start') return start(request.orderId, request.attemptId, provider);
     if (request.kind === 'advance') return advance(request.attemptId, provider);
     if (request.kind === 'cancel') return cancel(request.orderId);
@@ -106,7 +106,7 @@ function aServer() {
     return read(request.kind === 'read-return' ? ([...payments.keys()][0] ?? null) : request.orderId);
   }
 
-  return { payments, place, decide, answer };
+  return { payments, place, decide, reply };
 }
 
 function aPayment(orderId: string): PaymentStatus {
@@ -136,7 +136,7 @@ class SimulatedPayment {
   private polls: Poll[] = [];
   private ids = 0;
   private comment = '';
-  private readonly answered = new Set<string>();
+  private readonly startedAttempts = new Set<string>();
   private readonly paid = new Set<string>();
 
   private dispatch(event: PaymentEvent) {
@@ -180,7 +180,7 @@ class SimulatedPayment {
 
   private checkStart({ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string }) {
     if (this.paid.has(orderId)) throw new Error('An attempt is started for an order that was shown as paid.');
-    if (this.answered.has(attemptId)) throw new Error('An attempt is started again after its response.');
+    if (this.startedAttempts.has(attemptId)) throw new Error('An attempt is started again after its response.');
     if (this.awaited.some((effect) => effect.kind === 'request' && effect.request.kind === 'start'))
       throw new Error('Two attempts are started at the same time.');
   }
@@ -202,7 +202,7 @@ class SimulatedPayment {
       return this.dispatch({ kind: 'confirm-result', previous: effect.previous, isSent: fate === 'ok' });
     const reply = this.replyFor(effect, fate, provider);
     if (effect.kind === 'request') {
-      if (effect.request.kind === 'start' && reply.kind === 'ok') this.answered.add(effect.request.attemptId);
+      if (effect.request.kind === 'start' && reply.kind === 'ok') this.startedAttempts.add(effect.request.attemptId);
       return this.dispatch({ kind: 'status-reply', task: effect.task, reply });
     }
     const { goal, payment } = effect;
@@ -225,7 +225,7 @@ class SimulatedPayment {
     if (fate === 'refused') return refusal('too-many-requests');
     const reply =
       effect.kind === 'request'
-        ? this.server.answer(effect.request, provider)
+        ? this.server.reply(effect.request, provider)
         : ({ kind: 'ok', value: this.server.place(effect.order.orderId) } as const);
     return fate === 'reply lost' ? { kind: 'no-response' } : reply;
   }
@@ -233,17 +233,17 @@ class SimulatedPayment {
   /** One round of a poll. It stays in progress until its status is final, or another view is shown. */
   private endPoll(poll: Poll | undefined, fate: Fate) {
     if (poll === undefined) return;
-    const { request, orderId, turn, task } = poll;
+    const { request, orderId, viewVersion, task } = poll;
     if (fate !== 'ok') return;
-    const reply = this.server.answer({ kind: request.kind, orderId }, 'wait');
+    const reply = this.server.reply({ kind: request.kind, orderId }, 'wait');
     const status = reply.kind === 'ok' ? reply.value : null;
     const isPending = status?.state === 'pending';
     const isWaiting = isPending && status.attempt !== null && isAttemptInProgress(status.attempt.state);
     // The response of a poll that was canceled may still arrive.
-    const isCurrent = turn === this.machine.turn;
+    const isCurrent = viewVersion === this.machine.viewVersion;
     if (isCurrent && (request.kind === 'cancel' ? isPending : isWaiting && status.attempt?.step.do === 'wait')) return;
     this.polls = this.polls.filter((each) => each !== poll);
-    this.dispatch({ kind: 'poll-result', turn, task, status });
+    this.dispatch({ kind: 'poll-result', viewVersion, task, status });
   }
 
   /** Work that a press started is exclusive, and the view is busy as long as it lasts. */

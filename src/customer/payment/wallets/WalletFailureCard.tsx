@@ -24,7 +24,7 @@ export function WalletFailureCard({ wallet, total }: WalletCardProps) {
 /** Decorative image of a card in a reader. */
 function CardReaderImage() {
   return (
-    <svg viewBox="0 0 120 88" aria-hidden="true" className={styles.picture}>
+    <svg viewBox="0 0 120 88" aria-hidden="true" className={styles.image}>
       <rect x="34" y="4" width="52" height="54" rx="6" className={styles.plastic} />
       <rect x="42" y="14" width="13" height="10" rx="2" className={styles.chip} />
       <path d="M42 34h24M42 42h16" className={styles.stroke} />

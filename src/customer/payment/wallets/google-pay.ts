@@ -27,7 +27,9 @@ export async function isGooglePayAvailable({ script, environment }: GooglePaySet
   }
 }
 
-/** Opens the payment sheet and charges its token once, while the sheet is open, so that the sheet can show the result. */
+/**
+ * Opens the payment sheet and charges its token once, while the sheet is open, so that the sheet can show the result.
+ */
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletCharge,

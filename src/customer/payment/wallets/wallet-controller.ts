@@ -1,4 +1,4 @@
-// What a wallet needs from the payment: placing the order, charging the token, and handling a closed sheet.
+// Payment functions for a wallet: placing the order, charging the token, and handling a closed sheet.
 import type { Cents } from '#domain/money.ts';
 
 export interface WalletCharge {

@@ -19,8 +19,8 @@ const COLA = aDrink(3, { name: 'Cola', canBeCombined: true });
 const ENERGY = aDrink(4, { name: 'Toro', canBeCombined: true, isEnergyDrink: true });
 const HELADO = aFood(5, { name: 'Helado', ingredients: ['Vainilla', 'Chocolate'], numberOfIngredients: 1 });
 
-function anAddToCart({ email = '', given = {} }: { email?: string; given?: Partial<Menu> } = {}) {
-  const menu = createStore(aMenu([CANA, RON, COLA, ENERGY, HELADO], given));
+function anAddToCart({ email = '', menuFields = {} }: { email?: string; menuFields?: Partial<Menu> } = {}) {
+  const menu = createStore(aMenu([CANA, RON, COLA, ENERGY, HELADO], menuFields));
   const storage = createDeviceStorage(aStorage(email === '' ? {} : { email }));
   const cart = createCart(menu, storage);
   // The server is unreachable: products can be added without a connection.
@@ -100,7 +100,7 @@ it('food is not added while the kitchen is closed, and the message says when it 
   const bar = { isOpen: true, hours: '', nextOpeningText: null };
   const { adding, orders, reasons } = anAddToCart({
     ...WITH_EMAIL,
-    given: { openSections: { bar, kitchen: closedHours(), changesAt: null } },
+    menuFields: { openSections: { bar, kitchen: closedHours(), changesAt: null } },
   });
   adding.request({ productId: HELADO.id, size: 'base' });
   expect(orders()).toEqual([]);

@@ -1,4 +1,4 @@
-// Adds a product to the cart after a tap on its price; first asks for the e-mail, the mixer or the ingredients if needed.
+// Adds a product to the cart after a tap on its price; asks for the e-mail, mixer or ingredients first if needed.
 import type { Menu } from '#contract/menu.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
@@ -15,7 +15,7 @@ export interface ProductChoice {
   readonly size: Size;
 }
 
-/** What the customer must answer before the product is added. */
+/** A question for the customer before the product is added. */
 export type AddToCartQuestion =
   | { readonly kind: 'email' }
   | { readonly kind: 'mixer'; readonly product: Product; readonly size: Size }
@@ -43,7 +43,7 @@ export interface AddToCartDependencies {
   readonly menu: Store<Menu>;
   readonly cart: Cart;
   readonly identity: CustomerIdentity;
-  /** Shows why a product was not added: as a text, or as a refusal code that has one. */
+  /** Shows the reason why a product was not added: as a text, or as a refusal code that has one. */
   readonly showReason: (reason: { readonly text: string } | { readonly refusal: Refusal }) => void;
 }
 

@@ -47,7 +47,7 @@ export function withSendableNote(line: CartLine): CartLine {
   return noteRefusal(line.notes) ? { ...line, notes: '' } : line;
 }
 
-/** Why the line cannot be ordered now; null if it can. */
+/** The reason why the line cannot be ordered now; null if it can. */
 export function lineRefusal(line: CartLine, products: Products): Refusal | null {
   const priced = priceLine(line, products);
   return 'refusal' in priced ? priced.refusal : null;
@@ -60,9 +60,9 @@ export function repriceLine(line: CartLine, products: Products): CartLine {
   return toCartLine(line, priced);
 }
 
-/** Combines what the customer wants with its current name and price. */
-export function toCartLine(wanted: RequestedLine, priced: PricedLine): CartLine {
-  return { ...priced, mixerId: wanted.mixerId, ingredients: wanted.ingredients.map((chosen) => ({ ...chosen })) };
+/** Creates a cart line from the requested product and its current name and price. */
+export function toCartLine(requested: RequestedLine, priced: PricedLine): CartLine {
+  return { ...priced, mixerId: requested.mixerId, ingredients: requested.ingredients.map((chosen) => ({ ...chosen })) };
 }
 
 /** The line as it is sent with an order. */

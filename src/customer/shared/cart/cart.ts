@@ -52,7 +52,7 @@ export interface Cart {
   /** Loads the cart from browser storage: at start, and after another tab changed it. */
   readonly restore: () => void;
   /** Adds one line. Returns the name of the line, or the refusal. */
-  readonly add: (wanted: RequestedLine) => { readonly added: string } | RefusalResult;
+  readonly add: (requested: RequestedLine) => { readonly added: string } | RefusalResult;
   readonly setQuantity: (id: string, quantity: number) => void;
   readonly setNotes: (id: string, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
@@ -69,6 +69,7 @@ export interface Cart {
 
 const EMPTY: CartState = { lines: [], generalNotes: '', termsAccepted: false, priceChanges: [], removed: null };
 
+/** Creates an empty cart; call `restore` to load it from browser storage. */
 export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   const state = createStore<CartState>(EMPTY);
 
@@ -98,10 +99,10 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       }));
       update((present) => refreshLines(present, productsById(menu.get())));
     },
-    add: (wanted) => {
-      const priced = priceLine(wanted, productsById(menu.get()));
+    add: (requested) => {
+      const priced = priceLine(requested, productsById(menu.get()));
       if ('refusal' in priced) return priced;
-      const result = addLine(state.get().lines, toCartLine(wanted, priced));
+      const result = addLine(state.get().lines, toCartLine(requested, priced));
       if ('refusal' in result) return result;
       update(() => ({ lines: result.lines, removed: null }));
       return { added: priced.label };
@@ -134,7 +135,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
 }
 
 export interface CartView {
-  /** All lines in the order they were added; `refusal` says why a line cannot be ordered now. */
+  /** All lines in the order they were added; `refusal` is the reason why a line cannot be ordered now. */
   readonly lines: readonly { readonly line: CartLine; readonly refusal: Refusal | null }[];
   /** The lines that can be ordered now. Only these count in the totals and are sent. */
   readonly orderable: readonly CartLine[];
@@ -175,8 +176,8 @@ function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[]
 }
 
 function withoutOrdered(line: CartLine, ordered: readonly RequestedLineInput[]): CartLine[] {
-  const taken = ordered.find((wanted) => isSameProductChoice(line, wanted))?.quantity ?? 0;
-  const quantity = line.quantity - taken;
-  if (taken === 0) return [line];
+  const orderedQuantity = ordered.find((each) => isSameProductChoice(line, each))?.quantity ?? 0;
+  const quantity = line.quantity - orderedQuantity;
+  if (orderedQuantity === 0) return [line];
   return quantity > 0 ? [{ ...line, quantity }] : [];
 }

@@ -1,4 +1,4 @@
-// HTTP client of the customer app: same origin, JSON, a timeout, and `Unreachable` for every missing response.
+// HTTP client of the customer app: same origin, JSON, a timeout, and `NoResponseError` for every missing response.
 import { type ClientRequest, createClient, NoResponseError, type Send } from '#contract/client.ts';
 import type { customers } from '#contract/customers.ts';
 import type { orders } from '#contract/orders.ts';
@@ -17,7 +17,10 @@ export function createApi(send: Send) {
   return createClient<CustomerEndpoints>(CUSTOMER_ROUTES, send);
 }
 
-/** Sends by `fetch`. Throws `Unreachable` without a response from our server: no network, a timeout, or a proxy's error page. */
+/**
+ * Sends by `fetch`. Throws `NoResponseError` without a response from our server: no network, a timeout, or a proxy's
+ * error page.
+ */
 export function sendByFetch(clock: ServerClock): Send {
   return async (sent) => {
     const response = await request(sent);
@@ -29,7 +32,7 @@ export function sendByFetch(clock: ServerClock): Send {
 
 /**
  * Reads the menu as text. Usually it equals the menu already loaded, and parsing it to find that out would take a slow
- * phone a tenth of a second. Throws `Unreachable`.
+ * phone a tenth of a second. Throws `NoResponseError`.
  */
 export async function fetchMenuText(): Promise<string> {
   const response = await request({ method: 'GET', url: menuRoutes.readMenu.path });

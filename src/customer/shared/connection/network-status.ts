@@ -1,7 +1,7 @@
 // Whether the browser reports a network connection.
 import { createStore } from '#ui/use-store.ts';
 
-/** False: certainly offline. True does not guarantee that the server can be reached. */
+/** Whether the device is online. False: certainly offline. True does not guarantee that the server can be reached. */
 export const isOnline = createStore(true);
 
 /** Updates `isOnline` from the browser's online and offline events. */

@@ -17,7 +17,7 @@ type ProductImageProps = {
 
 export function ProductImage({ product, sizes, className }: ProductImageProps) {
   const { name, section, imageUrl } = product;
-  const { hasFailed, imageProps: watched } = useImageFailure(imageUrl ?? null);
+  const { hasFailed, imageProps } = useImageFailure(imageUrl ?? null);
   if (imageUrl === undefined) return null;
   if (hasFailed) {
     return (
@@ -28,7 +28,7 @@ export function ProductImage({ product, sizes, className }: ProductImageProps) {
   }
   return (
     <img
-      {...watched}
+      {...imageProps}
       // `loading` must come before `src`: some browsers start to load as soon as they read `src`.
       loading="lazy"
       decoding="async"

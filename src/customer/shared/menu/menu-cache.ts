@@ -16,7 +16,7 @@ export interface MenuCacheDependencies {
   readonly menu: Store<Menu>;
   /** JSON of the first menu, to compare later ones with it. */
   readonly firstText: string;
-  /** Throws `Unreachable`. */
+  /** Throws `NoResponseError`. */
   readonly readText: () => Promise<string>;
   readonly clock: ServerClock;
   readonly onChange: () => void;
@@ -27,6 +27,7 @@ const REFRESH_DELAY_MIN_MS = 5_000;
 /** Upper limit of the delay: browser timers overflow after 24.8 days. */
 const REFRESH_DELAY_MAX_MS = 24 * 60 * 60 * 1_000;
 
+/** Creates the cache; call `scheduleRefresh` to start its timer. */
 export function createMenuCache({ menu, firstText, readText, clock, onChange }: MenuCacheDependencies): MenuCache {
   let text = firstText;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,9 +4,9 @@ import type { Product } from '#domain/menu.ts';
 
 const cache = new WeakMap<Menu, ReadonlyMap<string, Product>>();
 
-/** Built once per menu and cached. */
+/** The products of a menu by id. Built once per menu and cached. */
 export function productsById(menu: Menu): ReadonlyMap<string, Product> {
-  const made = cache.get(menu) ?? new Map(menu.products.map((product) => [product.id, product]));
-  cache.set(menu, made);
-  return made;
+  const index = cache.get(menu) ?? new Map(menu.products.map((product) => [product.id, product]));
+  cache.set(menu, index);
+  return index;
 }

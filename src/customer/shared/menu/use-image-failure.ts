@@ -1,7 +1,10 @@
 // Detects that an image failed to load, so that a placeholder can be shown.
 import { useEffect, useRef, useState } from 'react';
 
-/** Also detects an image that failed before hydration. Resets when the URL changes. Spread `imageProps` on the image. */
+/**
+ * Detects an image that failed to load, also before hydration. Resets when the URL changes. Spread `imageProps` on the
+ * image.
+ */
 export function useImageFailure(url: string | null) {
   const image = useRef<HTMLImageElement>(null);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

@@ -24,7 +24,7 @@ export interface OrderingContext {
   readonly table: TableSession;
 }
 
-/** Why the order cannot be sent, as far as known without a request; null if it can. The server decides again. */
+/** The reason why the order cannot be sent, checked without a request; null if it can. The server checks again. */
 export function orderRefusal({ cart, menu, table }: OrderingContext): Refusal | null {
   if (table.state.get().table === null) return 'table-not-valid';
   if (cart.state.get().termsAccepted) return null;
@@ -37,7 +37,7 @@ export function cartOrderContent({ cart, menu, table }: OrderingContext): OrderC
   return createOrderContent(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
 }
 
-/** Sends the order. Idempotent by its order id. Throws `RefusedByServer` and `Unreachable`. */
+/** Sends the order. Idempotent by its order id. Throws `ServerRefusalError` and `NoResponseError`. */
 export async function placeOrder(
   { api, session, identity, table }: OrderingContext,
   order: StoredOrder,
@@ -65,7 +65,7 @@ export async function applyOrderRefusal(
   if (MENU_REFUSALS.has(code)) await menuCache.refresh();
 }
 
-/** Spanish text of a refusal: the server's message, the affected lines, and how long to wait. */
+/** Spanish text of a refusal: the server's message, the affected lines, and the waiting time. */
 export function refusalText({ message, details }: ServerRefusalError): string {
   const { lines = [], seconds } = details;
   return [

@@ -10,7 +10,7 @@ import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { SIZES } from '#domain/menu.ts';
 import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 
-/** What an order consists of, without its id. */
+/** The content of an order, without its id. */
 export interface OrderContent {
   readonly tableCode: string;
   readonly lines: RequestedLineInput[];
@@ -22,7 +22,7 @@ export interface StoredOrder extends OrderContent {
   readonly orderId: string;
 }
 
-/** What the success page needs to know about the order. */
+/** The part of the order that the success page uses. */
 export type PlacedOrder = Pick<StoredOrder, 'orderId' | 'tableCode'>;
 
 /** The content of an order made from these cart lines. */
@@ -51,7 +51,7 @@ export function deleteStoredOrder(storage: DeviceStorage): void {
   storage.write('orderId', null);
 }
 
-const isWantedLine = isObjectOf<RequestedLineInput>({
+const isRequestedLineInput = isObjectOf<RequestedLineInput>({
   productId: isId,
   size: isOneOf(SIZES),
   quantity: isQuantity,
@@ -65,6 +65,6 @@ const isWantedLine = isObjectOf<RequestedLineInput>({
 export const isStoredOrder = isObjectOf<StoredOrder>({
   orderId: isId,
   tableCode: isString,
-  lines: isArrayOf(isWantedLine),
+  lines: isArrayOf(isRequestedLineInput),
   comment: isString,
 });

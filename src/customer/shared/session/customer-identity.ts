@@ -8,7 +8,7 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import type { Session } from './session.ts';
 
 export interface CustomerIdentityState {
-  /** The e-mail or the label; only the label's prefix until the server has created one. Null: not asked yet. */
+  /** The e-mail or the label; only the label's prefix until the server has created one. Null: not entered yet. */
   readonly name: string | null;
   /** True if the server has this name. */
   readonly isSynced: boolean;
@@ -26,7 +26,7 @@ export interface CustomerIdentity {
   readonly sync: () => Promise<void>;
   /** Sends a name that could not be sent before. */
   readonly retry: () => Promise<void>;
-  /** Sends the stored name to the server. Throws `RefusedByServer` and `Unreachable`. */
+  /** Sends the stored name to the server. Throws `ServerRefusalError` and `NoResponseError`. */
   readonly send: () => Promise<void>;
   readonly setOrdersCount: (count: number) => void;
 }

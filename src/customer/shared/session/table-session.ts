@@ -13,11 +13,14 @@ export interface TableSession {
   readonly state: Store<TableState>;
   /** Loads the table from browser storage. */
   readonly restore: () => void;
-  /** Handles the table in the URL of the home page. `isFresh`: the page was loaded, not reached by navigation in the app. */
-  readonly applyHomeAddress: (given: TableInAddress | null, isFresh: boolean) => Promise<void>;
+  /**
+   * Handles the table in the URL of the home page. `isFresh`: the page was loaded, not reached by navigation in the
+   * app.
+   */
+  readonly applyHomeAddress: (tableInUrl: TableInAddress | null, isFresh: boolean) => Promise<void>;
   /** Repeats a check that got no response. */
   readonly retry: () => Promise<void>;
-  /** Scans the current table again, for a new session. Throws `RefusedByServer` and `Unreachable`. */
+  /** Scans the current table again, for a new session. Throws `ServerRefusalError` and `NoResponseError`. */
   readonly rescan: () => Promise<void>;
   /** Checks that the scan is still valid, without extending its expiry. */
   readonly verify: () => Promise<void>;
@@ -36,13 +39,13 @@ export function createTableSession(
 ): TableSession {
   const { state, restore, storeTable, clearTable, isExpired } = createTableState(storage, clock);
 
-  async function applyHomeAddress(given: TableInAddress | null, isFresh: boolean) {
+  async function applyHomeAddress(tableInUrl: TableInAddress | null, isFresh: boolean) {
     const { status, table } = state.get();
-    // Keep the message that says why there is no table.
-    if (given === null) return status === 'expired' || status === 'not-valid' ? undefined : clearTable('none');
-    if (!isFresh && status === 'set' && isSameTable(given, table)) return;
+    // Keep the message with the reason why there is no table.
+    if (tableInUrl === null) return status === 'expired' || status === 'not-valid' ? undefined : clearTable('none');
+    if (!isFresh && status === 'set' && isSameTable(tableInUrl, table)) return;
     // The return URL from a bank's page has only the table code; the key is in browser storage.
-    await check(given.key === null && isSameTable(given, table) && table !== null ? table : given);
+    await check(tableInUrl.key === null && isSameTable(tableInUrl, table) && table !== null ? table : tableInUrl);
   }
 
   async function retry() {
@@ -50,10 +53,10 @@ export function createTableSession(
     if (status === 'unchecked' && table !== null) await check(table);
   }
 
-  async function check(given: TableInAddress) {
-    state.set({ status: 'checking', table: given });
+  async function check(tableInUrl: TableInAddress) {
+    state.set({ status: 'checking', table: tableInUrl });
     try {
-      await scan(given);
+      await scan(tableInUrl);
     } catch (error) {
       if (error instanceof ServerRefusalError && error.code === 'table-not-valid') return clearTable('not-valid');
       throwUnlessRequestFailed(error);

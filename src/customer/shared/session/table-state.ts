@@ -1,4 +1,4 @@
-// The state of the scanned table and its copy in browser storage, with the expiry, so that every tab ends at the same time.
+// The state of the scanned table and its copy in browser storage, with the expiry, which all tabs share.
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';

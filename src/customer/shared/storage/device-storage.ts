@@ -29,10 +29,10 @@ export interface DeviceStorage {
   readonly isFailing: Store<boolean>;
 }
 
-/** Uses the given storage. With null (on the server, or storage blocked) values live in memory only. */
+/** Creates storage on the given backend. With null (on the server, or storage blocked) values are stored in memory only. */
 export function createDeviceStorage(backend: StorageBackend | null): DeviceStorage {
   const isFailing = createStore(false);
-  /** Values that could not be stored; they live as long as the page. */
+  /** Values that could not be stored; they are lost when the page is closed. */
   const unsaved = new Map<StorageKey, string | null>();
 
   const readCurrentText = (key: StorageKey) => unsaved.get(key) ?? readStoredText(backend, key);
@@ -56,7 +56,9 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
   };
 }
 
-/** Calls back when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function. */
+/**
+ * Calls the listener when another tab changed one of the keys or cleared the storage. Returns the unsubscribe function.
+ */
 export function onStorageChangedInOtherTab(keys: readonly StorageKey[], callback: () => void): () => void {
   const handleStorageEvent = ({ key }: StorageEvent) => {
     if (key === null || keys.some((each) => each === key)) callback();

@@ -9,7 +9,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { StorageBackend } from '#ui/browser-storage.ts';
 
 /** A menu with these products, in a venue where orders are paid at the bar. */
-export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
+export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
   return {
     venue: {
       name: 'Taberna La Encina',
@@ -36,7 +36,7 @@ export function aMenu(products: Product[], given: Partial<Menu> = {}): Menu {
       { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
     ],
     products,
-    ...given,
+    ...fields,
   };
 }
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
-import styles from './Segments.module.css';
+import styles from './SegmentedControl.module.css';
 
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconName | undefined };
 

@@ -3,7 +3,7 @@ import { type Ref, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import styles from './Search.module.css';
+import styles from './SearchField.module.css';
 
 export type SearchFieldProps = {
   /** Accessible name of the field. */
