@@ -233,7 +233,7 @@ describe('priceLine', () => {
   });
 });
 
-describe('whyNotOrder', () => {
+describe('orderRefusal', () => {
   const drink = aLine();
   const food = aLine({ section: 'food', name: 'Pizza', label: 'Pizza' });
 
@@ -358,7 +358,7 @@ describe('cartTotal', () => {
   });
 });
 
-describe('changedLines', () => {
+describe('labelsWithChangedPrice', () => {
   const lines = [aLine(), aLine({ label: 'Vino', price: cents(300) })];
 
   it('no line is reported when each costs what was shown', () => {
