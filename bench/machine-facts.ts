@@ -20,7 +20,7 @@ export interface MachineFacts {
 const FLUSHES = 50;
 const PAGE_BYTES = 8192;
 
-/** Reads them before the first measure runs. */
+/** Reads hardware, software and load. Call before the first measure runs. */
 export async function readMachineFacts(cluster: Cluster, loadBefore: number): Promise<MachineFacts> {
   const address = await cluster.openVenue('machine_facts');
   const { rows } = await onDatabase(address, (client) =>

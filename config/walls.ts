@@ -9,7 +9,7 @@ interface Feature {
   readonly also?: readonly string[];
 }
 
-/** The features of the server, in order: an order may never know that payments exist. */
+/** The features of the server, in order: a feature imports only earlier ones, so orders cannot depend on payments. */
 const FEATURES: Readonly<Record<string, Feature>> = {
   settings: {},
   images: { sees: 'settings', also: ['fastify', 'sharp'] },

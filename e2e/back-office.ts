@@ -92,7 +92,7 @@ export async function saveForm(form: Locator, confirmation: string): Promise<voi
   await expect(form.page().getByRole('status').getByText(confirmation)).toBeVisible();
 }
 
-/** Presses «Guardar» with the keyboard while the form is invalid: the disabled button announces why. */
+/** Presses «Guardar» with the keyboard while the form is invalid: a screen reader announces the reason. */
 export async function trySavingInvalidForm(form: Locator | Page): Promise<void> {
   await form.getByRole('button', { name: 'Guardar' }).press('Enter');
 }

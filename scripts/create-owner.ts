@@ -16,7 +16,7 @@ import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run create-owner -- --email ADDRESS --name NAME';
 
-/** The reason in one line why no owner was created. */
+/** Thrown with the reason, in one line, why no owner was created. */
 class CommandError extends Error {}
 
 try {

@@ -11,7 +11,7 @@ import { isServerOf } from '#server/platform/embedded-database/process-table.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The reason in one line why nothing is deleted. */
+/** Thrown with the reason, in one line, why nothing is deleted. */
 class CommandError extends Error {}
 
 try {

@@ -24,7 +24,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.comanda-lock');
 
-/** Ends the script with one line that tells the person what to do. */
+/** An error that ends the script and prints one line with the next step for the person. */
 export class SetupError extends Error {}
 
 /** Installs the locked packages when they are missing or differ from the lock file. Throws SetupError. */
@@ -108,8 +108,8 @@ function lockHash() {
 // npm writes the list of installed packages as its last step.
 function isInstalledByNpm() {
   const installed = packagesIn(path.join(MODULES, '.package-lock.json'));
-  const wanted = Object.entries(packagesIn(path.join(ROOT, 'package-lock.json')));
-  return wanted.every(([name, { integrity, optional }]) => {
+  const locked = Object.entries(packagesIn(path.join(ROOT, 'package-lock.json')));
+  return locked.every(([name, { integrity, optional }]) => {
     const here = installed[name];
     return name === '' || (here ? here.integrity === integrity : optional === true);
   });

@@ -30,8 +30,8 @@ const SETTLE = `
 const pool = openFloorPool();
 
 serveFloor(async (_, sent) => {
-  const said = new URLSearchParams(sent).get('Ds_MerchantParameters') ?? '';
-  const { Ds_Order: order } = JSON.parse(Buffer.from(said, 'base64url').toString());
+  const parameters = new URLSearchParams(sent).get('Ds_MerchantParameters') ?? '';
+  const { Ds_Order: order } = JSON.parse(Buffer.from(parameters, 'base64url').toString());
   await pool.query({ name: 'settle', text: SETTLE, values: [order, new Date(), ...lineParameters()] });
   return '';
 });

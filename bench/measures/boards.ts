@@ -23,6 +23,7 @@ interface MeasuredBoard {
   readonly options: BrowserContextOptions;
 }
 
+/** Measures the first paint of full and of short boards. */
 export async function measureBoards(cluster: Cluster): Promise<Row[]> {
   const [long, short] = [await cluster.openVenue('board_long'), await cluster.openVenue('board_short')];
   await onDatabase(long, (client) => addPendingLines(client, MANY));

@@ -27,6 +27,7 @@ interface Round {
   readonly tapped: PageTimings;
 }
 
+/** Measures the first paint and the first tap of the customer's page. */
 export async function measureCustomerPage(cluster: Cluster): Promise<Row[]> {
   await using venue = await startProductServer(await cluster.openVenue('customer_page'));
   await using floor = startChild('bench/floors/prebuilt-reply.ts');

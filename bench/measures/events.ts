@@ -13,6 +13,7 @@ const WARM_UP_ROUNDS = 15;
 const ROUNDS = 41;
 const published = z.object({ publishedAt: z.string() });
 
+/** Measures the delivery of a live event to 1,000 phones. */
 export async function measureEvents(cluster: Cluster): Promise<Row[]> {
   const address = await cluster.openVenue('events');
   await using venue = await startServer('bench/rig/publishing-venue.ts', { DATABASE_URL: databaseUrl(address) });

@@ -1,4 +1,4 @@
-// Excel exports: rows per second for a year against a day, and the memory that the server needs meanwhile.
+// Excel exports: rows per second for a year against a day, and the memory that the server needs during an export.
 import { setTimeout as pause } from 'node:timers/promises';
 import { readResidentMb } from '#bench/rig/process-facts.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
@@ -15,6 +15,7 @@ const FILES = [
   { what: 'payments', path: exportPaths.payments, rowsOfOrder: 1 },
 ] as const;
 
+/** Measures Excel exports of a year and of a day. */
 export async function measureExports(year: VenueWithHistory, day: VenueWithHistory): Promise<Row[]> {
   const ofDay = new Map<File, number[]>();
   for (const file of FILES) {

@@ -12,6 +12,7 @@ import { transferredBytes } from './transferred-bytes.ts';
 
 const KILOBYTE = 1000;
 
+/** Measures the bytes that each app transfers on its first load. */
 export async function measureFirstLoad(cluster: Cluster): Promise<Row[]> {
   await using venue = await startProductServer(await cluster.openVenue('first_load'));
   await using browser = await openBrowser();

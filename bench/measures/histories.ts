@@ -12,6 +12,7 @@ const ROUNDS = 7;
 const REQUESTS_PER_ROUND = 9;
 const PATIENCE_MS = 10_000;
 
+/** Measures the pages of the histories and the closing of a Z closure. */
 export async function measureHistories(cluster: Cluster): Promise<Row[]> {
   await using year = await openVenueWithHistory(cluster, 'history_year', DAYS);
   await using day = await openVenueWithHistory(cluster, 'history_day', 1);

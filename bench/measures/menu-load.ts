@@ -26,16 +26,16 @@ export async function measureMenuRounds(
   floor.send({ status: 200, headers: answer.rawHeaders, bodyBase64: answer.body.toString('base64') });
   const floorPort = (await floor.receive(portShape)).port;
 
-  const ask = async (port: number, forMs: number) => {
+  const loadServer = async (port: number, forMs: number) => {
     const request = menuRequest(port);
     const options = { connections: CONNECTIONS, forMs, requestsMax: REQUESTS_MAX, status: 200 };
     return (await runHttpLoad({ ...options, port, next: () => request })).perSecond;
   };
-  await ask(floorPort, WARM_UP_MS);
-  await ask(venuePort, WARM_UP_MS);
+  await loadServer(floorPort, WARM_UP_MS);
+  await loadServer(venuePort, WARM_UP_MS);
   const rounds: { ours: number; floor: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ ours: await ask(venuePort, ROUND_MS), floor: await ask(floorPort, ROUND_MS) });
+    rounds.push({ ours: await loadServer(venuePort, ROUND_MS), floor: await loadServer(floorPort, ROUND_MS) });
   }
   return rounds;
 }

@@ -46,10 +46,10 @@ export function createOrderRequests(port: number): () => Buffer {
   const priced = pricedOrder();
   const order: Omit<PlaceOrder, 'orderId'> = {
     tableCode: TABLE,
-    lines: CART_LINES.map((wanted, place) => ({
-      ...wanted,
+    lines: CART_LINES.map((line, index) => ({
+      ...line,
       ingredients: [],
-      shownPrice: priced[place]?.price ?? fail('A line has no price.'),
+      shownPrice: priced[index]?.price ?? fail('A line has no price.'),
     })),
     comment: '',
     termsAccepted: true,
@@ -96,13 +96,13 @@ function line(id: string, quantity: number): RequestedLine {
 }
 
 function pricedOrder(): PricedLine[] {
-  return CART_LINES.map((wanted) => {
-    const priced = priceLine(wanted, DEMO_PRODUCTS);
+  return CART_LINES.map((line) => {
+    const priced = priceLine(line, DEMO_PRODUCTS);
     if ('refusal' in priced) throw new Error(`The demo venue refuses the product: ${priced.refusal}.`);
     return priced;
   });
 }
 
-function fail(why: string): never {
-  throw new Error(why);
+function fail(message: string): never {
+  throw new Error(message);
 }

@@ -24,6 +24,7 @@ interface LoadWithCpu extends LoadResult {
   readonly cpuMsEach: number;
 }
 
+/** Measures placed orders per second. */
 export async function measureOrders(cluster: Cluster): Promise<Row[]> {
   const [address, floorAddress] = [await cluster.openVenue('orders'), await cluster.openVenue('orders_floor')];
   for (const each of [address, floorAddress]) await onDatabase(each, (client) => addCustomers(client));

@@ -18,6 +18,7 @@ const WARM_UP_MAX = 4_000;
 /** Every client may have one request in flight when a round ends. */
 const PAYMENTS = WARM_UP_MAX + ROUNDS * ROUND_MAX + (ROUNDS + 1) * CLIENTS;
 
+/** Measures settled payments per second. */
 export async function measurePayments(cluster: Cluster): Promise<Row[]> {
   const [address, floorAddress] = [await cluster.openVenue('payments'), await cluster.openVenue('payments_floor')];
   for (const each of [address, floorAddress]) await onDatabase(each, (client) => addPendingPayments(client, PAYMENTS));

@@ -26,6 +26,7 @@ interface ListTimings {
   readonly found: number;
 }
 
+/** Measures the first rows and the search of a list of 2,000 products. */
 export async function measureProductList(cluster: Cluster): Promise<Row[]> {
   const [many, few] = [await cluster.openVenue('products_many'), await cluster.openVenue('products_few')];
   await onDatabase(many, multiplyProducts);

@@ -14,6 +14,7 @@ export interface VenueWithHistory extends AsyncDisposable {
   readonly days: number;
 }
 
+/** Creates the database with this many days of history and starts the server on it. */
 export async function openVenueWithHistory(cluster: Cluster, name: string, days: number): Promise<VenueWithHistory> {
   const address = await cluster.openVenue(name);
   const history = await onDatabase(address, (client) => addHistory(client, days));

@@ -10,6 +10,7 @@ export interface BenchBrowser extends AsyncDisposable {
   onFreshPage<T>(options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T>;
 }
 
+/** Starts the browser. */
 export async function openBrowser(): Promise<BenchBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

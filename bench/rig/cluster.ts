@@ -28,6 +28,7 @@ export interface Cluster extends AsyncDisposable {
 export const STAFF_PASSWORD = 'comanda-demo';
 const TEMPLATE = 'bench_template';
 
+/** Starts the database server in a temporary folder. */
 export async function openCluster(): Promise<Cluster> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-'));

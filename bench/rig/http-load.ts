@@ -24,6 +24,7 @@ export interface LoadResult {
 
 const RESPONSE_TIMEOUT_MS = 20_000;
 
+/** Sends requests for the given time on all connections. Rejects on an unexpected status. */
 export async function runHttpLoad(options: LoadOptions): Promise<LoadResult> {
   const sockets = await Promise.all(Array.from({ length: options.connections }, () => connect(options.port)));
   const begun = performance.now();

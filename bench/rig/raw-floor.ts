@@ -8,6 +8,7 @@ import { portOf } from './venue-server.ts';
 
 const POOL_SIZE = 6;
 
+/** Opens a connection pool of the product's size on the database of the settings. */
 export function openFloorPool(): pg.Pool {
   return new pg.Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 }

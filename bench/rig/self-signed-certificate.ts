@@ -9,6 +9,7 @@ export interface SelfSignedCertificate {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Creates a key pair and its certificate for `localhost`. */
 export function createSelfSignedCertificate(): SelfSignedCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));

@@ -16,10 +16,10 @@ export function daysBefore(day: string, count: number): string[] {
 
 /** The moment at which the venue's clock shows that time of a business day; 25 h is one in the morning of the next day. */
 export function instantAt(day: string, minutes: Minutes, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
+  const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   // The UTC offset of a zone is known only for a moment. Guess the moment, then correct it for a daylight saving change.
-  const guess = wanted - utcOffset(new Date(wanted), timeZone);
-  return new Date(wanted - utcOffset(new Date(guess), timeZone));
+  const guess = local - utcOffset(new Date(local), timeZone);
+  return new Date(local - utcOffset(new Date(guess), timeZone));
 }
 
 function utcOffset(at: Date, timeZone: string): number {

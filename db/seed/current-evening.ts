@@ -146,8 +146,11 @@ export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedCon
 }
 
 function placedOrder(round: EveningOrder, customer: SeedCustomer, time: Date): PlacedOrder {
-  const lines = round.lines.map(({ requested: wanted, doneAfter }): PlacedLine => {
-    return { priced: priceFromDemoMenu(wanted), doneOn: doneAfter === null ? null : minutesBefore(time, -doneAfter) };
+  const lines = round.lines.map(({ requested, doneAfter }): PlacedLine => {
+    return {
+      priced: priceFromDemoMenu(requested),
+      doneOn: doneAfter === null ? null : minutesBefore(time, -doneAfter),
+    };
   });
   return {
     customer,

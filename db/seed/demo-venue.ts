@@ -1,4 +1,4 @@
-// Fills a new database with the demo venue: a Spanish tavern with its menu, tables, staff and, if wanted, its past.
+// Fills a new database with the demo venue: a Spanish tavern with its menu, tables, staff and, on request, past orders.
 
 import { customerLabel } from '#domain/customer.ts';
 import { PRICE_FIELDS, SIZES } from '#domain/menu.ts';

@@ -17,10 +17,12 @@ export interface CardCategory {
   readonly entries: readonly (CardProduct | CardGroup)[];
 }
 
+/** Creates a category from its own products and its groups. */
 export function category(name: string, entries: readonly (CardProduct | CardGroup)[]): CardCategory {
   return { category: name, entries };
 }
 
+/** Creates a group of products inside a category. */
 export function group(name: string, products: readonly CardProduct[]): CardGroup {
   return { group: name, products };
 }

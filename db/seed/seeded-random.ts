@@ -15,6 +15,7 @@ export interface SeededRandom {
   pickWeighted<T>(odds: Weights<T>): T;
 }
 
+/** Creates the source of choices for a seed. */
 export function createSeededRandom(seed: number): SeededRandom {
   const next = mulberry32(seed);
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));

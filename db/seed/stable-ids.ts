@@ -9,14 +9,17 @@ export function productId(section: Section, name: string): string {
   return idOf(section, nameKey(name));
 }
 
+/** The id of a category, by its name on the menu. */
 export function categoryId(name: string): string {
   return idOf('category', nameKey(name));
 }
 
+/** The id of a sub-category, by its name on the menu. */
 export function subCategoryId(name: string): string {
   return idOf('sub-category', nameKey(name));
 }
 
+/** The id of a table, by its code. */
 export function tableId(code: string): string {
   return idOf('table', tableKey(code));
 }

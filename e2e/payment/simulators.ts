@@ -11,7 +11,7 @@ export interface Simulators {
   readonly serverSettings: Readonly<Record<string, string>>;
   /** All charges of all simulators, by the reference of the server's payment attempt. */
   charges(): readonly Charge[];
-  /** Removes planned faults and held notifications. Charges are kept. */
+  /** Removes planned faults and held notifications. Charges are not deleted. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { refusalMessages } from './refusal-messages.es.ts';
 import { catalogueRoutes } from './routes.ts';
 
 /** The URL of a product's image. */
-export function productImageUrl(picture: string): string {
-  return `/api/images/${picture}`;
+export function productImageUrl(file: string): string {
+  return `/api/images/${file}`;
 }
 
 /** The fields of a product that lists show. `readProduct` returns the others. */

@@ -1,4 +1,4 @@
-// Lists as Excel files: access and filters. Both are those of the list itself.
+// Lists as Excel files. A file has the access and the filters of its list on the screen.
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { type Access, endpoint } from './endpoint.ts';

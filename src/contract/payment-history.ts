@@ -35,7 +35,7 @@ const listedPaymentShape = z.object({
 });
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
-/** The member of staff who canceled it, when and why; null if nobody did. */
+/** The member of staff who canceled it, when, and the reason; null if it was not canceled. */
 const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() }));
 
 const pendingPaymentShape = z.extend(listedPaymentShape, {
@@ -59,7 +59,7 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   orderId: idField,
   createdOn: timeField,
   paidOn: z.nullable(timeField),
-  /** The member of staff who received the money; null if nobody did. */
+  /** The member of staff who received the money; null if no member of staff received it. */
   settledBy: z.nullable(z.string()),
   canceled: canceledField,
   /** Id of the Z closure that contains the payment. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { REFUSALS } from '#domain/refusal.ts';
 import { centsField } from './fields.ts';
 
-/** Unpaid amount of a table, from orders that staff took. */
+/** The unpaid amount of one table's staff orders. */
 export const tableDebtShape = z.object({ tableCode: z.string(), remaining: centsField });
 
 /** Details of a refusal. Each field is present only where it applies. */

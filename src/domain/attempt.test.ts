@@ -30,7 +30,7 @@ describe('States of a payment attempt', () => {
 
   it('every transition of an attempt is listed once, with a reason', () => {
     expect(ATTEMPT_TRANSITIONS.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(ATTEMPT_TRANSITIONS.every(({ reason: why }) => why !== '')).toBe(true);
+    expect(ATTEMPT_TRANSITIONS.every(({ reason }) => reason !== '')).toBe(true);
   });
 
   it('an attempt is in progress until it has ended', () => {
@@ -63,13 +63,13 @@ describe('Payment options', () => {
     ['stripe', ['checkout', 'card', 'saved-card']],
     ['redsys', ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum']],
     ['manual', []],
-  ] as const)('a venue in the payment mode %s offers the options %j', (flow, ways) => {
-    expect(PAYMENT_OPTIONS.filter((way) => isOptionOffered(flow, way))).toEqual(ways);
-    expect(PAYMENT_MODES).toContain(flow);
+  ] as const)('a venue in the payment mode %s offers the options %j', (mode, options) => {
+    expect(PAYMENT_OPTIONS.filter((option) => isOptionOffered(mode, option))).toEqual(options);
+    expect(PAYMENT_MODES).toContain(mode);
   });
 
   it('a wallet and Bizum are recorded under their own name, other options under the name of the provider', () => {
-    expect(PAYMENT_OPTIONS.map((way) => paymentMethodOf('redsys', way))).toEqual([
+    expect(PAYMENT_OPTIONS.map((option) => paymentMethodOf('redsys', option))).toEqual([
       ...['redsys', 'redsys', 'redsys', 'redsys', 'googlepay', 'applepay', 'bizum'],
     ]);
     expect(paymentMethodOf('stripe', 'checkout')).toBe('stripe');

@@ -62,7 +62,7 @@ const MENU = new Map(
   ].map((product) => [product.id, product]),
 );
 
-function aWish(changes: Partial<RequestedLine> & { productId: string }): RequestedLine {
+function aRequestedLine(changes: Partial<RequestedLine> & { productId: string }): RequestedLine {
   return { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], ...changes };
 }
 
@@ -113,7 +113,7 @@ describe('Labels of a line', () => {
 
 describe('priceLine', () => {
   it('a line gets name, section and price from the menu', () => {
-    expect(priceLine(aWish({ productId: 'water', quantity: 3, notes: 'fría' }), MENU)).toEqual({
+    expect(priceLine(aRequestedLine({ productId: 'water', quantity: 3, notes: 'fría' }), MENU)).toEqual({
       productId: 'water',
       section: 'drinks',
       categoryId: 'category',
@@ -128,7 +128,7 @@ describe('priceLine', () => {
   });
 
   it('a normal mixer costs nothing extra', () => {
-    expect(priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'cola' }), MENU)).toMatchObject({
+    expect(priceLine(aRequestedLine({ productId: 'rum', size: 'cubata', mixerId: 'cola' }), MENU)).toMatchObject({
       price: 800,
       label: 'Ron Barceló - cubata + Coca-Cola',
       baseLabel: 'Ron Barceló - cubata',
@@ -136,12 +136,12 @@ describe('priceLine', () => {
   });
 
   it('an energy drink as mixer adds 1 euro to each unit instead of its own price', () => {
-    const line = priceLine(aWish({ productId: 'rum', size: 'cubata', mixerId: 'energy', quantity: 2 }), MENU);
+    const line = priceLine(aRequestedLine({ productId: 'rum', size: 'cubata', mixerId: 'energy', quantity: 2 }), MENU);
     expect(line).toMatchObject({ price: 900, quantity: 2 });
   });
 
   it('an energy drink ordered alone costs its own price', () => {
-    expect(priceLine(aWish({ productId: 'energy' }), MENU)).toMatchObject({ price: 350, label: 'Red Bull' });
+    expect(priceLine(aRequestedLine({ productId: 'energy' }), MENU)).toMatchObject({ price: 350, label: 'Red Bull' });
   });
 
   it('the same ingredients chosen in another order have the same label', () => {
@@ -153,7 +153,7 @@ describe('priceLine', () => {
       [ham, cheese],
       [cheese, ham],
     ]) {
-      expect(priceLine(aWish({ productId: 'pizza', ingredients }), MENU)).toMatchObject({
+      expect(priceLine(aRequestedLine({ productId: 'pizza', ingredients }), MENU)).toMatchObject({
         label: 'Pizza [Jamón, Queso x2]',
         baseLabel: 'Pizza',
       });
@@ -215,25 +215,25 @@ describe('priceLine', () => {
     ['an emoji in the note', { productId: 'water', notes: '🍋' }, { refusal: 'note-not-plain', name: 'Agua' }],
     ['a note too long', { productId: 'water', notes: 'a'.repeat(251) }, { refusal: 'note-too-long', name: 'Agua' }],
   ] as const)('a line with %s is refused', (_what, wish, refusal) => {
-    expect(priceLine(aWish(wish), MENU)).toEqual(refusal);
+    expect(priceLine(aRequestedLine(wish), MENU)).toEqual(refusal);
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, QUANTITY_MAX + 1, 10_000])(
     'refuses %d units',
     (quantity) => {
       const refusal = { refusal: 'quantity-not-valid', name: 'Agua' };
-      expect(priceLine(aWish({ productId: 'water', quantity }), MENU)).toEqual(refusal);
+      expect(priceLine(aRequestedLine({ productId: 'water', quantity }), MENU)).toEqual(refusal);
     },
   );
 
   it.each([1, QUANTITY_MAX])('a line of %d units with a note of 250 characters is accepted', (quantity) => {
-    expect(priceLine(aWish({ productId: 'water', quantity, notes: 'a'.repeat(250) }), MENU)).toMatchObject({
+    expect(priceLine(aRequestedLine({ productId: 'water', quantity, notes: 'a'.repeat(250) }), MENU)).toMatchObject({
       quantity,
     });
   });
 });
 
-describe('whyNotOrder', () => {
+describe('orderRefusal', () => {
   const drink = aLine();
   const food = aLine({ section: 'food', name: 'Pizza', label: 'Pizza' });
 
@@ -358,40 +358,20 @@ describe('cartTotal', () => {
   });
 });
 
-describe('changedLines', () => {
+describe('labelsWithChangedPrice', () => {
   const lines = [aLine(), aLine({ label: 'Vino', price: cents(300) })];
+  const shownPrices = (water: number, wine: number) => [
+    { label: 'Vino', price: cents(wine) },
+    { label: 'Agua', price: cents(water) },
+  ];
 
   it('no line is reported when each costs what was shown', () => {
-    expect(
-      labelsWithChangedPrice(
-        [
-          { label: 'Vino', price: cents(300) },
-          { label: 'Agua', price: cents(200) },
-        ],
-        lines,
-      ),
-    ).toEqual([]);
+    expect(labelsWithChangedPrice(shownPrices(200, 300), lines)).toEqual([]);
   });
 
   it('lines that cost more, cost less or were never shown are reported', () => {
-    expect(
-      labelsWithChangedPrice(
-        [
-          { label: 'Agua', price: cents(190) },
-          { label: 'Vino', price: cents(300) },
-        ],
-        lines,
-      ),
-    ).toEqual(['Agua']);
-    expect(
-      labelsWithChangedPrice(
-        [
-          { label: 'Agua', price: cents(210) },
-          { label: 'Vino', price: cents(301) },
-        ],
-        lines,
-      ),
-    ).toEqual(['Agua', 'Vino']);
+    expect(labelsWithChangedPrice(shownPrices(190, 300), lines)).toEqual(['Agua']);
+    expect(labelsWithChangedPrice(shownPrices(210, 301), lines)).toEqual(['Agua', 'Vino']);
     expect(labelsWithChangedPrice([{ label: 'Agua', price: cents(200) }], lines)).toEqual(['Vino']);
   });
 

@@ -163,8 +163,8 @@ export function labelsWithChangedPrice(
 }
 
 /** Why the quantity, note, mixer or ingredients of a line are not valid, or null if they are. */
-function choicesRefusal(wanted: RequestedLine, product: Product, mixer: Product | undefined): Refusal | null {
-  const { quantity, size, notes, mixerId, ingredients } = wanted;
+function choicesRefusal(line: RequestedLine, product: Product, mixer: Product | undefined): Refusal | null {
+  const { quantity, size, notes, mixerId, ingredients } = line;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) return 'quantity-not-valid';
   const noteReason = noteRefusal(notes);
   if (noteReason) return noteReason;

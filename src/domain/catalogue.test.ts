@@ -58,19 +58,19 @@ describe('Validation of a drink form', () => {
     ['with too long a description', { description: 'ñ'.repeat(501) }, { description: 'description-too-long' }],
     ['sold out', { stock: 0 }, {}],
     ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
-    ['with less than no stock', { stock: -1 }, { stock: 'stock-not-valid' }],
+    ['with a negative stock', { stock: -1 }, { stock: 'stock-not-valid' }],
     ['with half a unit in stock', { stock: 0.5 }, { stock: 'stock-not-valid' }],
-    ['with more than any bar has', { stock: 100_001 }, { stock: 'stock-not-valid' }],
-    ['without an order', { sort: null }, { sort: 'sort-required' }],
-    ['with the order 0', { sort: 0 }, { sort: 'sort-not-valid' }],
-    ['with a part of an order', { sort: 1.5 }, { sort: 'sort-not-valid' }],
-    ['far past the end', { sort: 9_999_999 }, {}],
+    ['with a stock above the maximum', { stock: 100_001 }, { stock: 'stock-not-valid' }],
+    ['without a position', { sort: null }, { sort: 'sort-required' }],
+    ['with the position 0', { sort: 0 }, { sort: 'sort-not-valid' }],
+    ['with a fractional position', { sort: 1.5 }, { sort: 'sort-not-valid' }],
+    ['with a position far past the end', { sort: 9_999_999 }, {}],
     ['without a category', { categoryId: null }, { categoryId: 'drink-category-required' }],
     ['without a price', { prices: {} }, { prices: 'price-required' }],
-    ['with any one price', { prices: { chupito: cents(1) } }, {}],
-    ['with a price of nothing', { prices: { base: cents(250), copa: cents(0) } }, { prices: 'price-not-valid' }],
-    ['with less than nothing', { prices: { base: cents(-1) } }, { prices: 'price-not-valid' }],
-    ['with a price that nobody asks', { prices: { botella: cents(1_000_001) } }, { prices: 'price-not-valid' }],
+    ['with only one price', { prices: { chupito: cents(1) } }, {}],
+    ['with a price of zero', { prices: { base: cents(250), copa: cents(0) } }, { prices: 'price-not-valid' }],
+    ['with a negative price', { prices: { base: cents(-1) } }, { prices: 'price-not-valid' }],
+    ['with a price above the maximum', { prices: { botella: cents(1_000_001) } }, { prices: 'price-not-valid' }],
   ])('a drink form is validated: %s', (_, changes, errors) => {
     expect(validateProduct(aDrink(changes))).toEqual(errors);
   });
@@ -93,7 +93,7 @@ describe('Validation of a food form', () => {
     ['for nothing', { price: cents(0) }, { price: 'price-not-valid' }],
     ['for less than a euro', { price: cents(1) }, {}],
     ['without a stock', { stock: null }, { stock: 'stock-not-valid' }],
-    ['without an order', { sort: null }, { sort: 'sort-required' }],
+    ['without a position', { sort: null }, { sort: 'sort-required' }],
     ['without a category', { categoryId: null }, { categoryId: 'category-required' }],
     ['with ingredients to choose', { ...choosing, numberOfIngredients: 2 }, {}],
     [
@@ -133,7 +133,7 @@ describe('Validation of category and stock forms', () => {
     ['a valid form', { name: 'Tintos', categoryId: 'wines', sort: 1 }, {}],
     ['without a name', { name: '', categoryId: 'wines', sort: 1 }, { name: 'name-required' }],
     ['without an order', { name: 'Tintos', categoryId: 'wines', sort: null }, { sort: 'sort-required' }],
-    ['with the order 0', { name: 'Tintos', categoryId: 'wines', sort: 0 }, { sort: 'sort-not-valid' }],
+    ['with the position 0', { name: 'Tintos', categoryId: 'wines', sort: 0 }, { sort: 'sort-not-valid' }],
     ['without a category', { name: 'Tintos', categoryId: null, sort: 1 }, { categoryId: 'category-required' }],
   ] as const)('a sub-category form is validated: %s', (_, draft, errors) => {
     expect(validateSubCategory(draft)).toEqual(errors);

@@ -21,7 +21,7 @@ describe('contrastRatio', () => {
   });
 });
 
-describe('readableOn', () => {
+describe('readableTextColour', () => {
   it.each([
     ['#ffffff', '#000000'],
     ['#ffcc00', '#000000'],
@@ -40,7 +40,7 @@ describe('readableOn', () => {
   });
 });
 
-describe('accentFor', () => {
+describe('readableShade', () => {
   it('a readable colour is not changed', () => {
     expect(readableShade('#7a1f2b', '#ffffff')).toBe('#7a1f2b');
   });

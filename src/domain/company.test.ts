@@ -13,7 +13,7 @@ const COMPANY: Company = {
   email: 'hola@laencina.test',
 };
 
-describe('companyFaults', () => {
+describe('validateCompany', () => {
   it('a complete company form is valid', () => {
     expect(validateCompany(COMPANY)).toEqual({});
   });
@@ -60,7 +60,7 @@ describe('companyFaults', () => {
   });
 });
 
-describe('cleanCompany', () => {
+describe('normalizeCompany', () => {
   it.each<[Partial<Company>, Partial<Company>]>([
     [{ name: '  La   Encina ' }, { name: 'La Encina' }],
     [{ nif: 'b-37.999.992' }, { nif: 'B37999992' }],

@@ -33,7 +33,7 @@ export const COMPANY_CHARACTERS_MAX = {
 /** Validation errors by field, in the form's order. Empty if the form may be saved. Only the two names are required. */
 export function validateCompany(company: Company): Readonly<Partial<Record<keyof Company, Refusal>>> {
   const { name, shortName, nif, iva, web, email } = company;
-  const faults: Readonly<Record<string, Refusal | null>> = {
+  const refusals: Readonly<Record<string, Refusal | null>> = {
     name: name.trim() === '' ? 'name-required' : null,
     shortName: shortName.trim() === '' ? 'short-name-required' : null,
     nif: isBlankOr(nif, isNif) ? null : 'nif-not-valid',
@@ -42,7 +42,7 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
     email: isBlankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
     ...tooLong(company),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, refusal]) => refusal !== null));
+  return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
 /** The company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectImageType } from './image.ts';
 
-describe('imageTypeOf', () => {
+describe('detectImageType', () => {
   it.each([
     ['89504e470d0a1a0a0000', 'image/png'],
     ['ffd8ffe000104a464946', 'image/jpeg'],

@@ -40,6 +40,6 @@ export function detectImageType(bytes: Uint8Array): ImageType | null {
   return isWebp ? 'image/webp' : null;
 }
 
-function beginsWith(bytes: Uint8Array, from: number, wanted: readonly number[]): boolean {
-  return wanted.every((byte, index) => bytes[from + index] === byte);
+function beginsWith(bytes: Uint8Array, from: number, signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[from + index] === byte);
 }

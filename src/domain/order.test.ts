@@ -51,8 +51,8 @@ describe('groupByTable', () => {
       fc.record({ tableCode: fc.constantFrom('A1', 'A2', 'B1', '__proto__'), minute: fc.integer({ min: 0, max: 59 }) }),
     );
     fc.assert(
-      fc.property(someLines, (wanted) => {
-        const lines = wanted.map(({ tableCode, minute }, index) => line(tableCode, minute, String(index)));
+      fc.property(someLines, (drafts) => {
+        const lines = drafts.map(({ tableCode, minute }, index) => line(tableCode, minute, String(index)));
         const before = [...lines];
         const groups = groupByTable(lines);
         expect(lines).toEqual(before);

@@ -25,7 +25,7 @@ describe('States of a payment', () => {
 
   it('every transition of a payment is listed once, with a reason', () => {
     expect(PAYMENT_TRANSITIONS.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual(ALLOWED.sort());
-    expect(PAYMENT_TRANSITIONS.every(({ reason: why }) => why !== '')).toBe(true);
+    expect(PAYMENT_TRANSITIONS.every(({ reason }) => reason !== '')).toBe(true);
   });
 
   it('only a payment in state pending is pending', () => {

@@ -22,16 +22,16 @@ const NOW = new Date('2026-11-21T20:00:00Z');
 describe('Payments with a receipt', () => {
   const paidStates = ['succeeded', 'partially-refunded', 'refunded'];
   const cases = PAYMENT_STATES.flatMap((state) => [
-    { state, isByStaff: true, asker: 'customer' as const, has: paidStates.includes(state) },
-    { state, isByStaff: false, asker: 'customer' as const, has: paidStates.includes(state) },
-    { state, isByStaff: true, asker: 'staff' as const, has: [...paidStates, 'pending'].includes(state) },
-    { state, isByStaff: false, asker: 'staff' as const, has: paidStates.includes(state) },
+    { state, isByStaff: true, requester: 'customer' as const, has: paidStates.includes(state) },
+    { state, isByStaff: false, requester: 'customer' as const, has: paidStates.includes(state) },
+    { state, isByStaff: true, requester: 'staff' as const, has: [...paidStates, 'pending'].includes(state) },
+    { state, isByStaff: false, requester: 'staff' as const, has: paidStates.includes(state) },
   ]);
 
   it.each(cases)(
-    'a payment in state $state (taken by staff: $isByStaff) has a receipt for $asker: $has',
-    ({ asker, has, ...payment }) => {
-      expect(receiptRefusal(payment, asker)).toBe(has ? null : 'receipt-not-paid');
+    'a payment in state $state (placed by staff: $isByStaff) has a receipt for $requester: $has',
+    ({ requester, has, ...payment }) => {
+      expect(receiptRefusal(payment, requester)).toBe(has ? null : 'receipt-not-paid');
     },
   );
 });

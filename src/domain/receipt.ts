@@ -55,11 +55,11 @@ export function decideReceiptRequest(
   const isWithin = ({ requestedOn }: RequestedReceipt, minutes: number) =>
     requestedOn.getTime() > now.getTime() - minutes * 60_000;
   const sent = before.filter(({ hasFailed }) => !hasFailed);
-  const isSame = (asked: RequestedReceipt) => asked.address === address && asked.isOwed === isOwed;
-  if (sent.some((asked) => isSame(asked) && isWithin(asked, RECEIPT_REPEAT_MINUTES))) return 'sent-already';
+  const isSame = (request: RequestedReceipt) => request.address === address && request.isOwed === isOwed;
+  if (sent.some((request) => isSame(request) && isWithin(request, RECEIPT_REPEAT_MINUTES))) return 'sent-already';
 
-  const refused = before.filter((asked) => asked.hasFailed && isWithin(asked, 60));
-  const addresses = new Set([...sent.map((asked) => asked.address), address]);
+  const refused = before.filter((request) => request.hasFailed && isWithin(request, 60));
+  const addresses = new Set([...sent.map((request) => request.address), address]);
   const isTooMuch = sent.length + refused.length >= RECEIPT_MAILS_MAX || addresses.size > RECEIPT_ADDRESSES_MAX;
   return isTooMuch ? 'receipt-too-many' : 'send';
 }
@@ -78,7 +78,7 @@ export interface ReceiptCounts {
 
 /**
  * Why a customer must wait, or null. An unpaid order costs nothing and deleting the cookies makes a new customer: without
- * these limits anybody could send any number of mails to any address.
+ * these limits one person could send any number of mails to any address.
  */
 export function customerReceiptRefusal(lastHour: ReceiptCounts): 'receipt-too-often' | null {
   const { byCustomer, toAddress, fromNetwork, inVenue } = lastHour;

@@ -46,9 +46,9 @@ describe('Refundable amount', () => {
       fc.record({ amount: fc.integer({ min: -5, max: 1200 }), state: fc.constantFrom(...REFUND_STATES) }),
     );
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1000 }), tries, (paid, wanted) => {
+      fc.property(fc.integer({ min: 0, max: 1000 }), tries, (paid, attempted) => {
         const refunds: RefundAmount[] = [];
-        for (const { amount, state } of wanted) {
+        for (const { amount, state } of attempted) {
           const payment = { state: 'succeeded' as const, paid: cents(paid), refunds };
           if (refundRefusal(payment, cents(amount)) === null) refunds.push(of(amount, state));
         }

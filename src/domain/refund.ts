@@ -60,7 +60,7 @@ export function refundDecisionRefusal(state: RefundState, decision: RefundDecisi
   return state === 'unknown' || state === decision ? null : 'refund-not-unknown';
 }
 
-/** True while the refund's state will change within moments without anybody's action. */
+/** True while the server or the provider is processing the refund: its state changes soon without a decision by staff. */
 export function isRefundInProgress(state: RefundState): boolean {
   return state === 'requested' || state === 'sending';
 }

@@ -49,7 +49,7 @@ export const REFUSALS = [
   'price-changed',
   'order-id-reused',
   'payment-method-unavailable',
-  // Paying it.
+  // The payment of the order.
   'way-not-offered',
   'attempt-id-reused',
   'payment-under-way',

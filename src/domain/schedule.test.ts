@@ -58,7 +58,7 @@ const anyMoment = fc.record({
   day: fc.constant('2026-11-21'),
 });
 
-/** The rule told as slowly as possible: each of the week's 10,080 minutes, open or not. */
+/** A slow reference implementation: for each of the week's 10,080 minutes, whether the section is open. */
 function openMinutes(week: WeekHours): boolean[] {
   const open = Array.from({ length: 7 * 1440 }, () => false);
   for (const { weekday, init, fin, closed } of week) {
@@ -276,12 +276,12 @@ describe('hoursText', () => {
       'Lunes 19h-23h · Martes a sábado 17h-1:30h · Domingo 19h-23h',
     ],
     [
-      'whole days, whichever hour they name',
+      'whole days, whichever hour is stored',
       aWeek(kitchen, { [SATURDAY]: { init: '09:00', fin: '09:00' }, [SUNDAY]: { init: '00:00', fin: '00:00' } }),
       'Lunes a viernes 19h-23h · Sábado y domingo 24 horas',
     ],
     [
-      'closed days, whichever hours they keep',
+      'closed days, whichever hours are stored',
       aWeek(kitchen, { [SATURDAY]: CLOSED, [SUNDAY]: { ...bar, closed: true } }),
       'Lunes a viernes 19h-23h · Sábado y domingo Cerrado',
     ],

@@ -29,8 +29,8 @@ describe('Validation of a user form', () => {
       { name: '', email: '', password: '' },
       { name: 'name-required', email: 'email-required', password: 'password-required' },
     ],
-  ] satisfies [Partial<UserDraft>, object][])('with %j has the faults %j', (change, faults) => {
-    expect(validateUser({ ...DRAFT, ...change }, true)).toEqual(faults);
+  ] satisfies [Partial<UserDraft>, object][])('a user form with %j has the validation errors %j', (change, errors) => {
+    expect(validateUser({ ...DRAFT, ...change }, true)).toEqual(errors);
   });
 
   it('the form of an existing user needs no password, but a typed password must be valid', () => {

@@ -30,8 +30,8 @@ describe('Units of an order that is not refused for lack of stock', () => {
     ['the last ones', 2, 2],
     ['those that are left', 1, 1],
   ])('an order takes %s', (_, stock, quantity) => {
-    const wanted = unitsByProduct([line('a', 2), line('not-counted', 1)]);
-    expect(availableUnits(counted(['a', stock]), wanted)).toEqual([{ productId: 'a', quantity }]);
+    const units = unitsByProduct([line('a', 2), line('not-counted', 1)]);
+    expect(availableUnits(counted(['a', stock]), units)).toEqual([{ productId: 'a', quantity }]);
   });
 
   it('an order takes no units of sold-out products or of products it does not contain', () => {
@@ -41,13 +41,13 @@ describe('Units of an order that is not refused for lack of stock', () => {
 
 describe('Counted stock', () => {
   it.each<[string, [string, number][], [string, number][], unknown]>([
-    ['enough', [['a', 5]], [['a', 2]], counted(['a', 3])],
-    ['the last one', [['a', 1]], [['a', 1]], counted(['a', 0])],
-    ['nothing of it wanted', [['a', 1]], [['b', 9]], counted(['a', 1])],
-    ['none left', [['a', 0]], [['a', 1]], { refusal: 'out-of-stock', names: ['A'] }],
-    ['one too few', [['a', 1]], [['a', 2]], { refusal: 'not-enough-stock', names: ['A'] }],
+    ['enough units', [['a', 5]], [['a', 2]], counted(['a', 3])],
+    ['the last unit', [['a', 1]], [['a', 1]], counted(['a', 0])],
+    ['no units of the product requested', [['a', 1]], [['b', 9]], counted(['a', 1])],
+    ['no units left', [['a', 0]], [['a', 1]], { refusal: 'out-of-stock', names: ['A'] }],
+    ['one unit too few', [['a', 1]], [['a', 2]], { refusal: 'not-enough-stock', names: ['A'] }],
     [
-      'several short, one of them gone',
+      'several products short, one of them sold out',
       [
         ['a', 0],
         ['b', 1],
@@ -60,8 +60,8 @@ describe('Counted stock', () => {
       ],
       { refusal: 'not-enough-stock', names: ['A', 'B'] },
     ],
-  ])('taking units is checked: %s', (_, stocks, wanted, expected) => {
-    const units = wanted.map(([productId, quantity]) => ({ productId, quantity }));
+  ])('taking units is checked: %s', (_, stocks, requested, expected) => {
+    const units = requested.map(([productId, quantity]) => ({ productId, quantity }));
     expect(takeUnits(counted(...stocks), units)).toEqual(expected);
   });
 
@@ -73,9 +73,9 @@ describe('Counted stock', () => {
       fc.record({ productId: fc.constantFrom('a', 'b', 'c'), quantity: fc.integer({ min: 1, max: 9 }) }),
     );
     fc.assert(
-      fc.property(products, lines, (stocks, wanted) => {
+      fc.property(products, lines, (stocks, requested) => {
         const before = counted(...stocks);
-        const units = unitsByProduct(wanted.map((each) => ({ ...each, mixerId: null })));
+        const units = unitsByProduct(requested.map((each) => ({ ...each, mixerId: null })));
         const after = takeUnits(before, units);
         if ('refusal' in after) return;
         expect(after.every(({ stock }) => stock >= 0)).toBe(true);

@@ -43,7 +43,7 @@ describe('Table codes', () => {
   });
 });
 
-describe('compareTables', () => {
+describe('compareTableCodes', () => {
   it('codes are sorted in natural order', () => {
     const tables = ['B1', 'A10', 'a2', 'Terraza 11', '2', 'A1', 'Terraza 2', '10'];
     expect(tables.sort(compareTableCodes)).toEqual(['2', '10', 'A1', 'a2', 'A10', 'B1', 'Terraza 2', 'Terraza 11']);

@@ -46,7 +46,7 @@ describe('noteRefusal', () => {
     ['a line separator', 'sin\u2028sal'],
     ['the first half of a character', 'sin \uD83D'],
     ['the second half of a character', '\uDE00 sin'],
-    ['a character of nobody', '\uE000'],
+    ['a private-use character', '\uE000'],
   ])('a note with %s is refused', (_what, note) => {
     expect(noteRefusal(note)).toBe('note-not-plain');
   });

@@ -111,12 +111,12 @@ describe('Closing a Z closure', () => {
   const owing = { tableCode: 'A1', remaining: cents(250) };
 
   it.each([
-    ['may be when nobody owes anything', true, [], null],
-    ['may be when what was owed is paid', true, [{ ...owing, remaining: cents(0) }], null],
-    ['waits for a table that owes', true, [owing], 'tables-owe'],
-    ['waits for one cent', true, [{ ...owing, remaining: cents(1) }], 'tables-owe'],
-    ['has nothing to close', false, [], 'till-closed'],
-    ['has nothing to close, whoever owes', false, [owing], 'till-closed'],
+    ['allowed without unpaid tables', true, [], null],
+    ['allowed when all debts are paid', true, [{ ...owing, remaining: cents(0) }], null],
+    ['refused while a table owes', true, [owing], 'tables-owe'],
+    ['refused while a table owes one cent', true, [{ ...owing, remaining: cents(1) }], 'tables-owe'],
+    ['refused if it is closed already', false, [], 'till-closed'],
+    ['refused if it is closed already, even while a table owes', false, [owing], 'till-closed'],
   ] as const)('closing is checked: %s', (_, isOpen, debts, refusal) => {
     expect(zClosureRefusal(isOpen, debts)).toBe(refusal);
   });

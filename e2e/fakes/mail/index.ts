@@ -10,10 +10,10 @@ export interface ReceivedMail {
 }
 
 /**
- * `taking` accepts every mail. `unknown-recipient` and `busy` reply to each recipient with 550 and with 451. `silent` never
+ * `accepting` accepts every mail. `unknown-recipient` and `busy` reply to each recipient with 550 and with 451. `silent` never
  * replies, `stalling` does not reply after its greeting. `late` stores the message and confirms it on demand.
  */
-export type MailServerMode = 'taking' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
+export type MailServerMode = 'accepting' | 'unknown-recipient' | 'busy' | 'silent' | 'stalling' | 'late';
 
 export interface MailFake {
   /** `smtp://127.0.0.1` with the port. */
@@ -30,7 +30,7 @@ export interface MailFake {
 
 /** Opens the mail server on a free port. */
 export async function openMailFake(): Promise<MailFake> {
-  const taken: ReceivedMail[] = [];
+  const received: ReceivedMail[] = [];
   const unconfirmed: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -40,7 +40,7 @@ export async function openMailFake(): Promise<MailFake> {
     const { mode } = fake;
     if (mode === 'silent') return;
     serveConnection(socket, mode, (mail, confirm) => {
-      taken.push(mail);
+      received.push(mail);
       if (mode === 'late') unconfirmed.push(confirm);
       else confirm();
     });
@@ -49,9 +49,9 @@ export async function openMailFake(): Promise<MailFake> {
   await once(server, 'listening');
   const fake: MailFake & { connections: number } = {
     url: `smtp://127.0.0.1:${portOf(server)}`,
-    received: taken,
+    received,
     connections: 0,
-    mode: 'taking',
+    mode: 'accepting',
     confirmReceived: () => {
       for (const confirm of unconfirmed.splice(0)) confirm();
     },

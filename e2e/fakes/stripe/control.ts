@@ -39,7 +39,7 @@ export interface StripeControl {
   dispute(intentId: string): void;
   /** Removes all idempotency keys, as Stripe does after one day. */
   clearIdempotencyKeys(): void;
-  /** Resets faults and webhook settings. Charges are kept. */
+  /** Resets faults and webhook settings. Charges are not deleted. */
   reset(): void;
 }
 

@@ -59,7 +59,7 @@ describe('the hosted page', () => {
     [{ number: '4242424242424241', expiry: '12/34', cvc: '123' }, 'El número de tarjeta no es correcto.'],
     [{ number: '4242424242424242', expiry: '12/20', cvc: '123' }, 'La tarjeta está caducada.'],
     [{ number: '4242424242424242', expiry: 'nada', cvc: '123' }, 'La fecha de caducidad no es válida.'],
-  ])('the page shows why a card is refused: %o', async (fields, message) => {
+  ])('the page shows the reason of a refused card: %o', async (fields, message) => {
     const { status, page } = await submit((await openSession()).url, fields);
     expect(status).toBe(402);
     expect(page).toContain(`<p role="alert">${message}</p>`);

@@ -100,7 +100,7 @@ test('counted stock decreases with each order, and a drink without stock leaves 
       .getByRole('button', { name: /^Pedir/ })
       .click(),
   );
-  await test.step('a typed stock is refused when an order changed the stock meanwhile', async () => {
+  await test.step('a typed stock is refused when an order changed the stock after the form was opened', async () => {
     await expect(units).toHaveValue('7');
     await units.press('Enter');
     await expect(units).toHaveAccessibleDescription('Ha cambiado mientras tanto. Ahora hay 0.');

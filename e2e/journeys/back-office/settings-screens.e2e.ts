@@ -42,7 +42,10 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       });
     });
 
-    test('an owner who edits the company sees what another owner saved meanwhile', async ({ page, browser }) => {
+    test('an owner who edits the company sees the changes that another owner saves at the same time', async ({
+      page,
+      browser,
+    }) => {
       await withOwnVenue(async (venue) => {
         await openSettings(page, venue, 'info');
         await page.getByLabel('NIF').fill('nada');

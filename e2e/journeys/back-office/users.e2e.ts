@@ -144,7 +144,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await chooseInMenu(owner, 'Usuarios');
   });
 
-  await test.step('the other tablet shows what was saved meanwhile', async () => {
+  await test.step('the other tablet shows the saved changes', async () => {
     await staleForm.getByRole('button', { name: 'Guardar' }).click();
     const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
     await expect(alert).toContainText('NombreCarmen Robledo Gil');

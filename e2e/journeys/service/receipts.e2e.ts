@@ -18,7 +18,7 @@ for (const [screen, { viewport, colorScheme }] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ colorScheme });
 
-    test('a customer requests the receipt by e-mail, and the success page stays open meanwhile', async ({ page }) => {
+    test('a customer requests the receipt by e-mail, and the success page stays open', async ({ page }) => {
       await withMailVenue(async (venue, mailServer) => {
         await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
         await page.setViewportSize(viewport);

@@ -7,7 +7,7 @@ import { openVenue, test } from '#e2e/venue.ts';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const TABLET = { viewport: { width: 768, height: 1024 } };
 
-test('the sign-in shows why it failed and accepts the right password', async ({ page, venue }) => {
+test('the sign-in shows the reason of a failure and accepts the right password', async ({ page, venue }) => {
   await page.goto(`${venue.url}/admin`);
   await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
   await fillSignIn(page, 'waiter@comanda.test', 'otra-clave-larga');

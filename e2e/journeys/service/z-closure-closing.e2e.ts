@@ -113,7 +113,7 @@ async function cancelOrder(page: Page, venue: Venue): Promise<void> {
   await expectCanceledOrderListed(page);
 }
 
-/** The canceled order is listed with who canceled it and why. */
+/** Expects that the canceled order is listed with its user and its reason. */
 async function expectCanceledOrderListed(page: Page): Promise<void> {
   await page.getByLabel('Estado', { exact: true }).selectOption('Anulados');
   const rows = page.getByRole('table', { name: 'Pedidos anulados' }).getByRole('row');

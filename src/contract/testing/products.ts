@@ -13,6 +13,7 @@ export function anId(number: number): string {
 export const DRINKS_CATEGORY = anId(901);
 export const FOOD_CATEGORY = anId(902);
 
+/** A drink that can be ordered, with the given fields changed. Its id is made from the number. */
 export function aDrink(number: number, given: Partial<Product> = {}): Product {
   return {
     id: anId(number),
@@ -34,6 +35,7 @@ export function aDrink(number: number, given: Partial<Product> = {}): Product {
   };
 }
 
+/** A food product that can be ordered, with the given fields changed. Its id is made from the number. */
 export function aFood(number: number, given: Partial<Product> = {}): Product {
   return aDrink(number, { section: 'food', categoryId: FOOD_CATEGORY, name: `Comida ${number}`, ...given });
 }

@@ -106,7 +106,7 @@ describe('a mail server', () => {
     expect(await readRow(id)).toMatchObject({ sent_on: null, failed_on: null, next_try_on: timeAfter(60_000) });
     expect(await sendNextEmail(venue.services, transport)).toBe(false);
 
-    fake.mode = 'taking';
+    fake.mode = 'accepting';
     venue.setNow(timeAfter(60_000));
     await sendNextEmail(venue.services, transport);
     expect(fake.received).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('a delayed e-mail', () => {
     fake.mode = 'silent';
     const hung = sendNextEmail(venue.services, transport);
     await until('it is being sent', () => fake.connections === 1);
-    fake.mode = 'taking';
+    fake.mode = 'accepting';
     expect(await sendNextEmail(venue.services, transport)).toBe(false);
     venue.setNow(timeAfter(LEASE_MS));
     expect(await sendNextEmail(venue.services, transport)).toBe(true);

@@ -65,7 +65,7 @@ describe('a mail server that confirms an e-mail slowly', () => {
     const id = await storeEmail(venue);
     const stop = startMailSender(venue.services, transport, undefined, 0);
     await until('the message was transferred', () => fake.received.length === 1);
-    fake.mode = 'taking';
+    fake.mode = 'accepting';
     const other = await storeEmail(venue);
     await until('the other was sent', async () => (await readEmail(venue, other))?.sent_on !== null);
     await stop();
@@ -75,7 +75,7 @@ describe('a mail server that confirms an e-mail slowly', () => {
 });
 
 async function expectSentAgain(id: string): Promise<void> {
-  fake.mode = 'taking';
+  fake.mode = 'accepting';
   venue.setNow(timeAfter(60_000));
   await sendNextEmail(venue.services, transport);
   expect(await readEmail(venue, id)).toMatchObject({ sent_on: timeAfter(60_000) });

@@ -29,7 +29,7 @@ describe('a mail server', () => {
       mailServer.fake.mode = mood;
       await mailServer.deliver();
       expect(await bar.isReceiptSent(paymentId)).toBe(false);
-      mailServer.fake.mode = 'taking';
+      mailServer.fake.mode = 'accepting';
       bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + HOUR_MS));
       await mailServer.deliver();
       expect(mailServer.fake.received).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a mail server', () => {
     mailServer.fake.mode = 'unknown-recipient';
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
-    mailServer.fake.mode = 'taking';
+    mailServer.fake.mode = 'accepting';
     await send('lucia@comanda.test');
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(true);
@@ -73,7 +73,7 @@ describe('a mail server', () => {
       await send(`mistyped${place}@comanda.test`);
       await mailServer.deliver();
     }
-    mailServer.fake.mode = 'taking';
+    mailServer.fake.mode = 'accepting';
     expect(await send('lucia@comanda.test')).toEqual(QUEUED);
     await mailServer.deliver();
     expect(await bar.isReceiptSent(paymentId)).toBe(true);

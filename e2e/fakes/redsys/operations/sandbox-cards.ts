@@ -9,7 +9,7 @@ export interface SandboxCard {
   readonly protocol: '2.1.0' | '2.2.0' | 'NO_3DS_v2' | null;
   readonly hasMethod: boolean;
   readonly isChallenged: boolean;
-  /** `Ds_Excep_SCA` if the request asks for exemptions. */
+  /** `Ds_Excep_SCA`: the exemptions that the bank grants for this card. */
   readonly exemptions: string | null;
   /** Response code if expiry, CVV and amount lead to no other. */
   readonly response: string;
