@@ -83,12 +83,12 @@ describe('when the server is killed while it applies', () => {
     what: string,
     confirm: (cookie: string, paidAttempt: PaidAttempt) => Promise<unknown>,
   ][] = [
-    ['the webhook of the bank', (_, { fact }) => send('', 'POST', '/api/providers/redsys/messages', [fact])],
+    ['the webhook of the bank', (_, { event }) => send('', 'POST', '/api/providers/redsys/messages', [event])],
     [
       'the signed return of the customer',
-      (cookie, { attemptId, fact }) =>
+      (cookie, { attemptId, event }) =>
         send(cookie, 'POST', '/api/payment-returns', {
-          ...{ externalId: attemptId, sessionId: null, signed: { events: JSON.stringify([fact]) } },
+          ...{ externalId: attemptId, sessionId: null, signed: { events: JSON.stringify([event]) } },
         }),
     ],
   ];
@@ -118,7 +118,7 @@ describe('when the server is killed while it applies', () => {
 
 interface PaidAttempt {
   readonly attemptId: string;
-  readonly fact: WebhookEvent;
+  readonly event: WebhookEvent;
 }
 
 /** The customer has paid on the bank's page, and the server has received no notification yet. */
@@ -128,7 +128,7 @@ async function payOnPage(cookie: string, orderId: string): Promise<PaidAttempt> 
   await send(cookie, 'PUT', `/api/orders/${orderId}/attempts/${attemptId}`, start);
   const ref = `ref-${attemptId}`;
   bank.payOnPage(ref);
-  return { attemptId, fact: bank.eventOf(ref, `event of ${ref}`) };
+  return { attemptId, event: bank.eventOf(ref, `event of ${ref}`) };
 }
 
 async function isWaitingForLock(): Promise<boolean> {

@@ -72,7 +72,7 @@ describe('placing an order', () => {
 
 describe('a payment that was canceled or expired', () => {
   it('returns the reserved units', async () => {
-    await giveBack(await reserve(line(rum, 5, null), line(beer, 1)));
+    await returnUnits(await reserve(line(rum, 5, null), line(beer, 1)));
     expect(await stocks()).toEqual({ Ron: 5, Cola: 3, Caña: 1 });
   });
 
@@ -80,7 +80,7 @@ describe('a payment that was canceled or expired', () => {
     const taken = await reserve(line(rum, 2), line(cola, 2));
     await venue.db.updateTable('products').set({ counts_stock: false, stock: 1 }).where('id', '=', rum).execute();
     await venue.db.deleteFrom('products').where('id', '=', cola).execute();
-    await giveBack(taken);
+    await returnUnits(taken);
     expect(await stocks()).toEqual({ Ron: 1, Caña: 1 });
   });
 });
@@ -97,7 +97,7 @@ describe('a reservation', () => {
     expect(received).toEqual({ menu: 0, 'back-office': 1 });
     await reserve(line(cola, 1));
     expect(received).toEqual({ menu: 1, 'back-office': 2 });
-    await giveBack(first);
+    await returnUnits(first);
     expect(received).toEqual({ menu: 2, 'back-office': 3 });
     await reserve(line(beer, 1));
     expect(received).toEqual({ menu: 2, 'back-office': 3 });
@@ -115,7 +115,7 @@ function reserve(...lines: ReturnType<typeof line>[]) {
   return context.transaction((sql) => reserveStock(context, sql, lines));
 }
 
-function giveBack(units: Awaited<ReturnType<typeof reserve>>) {
+function returnUnits(units: Awaited<ReturnType<typeof reserve>>) {
   const context = aContext();
   return context.transaction((sql) => returnStock(context, sql, units));
 }

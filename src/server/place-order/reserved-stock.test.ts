@@ -186,8 +186,8 @@ function settle(paymentId: string): Promise<boolean> {
 
 async function settleIn(context: Context, sql: Sql, paymentId: string): Promise<boolean> {
   const payment = await lockPayment(sql, paymentId);
-  const proof = { method: 'stripe', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
-  return payment !== undefined && settlePayment(context, sql, payment, proof);
+  const confirmation = { method: 'stripe', paid: cents(500), externalId: 'money-1', attemptId: null } as const;
+  return payment !== undefined && settlePayment(context, sql, payment, confirmation);
 }
 
 function within<T>(work: (context: Context, sql: Sql) => Promise<T>): Promise<T> {

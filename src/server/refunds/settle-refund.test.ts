@@ -28,16 +28,16 @@ describe('staff settle a refund after checking that it', () => {
   it.each([
     ['is done', 'succeeded', 'refunded', 0],
     ['is not done', 'failed', 'succeeded', 1000],
-  ] as const)('%s: the refund, its payment and its incident are updated', async (_, verdict, state, refundable) => {
+  ] as const)('%s: the refund, its payment and its incident are updated', async (_, decision, state, refundable) => {
     const { paymentId, refundId } = await refundWithoutResponse();
-    const settled = await marta.settleRefund({ refundId, decision: verdict, note: ' Mirado  en el portal ' });
+    const settled = await marta.settleRefund({ refundId, decision, note: ' Mirado  en el portal ' });
     expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
     const check = { by: 'Marta', note: 'Mirado en el portal' };
     expect(settled).toMatchObject({
       id: paymentId,
       state,
       refundable,
-      refunds: [{ state: verdict, code: null, check }],
+      refunds: [{ state: decision, code: null, check }],
     });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     expect(await closedOf(paymentId)).toMatchObject([{ kind: 'refund-unknown', closedBy: 'Marta', note: check.note }]);
@@ -65,7 +65,7 @@ describe('staff settle a refund after checking that it', () => {
 });
 
 describe('a refund is settled once', () => {
-  it.each(REFUND_DECISIONS)('with ten parallel decisions «%s» of two people', async (verdict) => {
+  it.each(REFUND_DECISIONS)('with ten parallel decisions «%s» of two people', async (decision) => {
     const { paymentId, refundId } = await refundWithoutResponse();
     let notifications = 0;
     venue.services.live.onChanged('refunds', () => {
@@ -73,7 +73,7 @@ describe('a refund is settled once', () => {
     });
     const pressed = await Promise.all(
       Array.from({ length: 10 }, (_, press) =>
-        (press % 2 === 0 ? marta : luis).settleRefund({ refundId, decision: verdict, note: 'Mirado' }),
+        (press % 2 === 0 ? marta : luis).settleRefund({ refundId, decision, note: 'Mirado' }),
       ),
     );
     expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);

@@ -256,8 +256,8 @@ function walletToken(scenario: 'denied' | 'challenge'): string {
   return JSON.stringify({ ...A_WALLET_TOKEN, scenario });
 }
 
-async function setPaymentMode(flow: PaymentMode): Promise<void> {
-  await venue.db.updateTable('settings').set({ payment_mode: flow }).execute();
+async function setPaymentMode(mode: PaymentMode): Promise<void> {
+  await venue.db.updateTable('settings').set({ payment_mode: mode }).execute();
 }
 
 async function placeOrder(): Promise<string> {
