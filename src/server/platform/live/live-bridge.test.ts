@@ -146,12 +146,16 @@ describe('a lost connection for live events', () => {
     await stream.received('changed', 'menu');
   });
 
-  it('delays the events published while it is lost, and loses none', async () => {
+  it('delays the events published while it is lost: a stream receives them, or refetches everything', async () => {
     const stream = await listen('customer', 'menu');
     await terminate('comanda-bus');
     await until('the publisher is lost', () => !a.live.isComplete());
+    const countBefore = stream.events.length;
     a.live.publish('menu');
-    await stream.received('changed', 'menu');
+    // If the publisher is connected again before the other process listens, `ready` replaces the missed event.
+    const isRefetched = () =>
+      stream.events.slice(countBefore).some(({ name }) => name === 'changed' || name === 'ready');
+    await until('the stream refetches the menu', isRefetched);
   });
 });
 
