@@ -42,7 +42,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
     valuesOf: ({ config }) => config,
     validate: ({ paymentMode, colour }) =>
       validationMessages({
-        paymentMethod: paymentModeRefusal(paymentMode, configuredModes) ?? undefined,
+        paymentMode: paymentModeRefusal(paymentMode, configuredModes) ?? undefined,
         colour: isColour(colour) ? undefined : 'colour-not-valid',
       }),
     send: (values, shown) => api.settings.saveConfig({ ...values, shown }),
@@ -103,8 +103,8 @@ function PaymentModeField({
       hint={configTexts.paymentHint}
       value={fields.values.paymentMode}
       onChange={({ target }) => {
-        const paymentMethod = PAYMENT_MODES.find((mode) => mode === target.value);
-        if (paymentMethod) fields.change({ paymentMode: paymentMethod });
+        const paymentMode = PAYMENT_MODES.find((mode) => mode === target.value);
+        if (paymentMode) fields.change({ paymentMode });
       }}
     >
       {PAYMENT_MODES.map((mode) => (
