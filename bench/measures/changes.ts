@@ -23,7 +23,7 @@ export async function measureChanges(cluster: Cluster): Promise<Row[]> {
   await using browser = await openBrowser();
   const url = `http://localhost:${venue.port}`;
   const change = await createChangeSender(venue.port);
-  const note = 'From the answer to whoever changed it. CPU 4x slower, no network between.';
+  const note = 'From the response to the change. CPU 4x slower, no network between.';
   const target = { atMost: SECOND_MS };
   return [
     plainRow(
@@ -31,7 +31,7 @@ export async function measureChanges(cluster: Cluster): Promise<Row[]> {
       await measureSoldOut(browser, url, change),
     ),
     plainRow(
-      { what: 'A user is switched off, and out of their tablet', unit: 'ms', target, note },
+      { what: 'A user is disabled, and signed out of a tablet', unit: 'ms', target, note },
       await measureDisabledUser(browser, venue.port, change),
     ),
   ];

@@ -1,10 +1,11 @@
 // Background worker that sends queued e-mails: after each commit that stored one, and every minute. Several processes may
 // run it at the same time; an e-mail that is being sent is leased, so that no other process sends it.
-import { setTimeout as pause } from 'node:timers/promises';
+
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import {
   claimEmail,
   deleteOldEmails,
@@ -52,10 +53,6 @@ export function startMailSender(
     interrupting.abort();
     await waitAtMost(POSTPONE_TIMEOUT_MS, stopped);
   };
-}
-
-async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, pause(ms, undefined, { ref: false })]);
 }
 
 /** Tries to send one e-mail that is due. Returns false if none is. Aborting `interrupting` interrupts the send. */

@@ -1,9 +1,11 @@
 // The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
+
 import type { Menu } from '#contract/menu.ts';
 import { hoursText, isOpen, minutesToNextChange, nextOpening, openingText, type WeekHours } from '#domain/schedule.ts';
 import { type LocalMoment, localMoment } from '#domain/time.ts';
 import type { Services } from '#server/platform/context.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { readWeeks, type Weeks } from '#server/schedule/index.ts';
 import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readCategories } from './catalogue/queries.ts';
@@ -74,7 +76,7 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
     comparison ??= compare(now).finally(() => {
       comparison = null;
     });
-    await withinTime(comparison, COMPARISON_MS_MAX);
+    await waitAtMost(COMPARISON_MS_MAX, comparison);
     return current(now);
   }
 
@@ -118,15 +120,6 @@ function createRenderer(): (current: StoredMenu, now: Date, minute: number) => P
     rendered = { minute, stored: current, text, menu: isSame && rendered ? rendered.menu : prepare(menu, text) };
     return rendered.menu;
   };
-}
-
-async function withinTime(work: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }
 
 async function prepare(menu: Menu, text: string): Promise<CachedMenu> {

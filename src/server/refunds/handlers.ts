@@ -1,7 +1,9 @@
 // Handlers of refunds: the list of refundable payments, refunding a payment, and settling an unknown refund.
+
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
 import type { Context } from '#server/platform/context.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 import { refundPayment } from './refund-payment.ts';
 import { type RefundGateways, sendRefund } from './send-refunds.ts';
@@ -16,7 +18,7 @@ export function refundHandlers(gateways: RefundGateways): Handlers<typeof refund
     listRefundable: ({ context, input }) => listRefundable(context.db, input),
     refundPayment: async ({ context, input }) => {
       await refundPayment(context, input);
-      await waitAtMost(sendOrLog(context, gateways, input.refundId));
+      await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.refundId));
       return readRefundable(context.db, input.paymentId);
     },
     settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),
@@ -30,13 +32,4 @@ async function sendOrLog(context: Context, gateways: RefundGateways, refundId: s
   } catch (error) {
     context.log.error({ err: error, refundId }, 'Refund could not be sent, or its result not stored');
   }
-}
-
-async function waitAtMost(work: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, REPLY_WITHIN_MS);
-  });
-  await Promise.race([work, timeout]);
-  clearTimeout(timer);
 }

@@ -1,5 +1,7 @@
 // Messages for the other processes: gathered for a moment, then sent in one statement.
+
 import type { Logger } from '#server/platform/log.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { lineOf, type PeerMessage, payloadsOf } from './messages.ts';
 import type { SteadyConnection } from './steady-connection.ts';
 
@@ -43,12 +45,7 @@ export class Outbox {
   /** Sends the waiting messages. Resolves when they were sent, or after `msMax` milliseconds. */
   async flush(msMax: number): Promise<void> {
     this.#send();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, msMax);
-    });
-    await Promise.race([this.#sent(), timeout]);
-    clearTimeout(timer);
+    await waitAtMost(msMax, this.#sent());
   }
 
   async #sent(): Promise<void> {
