@@ -73,14 +73,14 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
 
 /** Attempts in progress that have not changed for a while, and ended attempts whose next status query is due. */
 function isDue(now: Date) {
-  return ({ and, or, eb }: ExpressionBuilder<Tables, 'payment_attempts'>) =>
-    or([
-      and([
-        eb('state', 'in', STATES_IN_PROGRESS),
-        eb('updated_on', '<', callTimeoutLine(now)),
-        eb('created_on', '>', oldestReconciled(now)),
+  return (where: ExpressionBuilder<Tables, 'payment_attempts'>) =>
+    where.or([
+      where.and([
+        where('state', 'in', STATES_IN_PROGRESS),
+        where('updated_on', '<', callTimeoutLine(now)),
+        where('created_on', '>', oldestReconciled(now)),
       ]),
-      eb('next_query_on', '<=', now),
+      where('next_query_on', '<=', now),
     ]);
 }
 
@@ -131,6 +131,8 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
   if (!attempt) return;
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
+    // The reconciler closes an attempt that only waits for its customer.
+    if (attempt.state === 'action') return;
     // No status query has been sent since the payment expired.
     if (!payment || attempt.queried_on === null || attempt.queried_on < paymentExpiry(payment.created_on)) return;
     if (attempt.created_on <= oldestReconciled(context.now))

@@ -93,6 +93,7 @@ async function applyUnpaidOutcome(
   outcome: UnpaidOutcome,
 ): Promise<void> {
   const { attempt } = locked;
+  if (attempt.state === 'succeeded') return;
   if (!isAttemptInProgress(attempt.state)) return confirmUnpaid(context, sql, locked, confirmationOf(outcome));
   if (outcome.state === 'processing' && isInputRequired(attempt)) return;
   const next = nextAttemptState(attempt.state, outcome.state);

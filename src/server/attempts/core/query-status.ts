@@ -3,7 +3,8 @@ import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
 import { applyProviderStatus, recordNoResponse } from './apply-provider-status.ts';
 import { findProvider, type PaymentGateways } from './payment-gateways.ts';
-import type { Outcome, Provider, ProviderAttempt, ProviderStatus, QueryOptions } from './provider.ts';
+import type { Outcome, Provider, ProviderStatus, QueryOptions } from './provider.ts';
+import type { ProviderAttempt } from './provider-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
