@@ -1,6 +1,13 @@
 // The public API of payment attempts, and the payment provider interface.
 export { handleBankReturn } from './advance-attempt.ts';
-export { configuredModes, findProvider, type OpenAppleSession, type PaymentGateways } from './core/payment-gateways.ts';
+export {
+  backgroundQuery,
+  configuredModes,
+  findProvider,
+  interactiveQuery,
+  type OpenAppleSession,
+  type PaymentGateways,
+} from './core/payment-gateways.ts';
 export {
   type ConfirmedCharge,
   type ContentSources,

@@ -13,8 +13,8 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { claimStatusQuery } from './check-payment.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
-import type { PaymentGateways } from './core/payment-gateways.ts';
-import { BACKGROUND_QUERY, closeAttempt, queryStatus } from './core/query-status.ts';
+import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { closeAttempt, queryStatus } from './core/query-status.ts';
 import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
@@ -106,8 +106,8 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
 
   const isPayable = isPending(attempt.payment_state) && now < paymentExpiry(attempt.payment_created_on);
-  if (isEnded || isPayable) await queryStatus(context, gateways, id, BACKGROUND_QUERY);
-  else await closeAttempt(context, gateways, id, BACKGROUND_QUERY);
+  if (isEnded || isPayable) await queryStatus(context, gateways, id, backgroundQuery(gateways));
+  else await closeAttempt(context, gateways, id, backgroundQuery(gateways));
 }
 
 function listExpiredPayments({ db, clock }: Services) {

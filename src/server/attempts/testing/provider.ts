@@ -54,6 +54,7 @@ export class TestBank {
   /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
+  readonly #hanging = new Set<string>();
   readonly #entries = new Map<string, Entry>();
   readonly #signedEvents = new Map<string, readonly WebhookEvent[]>();
   #replies: BankReply[] = [];
@@ -77,8 +78,14 @@ export class TestBank {
   reset(): void {
     for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
+    this.#hanging.clear();
     Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
     this.#replies = [];
+  }
+
+  /** The bank never responds to a status query or a cancellation of this attempt. */
+  hangQueriesOf(ref: string): void {
+    this.#hanging.add(ref);
   }
 
   /** The customer pays on the bank's page, unless it was closed. */
@@ -153,14 +160,14 @@ export class TestBank {
       },
       queryStatus: async ({ ref }) => {
         this.calls.push('queryStatus');
-        this.#requireReachable();
+        await this.#respondTo(ref);
         const outcome = this.#outcomeOf(ref);
         if (this.isSlow) await this.#untilReleased();
         return { outcome };
       },
       cancel: async ({ ref }) => {
         this.calls.push('cancel');
-        this.#requireReachable();
+        await this.#respondTo(ref);
         const entry = this.#entries.get(ref);
         if (entry?.state === 'waiting' && this.canClose) this.#entries.set(ref, { ...entry, state: 'closed' });
         return { outcome: this.#outcomeOf(ref) };
@@ -229,6 +236,11 @@ export class TestBank {
     const events = this.#signedEvents.get(signed);
     if (!events) throw new InvalidSignatureError('The signature does not match.');
     return events;
+  }
+
+  async #respondTo(ref: string): Promise<void> {
+    this.#requireReachable();
+    if (this.#hanging.has(ref)) await new Promise(() => undefined);
   }
 
   #requireReachable(): void {
