@@ -30,11 +30,7 @@ import {
 } from './authentication-data.ts';
 import { finishChallenge, startChallenge } from './challenge.ts';
 import { isExempt } from './exemption.ts';
-import {
-  completeUnlessConnectionLost,
-  loseConnectionBeforeCharging,
-  type OperationResult,
-} from './operation-result.ts';
+import { completeUnlessConnectionLost, type OperationResult } from './operation-result.ts';
 import { deleteReference, refund } from './refund-or-delete.ts';
 import { findCard, readCardSource } from './sources.ts';
 import { isWalletPayment, readWalletToken } from './wallet-token.ts';
