@@ -12,7 +12,7 @@ afterEach(() => merchant.close());
 const CHARGED_ON = new Date('2026-11-02T20:15:00Z');
 
 describe('the book', () => {
-  it('has each charge and refund of an order with its instant and origin', async () => {
+  it('the book has each charge and refund of an order with its instant and origin', async () => {
     const order = await chargeOrder(merchant);
     merchant.fake.advanceClock(60_000);
     await refundOrder(merchant, order, 500);
@@ -34,14 +34,14 @@ describe('the book', () => {
     ]);
   });
 
-  it('has no line for declined, canceled and pending payments', async () => {
+  it('the book has no line for declined, canceled and pending payments', async () => {
     const order = await openBankPage(merchant);
     await merchant.fake.actOnPage({ order, action: 'decline' });
     await openBankPage(merchant);
     expect(merchant.fake.book()).toEqual([]);
   });
 
-  it('has the charge at the moment the customer pays, whatever the terminal says about it', async () => {
+  it('the book has the charge from the moment the customer pays, whatever the terminal reports', async () => {
     merchant.fake.setBehaviour({ notifications: 'off', query: 'not-found' });
     const order = await openBankPage(merchant);
     await merchant.fake.actOnPage({ order, action: 'pay' });
@@ -50,7 +50,7 @@ describe('the book', () => {
 });
 
 describe('the portal', () => {
-  it('refunds the rest of a payment by default, and nothing more than that', async () => {
+  it('the portal refunds the rest of a payment by default, and nothing more than that', async () => {
     const order = await chargeOrder(merchant);
     await merchant.fake.refundInPortal({ order, amount: 1000 });
     expect(await merchant.fake.refundInPortal({ order, amount: 2351 })).toBe(false);
@@ -65,7 +65,7 @@ describe('the portal', () => {
     expect(await merchant.fake.refundInPortal({ order })).toBe(false);
   });
 
-  it('charges an order that the merchant does not know, without a notification', async () => {
+  it('the portal charges an order that the merchant does not know, without a notification', async () => {
     expect(merchant.fake.chargeInPortal({ order: '1234portal', amount: 900 })).toBe(true);
     expect(merchant.fake.chargeInPortal({ order: '1234portal', amount: 900 })).toBe(false);
     expect(merchant.fake.chargeInPortal({ order: '1235portal', amount: 900, terminal: '9' })).toBe(false);

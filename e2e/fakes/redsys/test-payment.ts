@@ -81,3 +81,16 @@ export function readNotification(merchant: TestMerchant, index: number, secretKe
   const fields = verifyReply(merchant.notifications[index] ?? {}, 'HMAC_SHA512_V2', secretKey);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, decodeURIComponent(textOf(fields, name))]));
 }
+
+/** Releases hanging requests until the reply settles, because the request may not wait yet at the first release. */
+export async function releaseRequestsUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
+  let isSettled = false;
+  const settled = reply.finally(() => {
+    isSettled = true;
+  });
+  while (!isSettled) {
+    fake.releaseRequests();
+    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
+  }
+  return settled;
+}

@@ -1,7 +1,7 @@
 // Tests of the modes in which queries disagree with the product, and of the queries by period.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonBody, openTestMerchant, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
-import { chargeOrder, openBankPage, refundOrder } from '#e2e/fakes/redsys/test-payment.ts';
+import { chargeOrder, openBankPage, refundOrder, releaseRequestsUntil } from '#e2e/fakes/redsys/test-payment.ts';
 import { elementsOf, queryOperations, queryOrder, queryPeriod, rowsOf } from '#e2e/fakes/redsys/test-queries.ts';
 
 let merchant: TestMerchant;
@@ -27,7 +27,7 @@ describe('the SOAP query of an order', () => {
     const order = await chargeOrder(merchant);
     merchant.fake.setBehaviour({ query: mode });
     const reply = queryOrder(merchant, { order }).catch(() => 'no reply');
-    expect(await releaseUntil(reply)).toBe('no reply');
+    expect(await releaseRequestsUntil(merchant, reply)).toBe('no reply');
   });
 
   it('a late reply has the right contents', async () => {
@@ -117,7 +117,7 @@ describe('the SOAP query of an order', () => {
 });
 
 describe('the SOAP query of a period', () => {
-  it('returns payments and refunds of the period, by type or all', async () => {
+  it('the query returns payments and refunds of the period, by type or all', async () => {
     const order = await chargeOrder(merchant);
     await refundOrder(merchant, order, 500);
     merchant.fake.advanceClock(DAY_MS);
@@ -149,7 +149,7 @@ describe('the REST query of operations', () => {
   const massive = { type: 'massive', initialDate: '2026-11-01', finalDate: '2026-11-02' };
 
   it.each(['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const)(
-    'returns the operations of an order, signed as the query: %s',
+    'the REST query returns the operations of an order, signed as the query: %s',
     async (version) => {
       const order = await chargeOrder(merchant);
       await refundOrder(merchant, order, 500);
@@ -161,7 +161,7 @@ describe('the REST query of operations', () => {
     },
   );
 
-  it('finds an order of the last 90 days only', async () => {
+  it('the REST query finds an order of the last 90 days only', async () => {
     const order = await chargeOrder(merchant);
     merchant.fake.advanceClock(89 * DAY_MS);
     expect(rowsOf(await queryOperations(merchant, detail(order)))).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('the REST query of operations', () => {
     expect(await queryOperations(merchant, detail(order))).toMatchObject({ errorCode: 'SIS0054' });
   });
 
-  it('lists a period, with and without an invented order number', async () => {
+  it('the REST query lists a period, with and without an invented order number', async () => {
     const order = await chargeOrder(merchant);
     for (const signing of [{}, { order: '123456789012' }]) {
       expect(rowsOf(await queryOperations(merchant, { ...massive, ...signing }))).toMatchObject([{ Ds_Order: order }]);
@@ -214,7 +214,7 @@ describe('the REST query of operations', () => {
   it('a hanging query is cut at the release', async () => {
     merchant.fake.setBehaviour({ operationsQuery: 'hangs' });
     const reply = queryOperations(merchant, massive).catch(() => 'no reply');
-    expect(await releaseUntil(reply)).toBe('no reply');
+    expect(await releaseRequestsUntil(merchant, reply)).toBe('no reply');
   });
 
   it('wrong contents apply to the rows', async () => {
@@ -232,16 +232,3 @@ describe('the REST query of operations', () => {
     expect(await (await fetch(operationsQueryUrl, jsonBody({}))).json()).toEqual({ errorCode: 'SIS0429' });
   });
 });
-
-/** Releases hanging requests until the reply settles, because the request may not wait yet at the first call. */
-async function releaseUntil<Value>(reply: Promise<Value>): Promise<Value> {
-  let isSettled = false;
-  const settled = reply.finally(() => {
-    isSettled = true;
-  });
-  while (!isSettled) {
-    merchant.fake.releaseRequests();
-    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
-  }
-  return settled;
-}

@@ -8,6 +8,7 @@ import {
   readNotification,
   refundOrder,
   refundParameters,
+  releaseRequestsUntil,
 } from '#e2e/fakes/redsys/test-payment.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 
@@ -78,7 +79,7 @@ describe('a faulty reply over REST', () => {
     await expect(sendRefund(order)).rejects.toThrow();
     merchant.fake.setBehaviour({ rest: 'hangs' });
     const reply = sendRefund(order).catch(() => 'cut');
-    expect(await releaseUntil(reply)).toBe('cut');
+    expect(await releaseRequestsUntil(merchant, reply)).toBe('cut');
     expect(refunded()).toBe(200);
   });
 
@@ -97,16 +98,19 @@ describe('a faulty reply over REST', () => {
 });
 
 describe('signatures of version 2', () => {
-  it.each(['SIS0042', 'SIS0429'] as const)('are refused over REST with %s and accepted on the page', async (code) => {
-    merchant.fake.setBehaviour({ restV2: code });
-    const order = merchant.newOrder();
-    const { idOper } = await merchant.typeCard(order);
-    const payment = merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper });
-    expect(await merchant.rest('trata', payment)).toEqual({ errorCode: code });
-    expect(await merchant.rest('trata', payment, 'HMAC_SHA512_V1')).toMatchObject({ Ds_Response: '0195' });
-    const onPage = await openBankPage(merchant);
-    expect(await merchant.fake.actOnPage({ order: onPage, action: 'pay' })).toBe(true);
-  });
+  it.each(['SIS0042', 'SIS0429'] as const)(
+    'signatures of version 2 are refused over REST with %s and accepted on the page',
+    async (code) => {
+      merchant.fake.setBehaviour({ restV2: code });
+      const order = merchant.newOrder();
+      const { idOper } = await merchant.typeCard(order);
+      const payment = merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_IDOPER: idOper });
+      expect(await merchant.rest('trata', payment)).toEqual({ errorCode: code });
+      expect(await merchant.rest('trata', payment, 'HMAC_SHA512_V1')).toMatchObject({ Ds_Response: '0195' });
+      const onPage = await openBankPage(merchant);
+      expect(await merchant.fake.actOnPage({ order: onPage, action: 'pay' })).toBe(true);
+    },
+  );
 });
 
 describe('refunds over REST', () => {
@@ -177,12 +181,12 @@ describe('the deletion of a card reference', () => {
     ['refuses-zero', '100', { Ds_Response: '0000' }],
     ['refuses-amount', '0', { Ds_Response: '0000' }],
     ['refuses-amount', '100', { errorCode: 'SIS0019' }],
-  ] as const)('depends on the amount: «%s» with %s', async (cardDeletion, amount, reply) => {
+  ] as const)('the deletion of a card depends on its amount: «%s» with %s', async (cardDeletion, amount, reply) => {
     merchant.fake.setBehaviour({ cardDeletion });
     expect(await deleteCard(amount)).toMatchObject({ reply });
   });
 
-  it('«is-operation» lists and notifies it as an operation that moves no money', async () => {
+  it('«is-operation» lists and notifies the deletion of a card as an operation that moves no money', async () => {
     merchant.fake.setBehaviour({ cardDeletion: 'is-operation' });
     const url = `${merchant.url}/notified`;
     const { order, paid, reply } = await deleteCard('100', { DS_MERCHANT_MERCHANTURL: url });
@@ -196,16 +200,3 @@ describe('the deletion of a card reference', () => {
     expect(merchant.fake.book()).toMatchObject([{ reference: paid, charged: 3350 }]);
   });
 });
-
-/** Releases hanging requests until the reply settles, because the request may not wait yet at the first call. */
-async function releaseUntil<Value>(reply: Promise<Value>): Promise<Value> {
-  let isSettled = false;
-  const settled = reply.finally(() => {
-    isSettled = true;
-  });
-  while (!isSettled) {
-    merchant.fake.releaseRequests();
-    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
-  }
-  return settled;
-}
