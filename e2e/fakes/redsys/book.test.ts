@@ -49,6 +49,46 @@ describe('the book', () => {
   });
 });
 
+describe('sequences of actions', () => {
+  /** Pseudo-random numbers below a limit, the same for the same seed. */
+  function createRandom(seed: number) {
+    let state = seed;
+    return (limit: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * limit);
+    };
+  }
+
+  it('the book equals the listed operations after any sequence of actions of customers, server and staff', async () => {
+    merchant.fake.setBehaviour({ page: 'payable-again', notifications: 'off' });
+    for (let seed = 1; seed <= 25; seed += 1) {
+      const random = createRandom(seed);
+      const order = await openBankPage(merchant);
+      for (let step = 0; step < 6; step += 1) {
+        const actions = [
+          () => merchant.fake.actOnPage({ order, action: 'pay' }),
+          () => merchant.fake.actOnPage({ order, action: 'decline' }),
+          () => merchant.fake.actOnPage({ order, action: 'cancel' }),
+          () => refundOrder(merchant, order, 1 + random(2_000)),
+          () => merchant.fake.refundInPortal({ order, amount: 1 + random(2_000) }),
+          async () => merchant.fake.advanceClock(random(20) * 60_000),
+        ];
+        await actions[random(actions.length)]?.();
+      }
+    }
+    const sums = new Map<string, number>();
+    for (const { order, amount, response } of merchant.fake.operations()) {
+      const moved = response === '0000' ? amount : response === '0900' ? -amount : 0;
+      if (moved !== 0) sums.set(order, (sums.get(order) ?? 0) + moved);
+    }
+    const book = merchant.fake
+      .book()
+      .map(({ reference, charged, refunded }) => [reference, charged - refunded] as const);
+    expect(new Map(book)).toEqual(sums);
+    expect(merchant.fake.book().length).toBeGreaterThan(5);
+  });
+});
+
 describe('the portal', () => {
   it('the portal refunds the rest of a payment by default, and nothing more than that', async () => {
     const order = await chargeOrder(merchant);
