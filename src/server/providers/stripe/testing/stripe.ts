@@ -161,6 +161,7 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
     account: null,
     amount: TOTAL,
     data: {},
+    hasOpenCall: false,
     paymentNumber: 7,
     tableCode: 'A 1',
     venueName: 'Bar de prueba',
