@@ -1,6 +1,7 @@
 // The accounts of Redsys that are configured: one for each merchant, terminal and environment.
 import type { Section } from '#domain/schedule.ts';
-import type { RedsysSettings, RedsysTerminal } from './settings.ts';
+import type { RedsysSettings } from './settings.ts';
+import type { RedsysTerminal } from './terminal-settings.ts';
 
 /** One merchant and terminal in one environment. */
 export interface RedsysAccount {

@@ -1,8 +1,9 @@
-// The connection to Redsys: the credentials of one account, and HTTP requests to the bank's server.
+// The connection to Redsys: the credentials of one account, HTTP requests to the bank's server, and JSON in its replies.
+import * as z from 'zod/mini';
 
 import type { Logger } from '#server/platform/log.ts';
 import type { RedsysAccount } from './accounts.ts';
-import type { RedsysTerminal } from './settings.ts';
+import type { RedsysTerminal } from './terminal-settings.ts';
 
 /** What the server passes to the Redsys provider besides its settings. */
 export interface RedsysOptions {
@@ -66,4 +67,21 @@ const CONNECTION_ERRORS = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
 function wasNotSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'code' in cause && CONNECTION_ERRORS.some((code) => code === cause.code);
+}
+
+/** Returns the value of a JSON text; null if the text is not JSON, such as a page or a truncated body. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
+
+/** Returns the code of a rejected request, which Redsys does not sign; null for any other reply. */
+export function errorCodeOf(received: unknown): string | null {
+  const error = z.safeParse(errorShape, received);
+  return error.success ? error.data.errorCode : null;
 }

@@ -1,6 +1,6 @@
 // The origins that a customer page must allow for Redsys: the script of its card form, and the pages of the banks.
 import type { ContentSources } from '#server/attempts/index.ts';
-import type { RedsysTerminal } from './settings.ts';
+import type { RedsysTerminal } from './terminal-settings.ts';
 
 /** Returns the content sources for Redsys. */
 export function redsysSources({ url, scriptUrl }: Pick<RedsysTerminal, 'url' | 'scriptUrl'>): ContentSources {

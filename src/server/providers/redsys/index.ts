@@ -19,10 +19,10 @@ import {
   payTypedCard,
   payWithWallet,
 } from './card-payment.ts';
-import { checkCredentials } from './check-credentials.ts';
 import { clientOf, type RedsysClient, type RedsysOptions } from './client.ts';
 import { redsysSources } from './content-sources.ts';
 import { firstStep } from './first-step.ts';
+import { checkCredentials } from './queries/check-credentials.ts';
 import { listOperations } from './queries/list-operations.ts';
 import { cancelAttempt, cancelUnrequested, queryStatus } from './query-status.ts';
 import { queryRefund, refundPayment } from './refunds.ts';

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import type { Section } from '#domain/schedule.ts';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
 import type { SettingsOptions } from '#server/providers/read-settings.ts';
+import { REDSYS_SIGNATURES } from './signature.ts';
 import {
   MERCHANT_CODE,
   QUERY_URL,
+  type RedsysTerminal,
   requireTls,
   SECRET_KEY,
   SERVER,
@@ -14,9 +16,7 @@ import {
   serverUrl,
   TERMINAL,
   terminalNumber,
-} from './setting-formats.ts';
-import type { RedsysTerminal } from './settings.ts';
-import { REDSYS_SIGNATURES } from './signature.ts';
+} from './terminal-settings.ts';
 
 const sectionEnvironment = z.object({
   REDSYS_DRINKS_TERMINAL: z.optional(TERMINAL),

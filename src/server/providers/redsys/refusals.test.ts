@@ -49,10 +49,13 @@ describe('a card that its bank declines', () => {
     ['SIS0777', 'processor-code'],
     ['SIS0001', 'processor-code'],
     ['SIS0909', 'try-again'],
-  ])('ends the attempt provisionally if the error does not prove that nothing was charged: %s', async (code, reason) => {
-    const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), errorReply(code));
-    expect(status.outcome).toEqual({ state: 'failed', reason, code, unpaidConfirmation: 'provisional' });
-  });
+  ])(
+    'ends the attempt provisionally if the error does not prove that nothing was charged: %s',
+    async (code, reason) => {
+      const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), errorReply(code));
+      expect(status.outcome).toEqual({ state: 'failed', reason, code, unpaidConfirmation: 'provisional' });
+    },
+  );
 
   it('ends the attempt also before a charge is requested', async () => {
     const status = await bank.advance(attemptOf(), CARD_TOKEN, errorReply('SIS0507'));

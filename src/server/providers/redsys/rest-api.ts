@@ -1,7 +1,6 @@
 // The REST API of Redsys. Requests and responses are signed envelopes.
 import type { Cents } from '#domain/money.ts';
-import { postToRedsys, type RedsysClient } from './client.ts';
-import { errorCodeOf, parseJson } from './json-replies.ts';
+import { errorCodeOf, parseJson, postToRedsys, type RedsysClient } from './client.ts';
 import {
   type MerchantParameters,
   type RequestParameters,

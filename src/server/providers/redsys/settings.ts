@@ -8,6 +8,7 @@ import {
   MERCHANT_CODE,
   PRODUCTION_URL,
   QUERY_URL,
+  type RedsysTerminal,
   requireTls,
   SECRET_KEY,
   SERVER,
@@ -16,24 +17,7 @@ import {
   serverUrl,
   TERMINAL,
   terminalNumber,
-} from './setting-formats.ts';
-import type { RedsysSignature } from './signature.ts';
-
-/** The credentials of one terminal. */
-export interface RedsysTerminal {
-  readonly merchantCode: string;
-  /** A number as text, without leading zeros. */
-  readonly terminal: string;
-  readonly secretKey: string;
-  /** The address of the bank's server, without a slash at the end. */
-  readonly url: string;
-  /** The address from which browsers load the script of the card form. Only messages from its origin are accepted. */
-  readonly scriptUrl: string;
-  /** The signature version of our requests. Responses are accepted in any of the three. */
-  readonly signature: RedsysSignature;
-  /** The complete address of the REST query of operations. Without it, orders are queried over SOAP only. */
-  readonly queryUrl?: string | undefined;
-}
+} from './terminal-settings.ts';
 
 /** The settings of Redsys: the terminal that charges, and others. */
 export interface RedsysSettings extends RedsysTerminal {

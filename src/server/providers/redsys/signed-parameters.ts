@@ -1,8 +1,8 @@
 // Envelopes with signed parameters: requests are encoded and signed, responses are verified and decoded.
 import * as z from 'zod/mini';
 import type { RedsysAccount } from './accounts.ts';
-import type { RedsysTerminal } from './settings.ts';
 import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
+import type { RedsysTerminal } from './terminal-settings.ts';
 
 /** The parameters of an envelope. Redsys may add names, and does not write them in a consistent case. */
 export type MerchantParameters = Readonly<Record<string, unknown>>;

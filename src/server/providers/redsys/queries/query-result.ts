@@ -1,7 +1,7 @@
 // The result of a query of operations, whichever service of Redsys responded to it.
 
-import type { RedsysTerminal } from '#server/providers/redsys/settings.ts';
 import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
+import type { RedsysTerminal } from '#server/providers/redsys/terminal-settings.ts';
 
 /** The operations of one order and one transaction type. */
 export type OrderQueryResult =

@@ -11,8 +11,7 @@
 // query is derived from the invented number in `order`; that a rejected query returns `{errorCode}`, and SIS0054 for an
 // order that Redsys does not know. A response that does not fit counts as no response.
 import * as z from 'zod/mini';
-import { postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
-import { errorCodeOf, parseJson } from '#server/providers/redsys/json-replies.ts';
+import { errorCodeOf, parseJson, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
 import { type MerchantParameters, signWithOrder, verifyWithOrder } from '#server/providers/redsys/signed-parameters.ts';
 import {
   isOfOrder,

@@ -1,8 +1,8 @@
 // Checks whether Redsys accepts our credentials, with a query of an order that cannot exist.
 import type { CredentialCheck, QueryOptions } from '#server/attempts/index.ts';
-import type { RedsysClient } from './client.ts';
-import { queryOrder } from './queries/query-order.ts';
-import { TRANSACTION_TYPE } from './rest-api.ts';
+import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import { TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
+import { queryOrder } from './query-order.ts';
 
 /** Our own order numbers begin with the month and the day. */
 const NO_ORDER = '000000000000';

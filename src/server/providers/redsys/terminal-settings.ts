@@ -1,8 +1,24 @@
-// The formats of the environment variables of one terminal, and what they stand for.
+// The settings of one terminal, the formats of its environment variables, and what they stand for.
 import * as z from 'zod/mini';
 import { InvalidSettingError } from '#server/platform/config.ts';
 import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
-import { REDSYS_SIGNATURES } from './signature.ts';
+import { REDSYS_SIGNATURES, type RedsysSignature } from './signature.ts';
+
+/** The credentials of one terminal. */
+export interface RedsysTerminal {
+  readonly merchantCode: string;
+  /** A number as text, without leading zeros. */
+  readonly terminal: string;
+  readonly secretKey: string;
+  /** The address of the bank's server, without a slash at the end. */
+  readonly url: string;
+  /** The address from which browsers load the script of the card form. Only messages from its origin are accepted. */
+  readonly scriptUrl: string;
+  /** The signature version of our requests. Responses are accepted in any of the three. */
+  readonly signature: RedsysSignature;
+  /** The complete address of the REST query of operations. Without it, orders are queried over SOAP only. */
+  readonly queryUrl?: string | undefined;
+}
 
 export const MERCHANT_CODE = z.string().check(z.regex(/^\d{1,9}$/, 'the merchant code (FUC), up to nine digits'));
 export const TERMINAL = z.string().check(z.regex(/^\d{1,3}$/, 'a terminal, up to three digits'));
