@@ -95,6 +95,7 @@ export const WALLS: readonly OxlintOverride[] = [
   ),
   only('src/server/providers/**', PROVIDER, PROVIDER_MESSAGE),
   only('src/server/providers/stripe/**', [...PROVIDER, 'stripe'], PROVIDER_MESSAGE),
+  only('src/server/providers/redsys/**', [...PROVIDER, './queries/*', '#server/providers/redsys/*'], PROVIDER_MESSAGE),
   only('src/server/providers/*.ts', [...PROVIDER, './*/settings.ts'], PROVIDER_MESSAGE),
 
   only(

@@ -38,7 +38,7 @@ export async function openSimulators({
   return {
     providers: {
       redsys: { ...REDSYS, url: redsys.url, scriptUrl: redsys.scriptUrl, signature: 'HMAC_SHA512_V2' },
-      stripe: { ...STRIPE, apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
+      stripe: { ...STRIPE, otherCredentials: [], apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
       googlePay: { merchantId: 'demo', environment: 'TEST', scriptUrl: wallets.googlePayScriptUrl },
       // Browsers contain Apple Pay or do not support it; a script cannot simulate it.
       applePay: null,

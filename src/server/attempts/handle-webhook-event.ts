@@ -5,6 +5,7 @@ import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
+import { isEventOfAccount } from './core/event-account.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { ExternalRefund, Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
 import { syncAfterWebhook } from './core/query-status.ts';
@@ -71,13 +72,15 @@ async function storeHandledEvent(
 
 async function externalRefundOf(
   context: Context,
-  { id: provider }: Provider,
-  { ref, refund }: Extract<WebhookEvent, { readonly kind: 'external-refund' }>,
+  provider: Provider,
+  event: Extract<WebhookEvent, { readonly kind: 'external-refund' }>,
 ): Promise<RefundEvent> {
-  const attempt = (await findAttempt(context.db, provider, ref))?.attempt;
+  const { ref, refund } = event;
+  const attempt = (await findAttempt(context.db, provider.id, ref))?.attempt;
+  const isOurs = attempt !== undefined && isEventOfAccount(event, provider, attempt);
   return {
-    ...{ kind: 'external', provider, ref, refund },
-    attempt: attempt ? { id: attempt.id, paymentId: attempt.payment_id } : null,
+    ...{ kind: 'external', provider: provider.id, ref, refund },
+    attempt: isOurs ? { id: attempt.id, paymentId: attempt.payment_id } : null,
   };
 }
 
@@ -92,6 +95,9 @@ async function handleAttemptEvent(
   const read = await findAttempt(context.db, provider.id, event.ref);
   if (!read) {
     context.log.warn({ provider: provider.id, kind: event.kind }, 'Webhook event for an unknown attempt ignored');
+  } else if (!isEventOfAccount(event, provider, read.attempt)) {
+    const { id: attemptId } = read.attempt;
+    context.log.warn({ provider: provider.id, attemptId }, 'Webhook event of another account ignored');
   } else if (event.kind === 'notification') await syncAfterWebhook(context, gateways, provider, read);
   else if (event.kind === 'attempt-status')
     await applyProviderStatus(context, read, { outcome: event.outcome }, 'webhook');

@@ -7,6 +7,7 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { queryForCustomer, queryUndecidedAttempt } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
+import { isEventOfAccount } from './core/event-account.ts';
 import { findProvider, interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
@@ -27,13 +28,10 @@ export async function readPaymentReturn(
 
   const provider = findProvider(gateways, attempt.provider);
   for (const event of provider ? readSignedEvents(context, provider, input) : []) {
-    if (event.kind !== 'attempt-status' || event.ref !== attempt.ref) continue;
-    await applyProviderStatus(
-      context,
-      await readAttempt(context.db, attempt.id),
-      { outcome: event.outcome },
-      'webhook',
-    );
+    if (!provider || event.kind !== 'attempt-status' || event.ref !== attempt.ref) continue;
+    const read = await readAttempt(context.db, attempt.id);
+    if (isEventOfAccount(event, provider, read.attempt))
+      await applyProviderStatus(context, read, { outcome: event.outcome }, 'webhook');
   }
   // The customer may have paid on the page of an attempt that had been canceled, declined or expired.
   await queryForCustomer(context, gateways, attempt.id);

@@ -25,6 +25,7 @@ describe('the provider settings', () => {
       secretKey: 'sk_test_1',
       publishableKey: 'pk_test_1',
       webhookSecret: 'whsec_1',
+      otherCredentials: [],
       apiUrl: null,
       scriptUrl: 'https://js.stripe.com/endive/stripe.js',
     });

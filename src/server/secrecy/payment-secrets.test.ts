@@ -46,7 +46,7 @@ beforeAll(async () => {
   stripe.setWebhooks({ mode: 'hold' });
   redsys.setBehaviour({ notifications: 'off' });
   const providers = {
-    stripe: { ...STRIPE, apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
+    stripe: { ...STRIPE, otherCredentials: [], apiUrl: stripe.url, scriptUrl: stripe.scriptUrl },
     redsys: { ...REDSYS, url: redsys.url, scriptUrl: redsys.scriptUrl, signature: 'HMAC_SHA512_V2' as const },
     googlePay: { merchantId: 'm', environment: 'TEST' as const, scriptUrl: `${redsys.url}/pay.js` },
     applePay: null,

@@ -101,6 +101,7 @@ export interface Charge {
   readonly object: 'charge';
   readonly created: number;
   readonly amount: number;
+  readonly amount_captured: number;
   amount_refunded: number;
   refunded: boolean;
   disputed: boolean;

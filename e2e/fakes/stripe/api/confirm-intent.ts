@@ -113,6 +113,7 @@ function charge(account: StripeAccount, intent: PaymentIntent, method: PaymentMe
     object: 'charge',
     created: account.nowInSeconds(),
     amount: intent.amount,
+    amount_captured: intent.amount,
     amount_refunded: 0,
     refunded: false,
     disputed: false,

@@ -22,6 +22,11 @@ export interface ProviderAttempt {
   readonly account: string | null;
   readonly amount: Cents;
   readonly data: AttemptData;
+  /**
+   * True if a call that may move money was sent and its response was not stored: the call is in progress, or the server
+   * stopped during it.
+   */
+  readonly hasOpenCall: boolean;
   /** The sequential number of the payment, shown in the provider's own lists. */
   readonly paymentNumber: number;
   readonly tableCode: string;

@@ -61,17 +61,22 @@ export interface WebhookRequest {
   readonly body: Buffer;
 }
 
-/** One event of a verified webhook request. `eventId` is null when the provider numbers no events. */
+/**
+ * One event of a verified webhook request. `eventId` is null when the provider numbers no events. `account` is the account
+ * whose key verified the event: the event is ignored unless the attempt was started with it. Undefined if the provider's
+ * references identify the account.
+ */
 export type WebhookEvent =
   /** The event itself confirms the state of an attempt. */
   | {
       readonly kind: 'attempt-status';
       readonly ref: string;
       readonly eventId: string | null;
+      readonly account?: string;
       readonly outcome: Outcome;
     }
   /** An attempt may have changed. The event confirms too little, so the status must be queried. */
-  | { readonly kind: 'notification'; readonly ref: string; readonly eventId: string | null }
+  | { readonly kind: 'notification'; readonly ref: string; readonly eventId: string | null; readonly account?: string }
   | {
       readonly kind: 'refund';
       readonly refundId: string;
@@ -83,6 +88,7 @@ export type WebhookEvent =
       readonly kind: 'external-refund';
       readonly ref: string;
       readonly eventId: string | null;
+      readonly account?: string;
       readonly refund: ExternalRefund;
     }
   | { readonly kind: 'dispute'; readonly ref: string; readonly eventId: string | null; readonly amount: Cents };

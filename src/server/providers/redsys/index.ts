@@ -10,6 +10,7 @@ import type {
   ProviderAttempt,
   ProviderStatus,
 } from '#server/attempts/index.ts';
+import { ACCOUNT_NOT_CONFIGURED, AccountNotConfiguredError, createAccounts } from './accounts.ts';
 import { EMPTY_ATTEMPT_DATA, readAttemptData } from './attempt-data.ts';
 import {
   continueAfterChallenge,
@@ -18,11 +19,14 @@ import {
   payTypedCard,
   payWithWallet,
 } from './card-payment.ts';
-import type { RedsysClient, RedsysOptions } from './client.ts';
+import { clientOf, type RedsysClient, type RedsysOptions } from './client.ts';
 import { redsysSources } from './content-sources.ts';
 import { firstStep } from './first-step.ts';
-import { cancelAttempt, queryStatus } from './query-status.ts';
-import { deleteCard, refundPayment } from './refunds.ts';
+import { checkCredentials } from './queries/check-credentials.ts';
+import { listOperations } from './queries/list-operations.ts';
+import { cancelAttempt, cancelUnrequested, queryStatus } from './query-status.ts';
+import { queryRefund, refundPayment } from './refunds.ts';
+import { deleteCard } from './saved-cards.ts';
 import { isTestServer, type RedsysSettings } from './settings.ts';
 import { readReturn, readWebhook } from './webhooks.ts';
 
@@ -31,7 +35,14 @@ const FORM_RETURNS: FormReturns = { paths: ['/success-redsys', '/success-bizum',
 
 /** Creates the provider. Sends no request. */
 export function createRedsysProvider(settings: RedsysSettings, options: RedsysOptions): Provider {
-  const client: RedsysClient = { ...options, settings };
+  const accounts = createAccounts(settings);
+  const clients = accounts.all.map((account) => clientOf(options, account));
+  const findClient = (name: string | null) => {
+    const account = accounts.find(name);
+    return account && clientOf(options, account);
+  };
+  const clientFor = (name: string | null) => findClient(name) ?? throwNotConfigured(name);
+  const newRef = () => newOrderNumber(options.clock());
   return {
     id: 'redsys',
     isTestEnvironment: isTestServer(settings),
@@ -40,23 +51,48 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
     invalidSignatureStatus: 200,
     formReturns: FORM_RETURNS,
     paymentOptions: paymentOptionsFor(options),
-    accountFor: () => 'default',
-    hasAccount: () => true,
-    queryRefund: async () => null,
-    listOperations: null,
-    checkCredentials: async () => ({ state: 'accepted' }),
-    newRef: () => newOrderNumber(options.clock()),
-    start: (attempt, source, _payer, browser) => start(client, attempt, source, browser),
-    advance: (attempt, input, browser) => advance(client, attempt, input, browser),
-    queryStatus: (attempt) => queryStatus(client, attempt),
-    cancel: (attempt) => cancelAttempt(client, attempt),
-    readWebhook: async (message) => readWebhook(client, message),
-    readReturn: (fields) => readReturn(client, fields),
+    accountFor: ({ sections }) => accounts.charging(sections).name,
+    hasAccount: (name) => accounts.find(name) !== null,
+    newRef,
+    start: async (attempt, source, _payer, browser) => {
+      const client = findClient(attempt.account);
+      return client ? start(client, attempt, source, browser) : NOT_CONFIGURED;
+    },
+    advance: async (attempt, input, browser) => {
+      const client = findClient(attempt.account);
+      return client ? advance(client, attempt, input, browser) : NOT_CONFIGURED;
+    },
+    queryStatus: async (attempt, query) => queryStatus(clientFor(attempt.account), attempt, query),
+    cancel: async (attempt, query) =>
+      cancelUnrequested(attempt) ?? cancelAttempt(clientFor(attempt.account), attempt, query),
+    readWebhook: async (message) => readWebhook(accounts, message),
+    readReturn: (fields) => readReturn(accounts, fields),
     // Redsys has no session ids: its pages return with our own attempt id.
     findRefBySession: async () => null,
-    refundPayment: (attempt, { amount }) => refundPayment(client, attempt, amount),
-    deleteCard: (card) => deleteCard(client, card, newOrderNumber(options.clock())),
+    refundPayment: async (attempt, refund) => {
+      const client = findClient(attempt.account);
+      return client ? refundPayment(client, attempt, refund) : { state: 'failed', code: ACCOUNT_NOT_CONFIGURED };
+    },
+    queryRefund: async (attempt, refund, query) => queryRefund(clientFor(attempt.account), attempt, refund, query),
+    listOperations: clients.every((client) => client.settings.queryUrl !== undefined)
+      ? (period) => listOperations(clients, period)
+      : null,
+    checkCredentials: (query) => checkCredentials(clients, query),
+    deleteCard: async (card) => {
+      const client = findClient(card.account);
+      if (client) return deleteCard(client, card.token, newRef);
+      options.log.warn({ account: card.account }, 'Saved card not deleted at Redsys: its account is not configured');
+    },
   };
+}
+
+/** No request was sent, so nothing was charged. */
+const NOT_CONFIGURED: ProviderStatus = {
+  outcome: { state: 'failed', reason: 'venue-not-ready', code: ACCOUNT_NOT_CONFIGURED },
+};
+
+function throwNotConfigured(account: string | null): never {
+  throw new AccountNotConfiguredError(`The Redsys account ${account} is not configured.`);
 }
 
 function paymentOptionsFor({ wallets }: RedsysOptions): PaymentOption[] {
@@ -95,6 +131,9 @@ async function start(
   }
 }
 
+/** How long a customer waits for a query after input that changes nothing. */
+const INTERACTIVE = { timeoutMs: 5_000 };
+
 /** Continues the attempt. Input that does not match the pending step changes nothing and returns the current status. */
 async function advance(
   client: RedsysClient,
@@ -106,16 +145,19 @@ async function advance(
   const { step, card, isAsked } = stored;
   switch (input.kind) {
     case 'card-token': {
-      if (attempt.paymentOption !== 'card' || card || isAsked) return queryStatus(client, attempt);
+      if (attempt.paymentOption !== 'card' || card || isAsked) return queryStatus(client, attempt, INTERACTIVE);
       return payTypedCard(client, attempt, { idOper: input.token, saveCard: input.saveCard }, browser);
     }
     case 'fingerprint': {
-      if (step?.do !== 'fingerprint') return queryStatus(client, attempt);
+      if (step?.do !== 'fingerprint') return queryStatus(client, attempt, INTERACTIVE);
       return continueAfterFingerprint(client, attempt, stored, { browser, isRecognised: input.completed });
     }
     case 'challenge':
-      return (await continueAfterChallenge(client, attempt, stored, input.fields)) ?? queryStatus(client, attempt);
+      return (
+        (await continueAfterChallenge(client, attempt, stored, input.fields)) ??
+        queryStatus(client, attempt, INTERACTIVE)
+      );
     case 'confirmed':
-      return queryStatus(client, attempt);
+      return queryStatus(client, attempt, INTERACTIVE);
   }
 }

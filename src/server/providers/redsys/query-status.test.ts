@@ -1,8 +1,17 @@
 // Status queries at Redsys, and cancellations.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome, ProviderAttempt } from '#server/attempts/index.ts';
+import type { Outcome, Provider, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { afterStatus, attemptOf, EXPIRY, ORDER, QUERY } from './testing/attempts.ts';
+import {
+  afterStatus,
+  attemptOf,
+  challenged,
+  EXPIRY,
+  FINGERPRINT,
+  fingerprinted,
+  ORDER,
+  QUERY,
+} from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { endedOperation, KEY, NOT_FOUND, queryReply, type Reply } from './testing/replies.ts';
 
@@ -91,14 +100,46 @@ describe('the status query of an attempt', () => {
     expect(await outcomeOf(attempt)).toEqual({ state: 'processing' });
   });
 
-  it.each(open)('cancels the attempt once it has expired: %s', async (_, attempt) => {
-    bank.replyWith(NOT_FOUND);
-    const late = bank.provider({}, { clock: () => EXPIRY });
-    expect((await late.queryStatus(attempt, QUERY)).outcome).toEqual({
-      state: 'canceled',
-      reason: 'try-again',
-      code: null,
-    });
+  it.each(open)(
+    'ends the attempt provisionally if Redsys does not know the order at expiry: %s',
+    async (_, attempt) => {
+      bank.replyWith(NOT_FOUND);
+      expect((await expired().queryStatus(attempt, QUERY)).outcome).toEqual({
+        state: 'canceled',
+        reason: 'try-again',
+        code: null,
+        unpaidConfirmation: 'provisional',
+      });
+    },
+  );
+
+  it.each(open)('leaves the result unknown if the operation has not ended at expiry: %s', async (_, attempt) => {
+    bank.replyWith(UNFINISHED);
+    expect((await expired().queryStatus(attempt, QUERY)).outcome).toEqual({ state: 'unknown', code: 'not-finished' });
+  });
+
+  it.each(open)('throws if the query gets no response at expiry: %s', async (_, attempt) => {
+    bank.replyWith({ does: 'hang-up' });
+    await expect(expired().queryStatus(attempt, QUERY)).rejects.toThrow('order query failed');
+  });
+
+  it('throws if the query about an open bank page gets no response at expiry', async () => {
+    bank.replyWith({ does: 'hang-up' });
+    await expect(expired().queryStatus(attemptOf({ paymentOption: 'bizum' }), QUERY)).rejects.toThrow(
+      'order query failed',
+    );
+  });
+
+  it('waits no longer than the caller allows', async () => {
+    bank.replyWith({ does: 'keep-silent' });
+    const query = bank.provider().queryStatus(attemptOf({ paymentOption: 'bizum' }), { timeoutMs: 100 });
+    await expect(query).rejects.toThrow('order query failed: no-answer');
+  });
+
+  it('finds the payment of an order that was declined before on the same page', async () => {
+    const operations = [endedOperation({ Ds_Response: '0190' }), endedOperation({ Ds_Response: '0000' })];
+    bank.replyWith(queryReply(operations));
+    expect((await outcomeOf(attemptOf({ paymentOption: 'redirect' }))).state).toBe('succeeded');
   });
 
   const silence: [string, Reply][] = [
@@ -124,11 +165,46 @@ describe('the status query of an attempt', () => {
 });
 
 describe('canceling an attempt', () => {
-  it('ends an attempt that requires a customer action', async () => {
-    bank.replyWith(NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' })));
-    const canceled = { outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
-    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY)).toEqual(canceled);
-    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }), QUERY)).toEqual(canceled);
+  const canceled = { state: 'canceled', reason: 'canceled-by-guest', code: null };
+  const silent: Reply[] = [{ does: 'hang-up' }, { does: 'keep-silent' }];
+
+  const unrequested: [string, ProviderAttempt][] = [
+    ['the card form', attemptOf({ data: { saveCard: false, isAsked: false } })],
+    ['the fingerprint', attemptOf({ data: { ...fingerprinted(), step: FINGERPRINT } })],
+    ['the challenge', challenged()],
+    ['the challenge of a saved card', { ...challenged(), paymentOption: 'saved-card' }],
+  ];
+
+  it.each(unrequested)('for which no money was requested ends it without a call: %s', async (_, attempt) => {
+    bank.replyWith({ does: 'keep-silent' });
+    const { outcome } = await bank.provider().cancel(attempt, { timeoutMs: 100 });
+    expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'final' });
+    expect(bank.requests).toEqual([]);
+  });
+
+  it.each(unrequested)('whose last call was lost in a crash queries the bank: %s', async (_, attempt) => {
+    bank.replyWith(NOT_FOUND, UNFINISHED, queryReply(endedOperation({ Ds_Response: '0000' })));
+    const lost = { ...attempt, hasOpenCall: true };
+    const cancel = async () => (await bank.provider().cancel(lost, QUERY)).outcome;
+    expect(await cancel()).toEqual({ ...canceled, unpaidConfirmation: 'provisional' });
+    expect(await cancel()).toEqual({ ...canceled, unpaidConfirmation: 'none' });
+    expect((await cancel()).state).toBe('succeeded');
+  });
+
+  it.each(['redirect', 'bizum'] as const)(
+    'on the page of the bank ends it provisionally, because the page stays open: %s',
+    async (paymentOption) => {
+      bank.replyWith(NOT_FOUND);
+      const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption }), QUERY);
+      expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'provisional' });
+      expect(bank.requests).toHaveLength(1);
+    },
+  );
+
+  it('on the page of the bank ends it without a confirmation while the operation has not ended', async () => {
+    bank.replyWith(UNFINISHED);
+    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);
+    expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'none' });
   });
 
   it('returns the charge if the customer paid in the meantime', async () => {
@@ -143,12 +219,19 @@ describe('canceling an attempt', () => {
     expect(outcome.state).toBe('unknown');
   });
 
-  it('ends an expired attempt even if the bank does not respond', async () => {
-    bank.replyWith({ does: 'hang-up' });
-    const late = bank.provider({}, { clock: () => EXPIRY });
-    expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }), QUERY)).outcome.state).toBe('canceled');
+  it.each(silent)('on the page of the bank throws if the bank does not respond, also at expiry: %o', async (reply) => {
+    bank.replyWith(reply, reply);
+    const attempt = attemptOf({ paymentOption: 'redirect' });
+    for (const redsys of [bank.provider(), expired()])
+      await expect(redsys.cancel(attempt, { timeoutMs: 100 })).rejects.toThrow('order query failed');
   });
 });
+
+const UNFINISHED = queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' }));
+
+function expired(): Provider {
+  return bank.provider({}, { clock: () => EXPIRY });
+}
 
 async function outcomeOf(attempt: ProviderAttempt): Promise<Outcome> {
   return (await bank.provider().queryStatus(attempt, QUERY)).outcome;

@@ -1,65 +1,112 @@
-// Queries the status of an attempt at Redsys. Moves no money.
+// Queries the status of an attempt at Redsys, and cancels attempts. Moves no money.
 import type { AttemptStep } from '#contract/attempts.ts';
-import type { Outcome, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
+import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
+import type { Outcome, ProviderAttempt, ProviderStatus, QueryOptions } from '#server/attempts/index.ts';
 import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { firstStep } from './first-step.ts';
+import { queryOrder } from './queries/query-order.ts';
+import { isFinished, type OrderQueryResult } from './queries/query-result.ts';
 import { outcomeOf } from './response-outcomes.ts';
-import { type OrderQueryResult, queryOrder } from './soap-query.ts';
+import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
  * Returns the current status. An order that Redsys does not know may still be paid while a customer action is required.
  * After a charge was requested, its result is unknown until Redsys knows the order or the attempt expires. Throws if
- * Redsys does not respond.
+ * Redsys does not respond, also after the attempt has expired.
  */
-export async function queryStatus(client: RedsysClient, attempt: ProviderAttempt): Promise<ProviderStatus> {
-  const result = await queryOrder(client, attempt.ref);
+export async function queryStatus(
+  client: RedsysClient,
+  attempt: ProviderAttempt,
+  options: QueryOptions,
+): Promise<ProviderStatus> {
+  const state = await queryState(client, attempt, options);
+  if (typeof state === 'object') return { outcome: state };
   const step = pendingStep(client, attempt);
-  const outcome =
-    finishedOutcome(attempt, result) ??
-    (step ? outcomeBeforeCharge(client, attempt, result, step) : outcomeAfterCharge(client, attempt, result));
-  return { outcome };
+  return { outcome: step ? { state: 'action', step } : outcomeAfterCharge(client, attempt, state) };
 }
 
-/** Redsys cannot close an attempt. An unpaid one that requires a customer action is canceled on our side only. */
-export async function cancelAttempt(client: RedsysClient, attempt: ProviderAttempt): Promise<ProviderStatus> {
-  const { outcome } = await queryStatus(client, attempt);
-  return { outcome: outcome.state === 'action' ? CANCELED : outcome };
+/**
+ * Cancels an attempt that requires a customer action. Redsys cannot close its page, so that an attempt on that page ends on
+ * our side only. Throws if Redsys does not respond.
+ */
+export async function cancelAttempt(
+  client: RedsysClient,
+  attempt: ProviderAttempt,
+  options: QueryOptions,
+): Promise<ProviderStatus> {
+  const state = await queryState(client, attempt, options);
+  if (typeof state === 'object') return { outcome: state };
+  if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
+  return { outcome: { ...CANCELED, unpaidConfirmation: state === 'missing' ? 'provisional' : 'none' } };
 }
 
-const CANCELED: Outcome = { state: 'canceled', reason: 'canceled-by-guest', code: null };
+/**
+ * Returns the outcome of canceling an attempt for which no money was requested; null if it may have been, so that Redsys
+ * must be queried. After the card form, the fingerprint and the challenge, money moves only by our next `trataPeticion`;
+ * none was sent since the last stored response. On a page of Redsys the customer requests the charge without us.
+ */
+export function cancelUnrequested(attempt: ProviderAttempt): ProviderStatus | null {
+  if (attempt.hasOpenCall || isPaidOnProviderPage(attempt.paymentOption)) return null;
+  return isCustomerActionPending(attempt) ? { outcome: { ...CANCELED, unpaidConfirmation: 'final' } } : null;
+}
+
+const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const satisfies Outcome;
+
+/** True if no charge was requested, or the customer requests it on the page of Redsys. */
+function isCustomerActionPending(attempt: ProviderAttempt): boolean {
+  const { step, isAsked } = readAttemptData(attempt);
+  return (
+    !isAsked && (step !== undefined || attempt.paymentOption === 'card' || isPaidOnProviderPage(attempt.paymentOption))
+  );
+}
 
 /** Returns the customer action required; null if a charge was requested, or was about to be. */
 function pendingStep(client: RedsysClient, attempt: ProviderAttempt): AttemptStep | null {
-  const { step, saveCard, isAsked } = readAttemptData(attempt);
-  return isAsked ? null : (step ?? firstStep(client, attempt, saveCard));
+  const { step, saveCard } = readAttemptData(attempt);
+  return isCustomerActionPending(attempt) ? (step ?? firstStep(client, attempt, saveCard)) : null;
 }
 
-function finishedOutcome(attempt: ProviderAttempt, result: OrderQueryResult): Outcome | null {
-  if (result.kind !== 'finished') return null;
-  const fallback = attempt.paymentOption === 'bizum' ? 'bizum-denied' : undefined;
-  const outcome = outcomeOf(result.parameters, attempt.amount, fallback);
-  return outcome?.state === 'processing' ? null : (outcome ?? { state: 'unknown', code: 'not-understood' });
-}
-
-function outcomeBeforeCharge(
+/** Queries the payment: the outcome of one that has ended, otherwise whether Redsys knows the order. */
+async function queryState(
   client: RedsysClient,
   attempt: ProviderAttempt,
-  result: OrderQueryResult,
-  step: AttemptStep,
+  options: QueryOptions,
+): Promise<Outcome | 'unfinished' | 'missing'> {
+  const result = await queryOrder(client, attempt.ref, TRANSACTION_TYPE.payment, options);
+  switch (result.kind) {
+    case 'no-response':
+      throw new Error(`Redsys order query failed: ${result.code}`);
+    case 'missing':
+      return 'missing';
+    case 'found':
+      return finalOutcome(attempt, result) ?? 'unfinished';
+  }
+}
+
+/** An order may have several operations: on the page of Redsys, a customer can pay after a decline. */
+function finalOutcome(
+  attempt: ProviderAttempt,
+  { operations }: Extract<OrderQueryResult, { readonly kind: 'found' }>,
+): Outcome | null {
+  const fallback = attempt.paymentOption === 'bizum' ? 'bizum-denied' : undefined;
+  const outcomes = operations.map((fields): Outcome | null => {
+    if (!isFinished(fields)) return null;
+    const outcome = outcomeOf(fields, attempt.amount, fallback);
+    return outcome?.state === 'processing' ? null : (outcome ?? { state: 'unknown', code: 'not-understood' });
+  });
+  const paid = outcomes.find((outcome) => outcome?.state === 'succeeded');
+  return paid ?? (outcomes.includes(null) ? null : (outcomes.at(-1) ?? null));
+}
+
+function outcomeAfterCharge(
+  { clock }: RedsysClient,
+  { expiresOn }: ProviderAttempt,
+  state: 'unfinished' | 'missing',
 ): Outcome {
-  if (result.kind !== 'no-response') return { state: 'action', step };
-  if (hasExpired(client, attempt)) return CANCELED;
-  throw new Error(`Redsys order query failed: ${result.code}`);
-}
-
-function outcomeAfterCharge(client: RedsysClient, attempt: ProviderAttempt, result: OrderQueryResult): Outcome {
-  if (result.kind === 'no-response') throw new Error(`Redsys order query failed: ${result.code}`);
-  if (hasExpired(client, attempt)) return { state: 'canceled', reason: 'try-again', code: null };
-  return result.kind === 'missing' ? { state: 'unknown', code: 'no-operation' } : { state: 'processing' };
-}
-
-/** True if nothing of this attempt can still be paid at Redsys, whose pages expire earlier than the attempt. */
-function hasExpired({ clock }: RedsysClient, { expiresOn }: ProviderAttempt): boolean {
-  return clock() >= expiresOn;
+  // The pages of Redsys, and the time that it waits for a bank, end before the attempt expires.
+  const hasExpired = clock() >= expiresOn;
+  if (state === 'unfinished') return hasExpired ? { state: 'unknown', code: 'not-finished' } : { state: 'processing' };
+  if (!hasExpired) return { state: 'unknown', code: 'no-operation' };
+  return { state: 'canceled', reason: 'try-again', code: null, unpaidConfirmation: 'provisional' };
 }

@@ -67,7 +67,7 @@ describe('a refund', () => {
 });
 
 describe('the deletion of a saved card', () => {
-  const forget = () => bank.provider().deleteCard({ token: 'a-name', data: {} });
+  const forget = () => bank.provider().deleteCard({ token: 'a-name', data: {}, account: null });
 
   it('is sent to Redsys', async () => {
     bank.replyWith(({ DS_MERCHANT_ORDER }) => signedReply({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0000' }));

@@ -1,10 +1,13 @@
-// Refunds, and the deletion of saved cards.
-import { type Cents, ZERO_CENTS } from '#domain/money.ts';
-import type { ProviderAttempt, ProviderCard, RefundResult } from '#server/attempts/index.ts';
+// Refunds: the request, and the query of one whose result is unknown.
+import type { Cents } from '#domain/money.ts';
+import type { ProviderAttempt, QueryOptions, RefundResult, UnknownRefund } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';
+import { queryOrder } from './queries/query-order.ts';
+import { isFinished } from './queries/query-result.ts';
 import { meaningOfCode } from './response-codes.ts';
+import { amountOf } from './response-outcomes.ts';
 import { commonParameters, processRequest, TRANSACTION_TYPE } from './rest-api.ts';
-import { readText } from './signed-parameters.ts';
+import { type MerchantParameters, readText } from './signed-parameters.ts';
 
 const REFUNDED = '0900';
 
@@ -12,38 +15,69 @@ const REFUNDED = '0900';
 export async function refundPayment(
   client: RedsysClient,
   { ref }: ProviderAttempt,
-  amount: Cents,
+  refund: { readonly id: string; readonly amount: Cents },
 ): Promise<RefundResult> {
-  const response = await processRequest(client, commonParameters(client, ref, amount, TRANSACTION_TYPE.refund));
+  const response = await processRequest(client, commonParameters(client, ref, refund.amount, TRANSACTION_TYPE.refund));
   switch (response.kind) {
     case 'not-sent':
       return { state: 'failed', code: 'no-connection' };
     case 'error':
-      return { state: 'failed', code: response.code };
+      return { state: INTERNAL_ERRORS.has(response.code) ? 'unknown' : 'failed', code: response.code };
     case 'unknown':
       return { state: 'unknown', code: response.code };
-    case 'verified': {
-      const { parameters } = response;
-      const code = readText(parameters, 'Ds_Response') ?? 'not-understood';
-      const isOurs =
-        (readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.refund) === TRANSACTION_TYPE.refund;
-      if (code === REFUNDED && isOurs) {
-        return { state: 'succeeded', externalId: readText(parameters, 'Ds_AuthorisationCode') || ref };
-      }
-      return { state: meaningOfCode(code).kind === 'refused' ? 'failed' : 'unknown', code };
-    }
+    case 'verified':
+      return resultOf(response.parameters, refund.id);
   }
 }
 
+/** Errors within Redsys. They do not state whether the request was executed. */
+const INTERNAL_ERRORS: ReadonlySet<string> = new Set([
+  'SIS0001',
+  'SIS0002',
+  'SIS0003',
+  'SIS0004',
+  'SIS0005',
+  'SIS0006',
+]);
+
+function resultOf(parameters: MerchantParameters, refundId: string): RefundResult {
+  const code = readText(parameters, 'Ds_Response') ?? 'not-understood';
+  // Our own id if there is no code: each refund of an attempt needs another id.
+  if (isRefundMade(parameters)) return { state: 'succeeded', externalId: refundCodeOf(parameters) ?? refundId };
+  return { state: meaningOfCode(code).kind === 'refused' ? 'failed' : 'unknown', code };
+}
+
+/** True if these fields report a refund that was made. */
+export function isRefundMade(parameters: MerchantParameters): boolean {
+  const type = readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.refund;
+  return type === TRANSACTION_TYPE.refund && readText(parameters, 'Ds_Response') === REFUNDED;
+}
+
+/** Returns the authorisation code of a refund, by which the bank identifies it; null if there is none. */
+export function refundCodeOf(parameters: MerchantParameters): string | null {
+  return readText(parameters, 'Ds_AuthorisationCode')?.trim() || null;
+}
+
 /**
- * Deletes a saved card at Redsys. A rejected deletion counts as done: the card is deleted on our side in any case.
- * Throws if there is no verified response, so that the caller can retry.
+ * Queries a refund whose result is unknown. It was made if Redsys lists a refund of this amount that is none of the other
+ * refunds of the attempt. Null in every other case: it is not verified that each terminal lists refunds, or lists them
+ * immediately, and a refund that is wrongly reported as failed would be made twice. Throws without a response.
  */
-export async function deleteCard(client: RedsysClient, card: ProviderCard, order: string): Promise<void> {
-  const response = await processRequest(client, {
-    ...commonParameters(client, order, ZERO_CENTS, TRANSACTION_TYPE.deleteCard),
-    DS_MERCHANT_IDENTIFIER: card.token,
-  });
-  if (response.kind === 'not-sent' || response.kind === 'unknown')
-    throw new Error('Redsys did not confirm the deletion of a saved card.');
+export async function queryRefund(
+  client: RedsysClient,
+  { ref }: ProviderAttempt,
+  { id, amount, otherExternalIds }: UnknownRefund,
+  options: QueryOptions,
+): Promise<RefundResult | null> {
+  const result = await queryOrder(client, ref, TRANSACTION_TYPE.refund, options);
+  if (result.kind === 'no-response') throw new Error(`Redsys refund query failed: ${result.code}`);
+  if (result.kind === 'missing') return null;
+  const made = result.operations.filter((fields) => isFinished(fields) && isRefundMade(fields));
+  const unidentified = made.filter((fields) => !otherExternalIds.includes(refundCodeOf(fields) ?? ''));
+  const [candidate] = unidentified.filter((fields) => amountOf(fields, null) === amount);
+  if (!candidate) return null;
+  const code = refundCodeOf(candidate);
+  // Without a code it cannot be another refund only if there is no other.
+  if (code === null && (made.length > 1 || otherExternalIds.length > 0)) return null;
+  return { state: 'succeeded', externalId: code ?? id };
 }

@@ -40,11 +40,22 @@ describe('a card that its bank declines', () => {
     [errorReply('SIS0093'), 'card-denied', 'SIS0093'],
     [errorReply('SIS0502'), 'form-not-valid', 'SIS0502'],
     [errorReply('SIS0042'), 'venue-not-ready', 'SIS0042'],
-    [errorReply('SIS0777'), 'processor-code', 'SIS0777'],
   ])('ends the attempt with the reason of the code: %o', async (reply, reason, code) => {
     const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), reply);
     expect(status).toEqual({ outcome: { state: 'failed', reason, code } });
   });
+
+  it.each([
+    ['SIS0777', 'processor-code'],
+    ['SIS0001', 'processor-code'],
+    ['SIS0909', 'try-again'],
+  ])(
+    'ends the attempt provisionally if the error does not prove that nothing was charged: %s',
+    async (code, reason) => {
+      const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), errorReply(code));
+      expect(status.outcome).toEqual({ state: 'failed', reason, code, unpaidConfirmation: 'provisional' });
+    },
+  );
 
   it('ends the attempt also before a charge is requested', async () => {
     const status = await bank.advance(attemptOf(), CARD_TOKEN, errorReply('SIS0507'));

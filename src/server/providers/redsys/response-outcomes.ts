@@ -53,7 +53,8 @@ function chargeOf(parameters: MerchantParameters, requestedAmount: Cents | null)
   return { amount, currency, externalId, card: cardToSaveOf(parameters) };
 }
 
-function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
+/** Returns the amount of a response; `requestedAmount` if it has none; null if it cannot be read. */
+export function amountOf(parameters: MerchantParameters, requestedAmount: Cents | null): Cents | null {
   const amount = readText(parameters, 'Ds_Amount');
   if (amount === null) return requestedAmount;
   return /^\d{1,12}$/.test(amount) ? cents(Number(amount)) : null;

@@ -1,7 +1,6 @@
 // The REST API of Redsys. Requests and responses are signed envelopes.
-import * as z from 'zod/mini';
 import type { Cents } from '#domain/money.ts';
-import { postToRedsys, type RedsysClient } from './client.ts';
+import { errorCodeOf, parseJson, postToRedsys, type RedsysClient } from './client.ts';
 import {
   type MerchantParameters,
   type RequestParameters,
@@ -61,32 +60,36 @@ export function processRequest(client: RedsysClient, parameters: RequestParamete
 }
 
 async function send(client: RedsysClient, operation: string, parameters: RequestParameters): Promise<RestResponse> {
-  const envelope = JSON.stringify(signParameters(client.settings, parameters));
-  const result = await postToRedsys(client, `/sis/rest/${operation}`, envelope, { 'content-type': 'application/json' });
-  const response =
-    result.kind === 'response' ? readResponse(client, parameters.DS_MERCHANT_ORDER, result.text) : result;
-  if (response.kind !== 'verified')
-    client.log.warn({ operation, ref: parameters.DS_MERCHANT_ORDER, ...response }, 'Redsys request failed');
+  const { settings, account, timeoutMs, log } = client;
+  const order = parameters.DS_MERCHANT_ORDER;
+  const result = await postToRedsys({
+    url: `${settings.url}/sis/rest/${operation}`,
+    body: JSON.stringify(signParameters(settings, parameters)),
+    headers: { 'content-type': 'application/json' },
+    timeoutMs,
+  });
+  const response = result.kind === 'response' ? readResponse(client, order, result.text) : result;
+  if (response.kind !== 'verified') {
+    log.warn({ operation, ref: order, account: account.name, ...response }, 'Redsys request failed');
+    if (response.kind === 'error' && SIGNATURE_REJECTED.has(response.code))
+      log.error({ account: account.name, signature: settings.signature, code: response.code }, SIGNATURE_ADVICE);
+  }
   return response;
 }
 
-const errorShape = z.object({ errorCode: z.string().check(z.maxLength(20)) });
+/** The signature does not match, or the terminal does not accept its version. */
+export const SIGNATURE_REJECTED: ReadonlySet<string> = new Set(['SIS0042', 'SIS0429']);
+/** What to do about a rejected signature. */
+export const SIGNATURE_ADVICE =
+  'Redsys rejected the signature of a request: set REDSYS_SIGNATURE to another version, or correct REDSYS_SECRET_KEY';
 
-function readResponse({ settings }: RedsysClient, order: string, text: string): RestResponse {
+function readResponse({ account }: RedsysClient, order: string, text: string): RestResponse {
   const received = parseJson(text);
-  const error = z.safeParse(errorShape, received);
-  if (error.success) return { kind: 'error', code: error.data.errorCode };
-  const parameters = verifyEnvelope(settings, received);
+  const error = errorCodeOf(received);
+  if (error !== null) return { kind: 'error', code: error };
+  const parameters = verifyEnvelope(account, received);
   if (!parameters) return { kind: 'unknown', code: 'not-signed' };
   return readText(parameters, 'Ds_Order') === order
     ? { kind: 'verified', parameters }
     : { kind: 'unknown', code: 'another-order' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

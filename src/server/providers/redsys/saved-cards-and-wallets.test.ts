@@ -11,7 +11,10 @@ afterAll(() => bank.close());
 beforeEach(() => bank.reset());
 
 describe('a saved card', () => {
-  const source: PaymentSource = { kind: 'saved-card', card: { token: 'a-name', data: { txnId: '777' } } };
+  const source: PaymentSource = {
+    kind: 'saved-card',
+    card: { token: 'a-name', data: { txnId: '777' }, account: null },
+  };
   const named = {
     DS_MERCHANT_IDENTIFIER: 'a-name',
     DS_MERCHANT_COF_INI: 'N',
@@ -42,7 +45,7 @@ describe('a saved card', () => {
 
   it('can be charged without the id of an earlier transaction', async () => {
     await bank.start(
-      { kind: 'saved-card', card: { token: 'a-name', data: { txnId: null } } },
+      { kind: 'saved-card', card: { token: 'a-name', data: { txnId: null }, account: null } },
       initiateReply({}),
       approval(),
     );

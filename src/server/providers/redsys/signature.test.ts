@@ -4,8 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { REDSYS_SIGNATURES } from './settings.ts';
-import { type Envelope, hasValidSignature, sign } from './signature.ts';
+import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
 import { KEY } from './testing/replies.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');

@@ -1,7 +1,11 @@
 // The three signature versions of Redsys. Each signs the encoded parameters with a key derived from our key and the order
 // number.
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import type { RedsysSignature } from './settings.ts';
+
+/** The signature versions of Redsys, the newest first. */
+export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
+/** A signature version. */
+export type RedsysSignature = (typeof REDSYS_SIGNATURES)[number];
 
 /** Signed parameters as they are transmitted. */
 export interface Envelope {

@@ -1,7 +1,8 @@
 // Envelopes with signed parameters: requests are encoded and signed, responses are verified and decoded.
 import * as z from 'zod/mini';
-import { REDSYS_SIGNATURES, type RedsysSettings } from './settings.ts';
-import { type Envelope, hasValidSignature, sign } from './signature.ts';
+import type { RedsysAccount } from './accounts.ts';
+import { type Envelope, hasValidSignature, REDSYS_SIGNATURES, sign } from './signature.ts';
+import type { RedsysTerminal } from './terminal-settings.ts';
 
 /** The parameters of an envelope. Redsys may add names, and does not write them in a consistent case. */
 export type MerchantParameters = Readonly<Record<string, unknown>>;
@@ -9,18 +10,23 @@ export type MerchantParameters = Readonly<Record<string, unknown>>;
 /** The parameters of a request. The order number is part of the signing key. */
 export type RequestParameters = MerchantParameters & { readonly DS_MERCHANT_ORDER: string };
 
+type SigningKey = Pick<RedsysTerminal, 'signature' | 'secretKey'>;
+type SignedFields = Envelope & Record<string, string>;
+
 /** Returns a signed envelope with these parameters. */
-export function signParameters(
-  { signature, secretKey }: Pick<RedsysSettings, 'signature' | 'secretKey'>,
-  parameters: RequestParameters,
-): Envelope & Record<string, string> {
+export function signParameters(key: SigningKey, parameters: RequestParameters): SignedFields {
+  return signWithOrder(key, parameters.DS_MERCHANT_ORDER, parameters);
+}
+
+/** Returns an envelope that is signed with the key of this order number. */
+export function signWithOrder({ signature, secretKey }: SigningKey, order: string, parameters: object): SignedFields {
   const encoded = Buffer.from(JSON.stringify(parameters)).toString(
     signature === 'HMAC_SHA512_V2' ? 'base64url' : 'base64',
   );
   return {
     Ds_SignatureVersion: signature,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: sign(signature, secretKey, parameters.DS_MERCHANT_ORDER, encoded),
+    Ds_Signature: sign(signature, secretKey, order, encoded),
   };
 }
 
@@ -32,14 +38,28 @@ const envelopeShape = z.object({
 
 const parametersShape = z.record(z.string(), z.unknown());
 
-/** Verifies an envelope from Redsys. Null unless it is signed with our key, for our merchant and terminal. */
-export function verifyEnvelope(settings: RedsysSettings, received: unknown): MerchantParameters | null {
+/** Verifies an envelope from Redsys. Null unless it is signed with a key of this account, for its merchant and terminal. */
+export function verifyEnvelope(account: RedsysAccount, received: unknown): MerchantParameters | null {
+  const parameters = verifySignature(account, received, (fields) => readText(fields, 'Ds_Order'));
+  return parameters && isOfAccount(account, parameters) ? parameters : null;
+}
+
+/** Verifies an envelope that is signed with the key of this order number, whatever its parameters contain. */
+export function verifyWithOrder(account: RedsysAccount, order: string, received: unknown): MerchantParameters | null {
+  return verifySignature(account, received, () => order);
+}
+
+function verifySignature(
+  { secretKeys }: RedsysAccount,
+  received: unknown,
+  orderOf: (parameters: MerchantParameters) => string | null,
+): MerchantParameters | null {
   const envelope = z.safeParse(envelopeShape, received);
   if (!envelope.success) return null;
   const parameters = decodeParameters(envelope.data.Ds_MerchantParameters);
-  const order = parameters && readText(parameters, 'Ds_Order');
-  if (!parameters || order === null || !hasValidSignature(envelope.data, settings.secretKey, order)) return null;
-  return isOurTerminal(settings, parameters) ? parameters : null;
+  const order = parameters && orderOf(parameters);
+  if (order === null) return null;
+  return secretKeys.some((key) => hasValidSignature(envelope.data, key, order)) ? parameters : null;
 }
 
 /** Returns the text of a parameter, whose name may be in any case; null if it is missing. */
@@ -69,7 +89,7 @@ function decodeParameters(text: string): MerchantParameters | null {
 }
 
 /** Compares as numbers, because Redsys writes the terminal with leading zeros. */
-function isOurTerminal({ merchantCode, terminal }: RedsysSettings, parameters: MerchantParameters): boolean {
+function isOfAccount({ terminal: { merchantCode, terminal } }: RedsysAccount, parameters: MerchantParameters): boolean {
   return (
     Number(readText(parameters, 'Ds_MerchantCode') ?? Number.NaN) === Number(merchantCode) &&
     Number(readText(parameters, 'Ds_Terminal') ?? Number.NaN) === Number(terminal)

@@ -1,7 +1,8 @@
 // The 3-D Secure challenge, and the browser data for the bank.
 import { describe, expect, it } from 'vitest';
 import { createSilentLog } from '#server/platform/log.ts';
-import type { RedsysClient } from './client.ts';
+import { createAccounts } from './accounts.ts';
+import { clientOf, type RedsysClient } from './client.ts';
 import { attemptOf, BROWSER, NOW } from './testing/attempts.ts';
 import { settingsOf } from './testing/bank.ts';
 import { authenticationData, challengeStep, fingerprintStep } from './three-ds.ts';
@@ -62,11 +63,8 @@ function learned(more: Partial<typeof BROWSER>) {
 }
 
 function bankAt(url: string): RedsysClient {
-  return {
-    settings: settingsOf(url),
-    publicUrl: 'https://bar.example',
-    clock: () => NOW,
-    log: createSilentLog(),
-    wallets: { googlePay: false, applePay: false },
-  };
+  const [account] = createAccounts(settingsOf(url)).all;
+  if (!account) throw new Error('No account.');
+  const options = { publicUrl: 'https://bar.example', clock: () => NOW, log: createSilentLog() };
+  return clientOf({ ...options, wallets: { googlePay: false, applePay: false } }, account);
 }

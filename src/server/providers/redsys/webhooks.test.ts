@@ -29,14 +29,21 @@ const PAID = {
 };
 
 const CHARGE = { amount: 3350, currency: 'EUR', externalId: ORDER, card: null };
-const NOTIFICATION = [{ kind: 'notification', ref: ORDER, eventId: null }];
+const ACCOUNT = '999008881/1@sis.redsys.es';
+const NOTIFICATION = [{ kind: 'notification', ref: ORDER, eventId: null, account: ACCOUNT }];
 
 describe('a notification', () => {
   it.each(['HMAC_SHA256_V1', 'HMAC_SHA512_V1', 'HMAC_SHA512_V2'] as const)(
     'signed with %s confirms the payment',
     async (version) => {
       expect(await notify(envelopeOf(PAID, { version }))).toEqual([
-        { kind: 'attempt-status', ref: ORDER, eventId: null, outcome: { state: 'succeeded', charge: CHARGE } },
+        {
+          kind: 'attempt-status',
+          ref: ORDER,
+          eventId: null,
+          account: ACCOUNT,
+          outcome: { state: 'succeeded', charge: CHARGE },
+        },
       ]);
     },
   );
@@ -106,7 +113,7 @@ describe('a notification', () => {
     ],
   ])('with %o reports that nothing was charged', async (more, outcome) => {
     expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual([
-      { kind: 'attempt-status', ref: ORDER, eventId: null, outcome },
+      { kind: 'attempt-status', ref: ORDER, eventId: null, account: ACCOUNT, outcome },
     ]);
   });
 
@@ -123,8 +130,28 @@ describe('a notification', () => {
     expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual(NOTIFICATION);
   });
 
-  it('of a refund does not change the payment, though it has the same order number', async () => {
-    expect(await notify(envelopeOf({ ...PAID, Ds_TransactionType: '3', Ds_Response: '0900' }))).toEqual([]);
+  const REFUND = { ...PAID, Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: '1000' };
+
+  it.each([
+    ['392889', '392889'],
+    ['', null],
+  ])('of a refund with the authorisation code «%s» reports the refund', async (code, externalId) => {
+    expect(await notify(envelopeOf({ ...REFUND, Ds_AuthorisationCode: code }))).toEqual([
+      {
+        ...{ kind: 'external-refund', ref: ORDER, eventId: null, account: ACCOUNT },
+        refund: { externalId, amount: 1000, state: 'succeeded' },
+      },
+    ]);
+  });
+
+  it.each([
+    { Ds_Response: '0950' },
+    { Ds_Response: '9998' },
+    { Ds_Response: '0000' },
+    { Ds_Amount: undefined },
+    { Ds_TransactionType: '44' },
+  ])('of a refund or of another operation that moved no money changes nothing: %o', async (more) => {
+    expect(await notify(envelopeOf({ ...REFUND, ...more }))).toEqual([]);
   });
 
   it.each([

@@ -1,40 +1,73 @@
 // Signed data that Redsys sends by itself: notifications, and the query of an address to which the customer returns.
 import { InvalidSignatureError, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
-import type { RedsysClient } from './client.ts';
-import { outcomeOf } from './response-outcomes.ts';
+import type { RedsysAccounts } from './accounts.ts';
+import { isRefundMade, refundCodeOf } from './refunds.ts';
+import { amountOf, outcomeOf } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
-import { decodeUrlValues, readText, verifyEnvelope } from './signed-parameters.ts';
+import { decodeUrlValues, type MerchantParameters, readText, verifyEnvelope } from './signed-parameters.ts';
+
+type SignedFields = Readonly<Record<string, string>>;
 
 /** Reads a notification. Throws `InvalidSignatureError`. */
-export function readWebhook(client: RedsysClient, { body }: WebhookRequest): readonly WebhookEvent[] {
-  return readSignedFields(client, Object.fromEntries(new URLSearchParams(body.toString())));
+export function readWebhook(accounts: RedsysAccounts, { body }: WebhookRequest): readonly WebhookEvent[] {
+  return readSignedFields(accounts, Object.fromEntries(new URLSearchParams(body.toString())));
 }
 
 /** Reads a return address. It is signed only if the terminal is configured so. Throws `InvalidSignatureError`. */
-export function readReturn(client: RedsysClient, fields: Readonly<Record<string, string>>): readonly WebhookEvent[] {
-  return 'Ds_MerchantParameters' in fields ? readSignedFields(client, fields) : [];
+export function readReturn(accounts: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
+  return 'Ds_MerchantParameters' in fields ? readSignedFields(accounts, fields) : [];
 }
 
-function readSignedFields(
-  { settings }: RedsysClient,
-  fields: Readonly<Record<string, string>>,
-): readonly WebhookEvent[] {
-  const received = verifyEnvelope(settings, restorePlusSigns(fields));
-  const ref = received && readText(received, 'Ds_Order');
-  if (!received || ref === null)
-    throw new InvalidSignatureError('Not signed by Redsys for this merchant and terminal.');
-  const parameters = decodeUrlValues(received);
-  // Notifications of refunds have the same order number and other codes: they confirm no payment.
-  if ((readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment) !== TRANSACTION_TYPE.payment) return [];
+function readSignedFields({ all }: RedsysAccounts, fields: SignedFields): readonly WebhookEvent[] {
+  const envelope = restorePlusSigns(fields);
+  for (const account of all) {
+    const received = verifyEnvelope(account, envelope);
+    const ref = received && readText(received, 'Ds_Order');
+    if (!received || ref === null) continue;
+    const event = eventOf(decodeUrlValues(received), { ref, eventId: null, account: account.name });
+    return event ? [event] : [];
+  }
+  throw new InvalidSignatureError('Not signed by Redsys for one of our merchants and terminals.');
+}
 
+interface EventBasis {
+  readonly ref: string;
+  readonly eventId: null;
+  readonly account: string;
+}
+
+function eventOf(parameters: MerchantParameters, basis: EventBasis): WebhookEvent | null {
+  switch (readText(parameters, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment) {
+    case TRANSACTION_TYPE.payment:
+      return paymentEventOf(parameters, basis);
+    case TRANSACTION_TYPE.refund:
+      return refundEventOf(parameters, basis);
+    default:
+      return null;
+  }
+}
+
+function paymentEventOf(parameters: MerchantParameters, basis: EventBasis): WebhookEvent {
   const outcome = outcomeOf(parameters, null);
   const isFinal = outcome?.state === 'succeeded' || outcome?.state === 'failed' || outcome?.state === 'canceled';
-  return [
-    isFinal ? { kind: 'attempt-status', ref, eventId: null, outcome } : { kind: 'notification', ref, eventId: null },
-  ];
+  return isFinal ? { kind: 'attempt-status', ...basis, outcome } : { kind: 'notification', ...basis };
+}
+
+/**
+ * A refund that was made, here or in the bank's portal. It has the order number of the payment, and confirms no payment. A
+ * declined or unfinished refund moved no money, and the response to our own requests reports it.
+ */
+function refundEventOf(parameters: MerchantParameters, basis: EventBasis): WebhookEvent | null {
+  const amount = amountOf(parameters, null);
+  if (!isRefundMade(parameters) || amount === null) return null;
+  return {
+    kind: 'external-refund',
+    ...basis,
+    refund: { externalId: refundCodeOf(parameters), amount, state: 'succeeded' },
+  };
 }
 
 /** An unencoded plus sign in a form or an address arrives as a space. A wrong guess is detected by the signature. */
-function restorePlusSigns(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function restorePlusSigns(fields: SignedFields): SignedFields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.replaceAll(' ', '+')]));
 }

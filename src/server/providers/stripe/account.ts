@@ -1,8 +1,9 @@
-// The Stripe account of the venue: the official library, and the data that every call needs.
+// One Stripe account of the venue: the official library with its secret key, and the data that every call needs.
+import { hash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { ProviderAttempt } from '#server/attempts/index.ts';
+import type { ProviderAttempt, QueryOptions } from '#server/attempts/index.ts';
 import type { Logger } from '#server/platform/log.ts';
-import type { StripeSettings } from './settings.ts';
+import { isTestKey, type StripeCredentials, type StripeSettings } from './settings.ts';
 
 /** What the server passes to the Stripe provider besides its settings. */
 export interface StripeOptions {
@@ -10,31 +11,73 @@ export interface StripeOptions {
   readonly publicUrl: string;
   readonly clock: () => Date;
   readonly log: Logger;
-  /** The time limit of one try of a call; set in tests only. */
+  /** Replaces the time limit of every try of a call; set in tests only. */
   readonly timeoutMs?: number;
 }
 
-/** The Stripe account with the library that calls it. */
+/** A Stripe account with the library that calls it. */
 export interface StripeAccount extends StripeOptions {
+  /** Environment and fingerprint of the secret key, such as `live:0123456789ab`. Stored with attempts and saved cards. */
+  readonly id: string;
+  /** True for the account that charges new payments. */
+  readonly isCurrent: boolean;
   readonly stripe: Stripe;
+  readonly credentials: StripeCredentials;
   readonly settings: StripeSettings;
 }
 
-const TIMEOUT_MS = 30_000;
-/** Each retry has the same idempotency key, so no call is executed twice. */
-const RETRIES_MAX = 2;
+/** The time limit of one try of a call for which no customer waits. */
+const TIMEOUT_MS = 10_000;
+/** A retry has the same idempotency key, so no call is executed twice. */
+const RETRIES_MAX = 1;
+const FINGERPRINT_LENGTH = 12;
 
-/** Returns the account of these settings, at Stripe or at its simulator. Sends no request. */
-export function createStripeAccount(settings: StripeSettings, options: StripeOptions): StripeAccount {
+/** Returns the account of these credentials, at Stripe or at its simulator. Sends no request. */
+export function createStripeAccount(
+  settings: StripeSettings,
+  credentials: StripeCredentials,
+  options: StripeOptions,
+): StripeAccount {
   // Otherwise the library writes notices for programmers to stderr.
   process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
-  const stripe = new Stripe(settings.secretKey, {
-    ...(settings.apiUrl === null ? {} : serverOptions(settings.apiUrl)),
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: RETRIES_MAX,
-    telemetry: false,
-  });
-  return { ...options, stripe, settings };
+  return {
+    ...options,
+    id: accountIdOf(credentials),
+    isCurrent: credentials.secretKey === settings.secretKey,
+    stripe: createClient(settings, credentials, options.timeoutMs ?? TIMEOUT_MS, RETRIES_MAX),
+    credentials,
+    settings,
+  };
+}
+
+/**
+ * Returns the account with another time limit for each request, and without retries. The library still repeats a request
+ * once whose connection was closed before the response.
+ */
+export function withTimeout(account: StripeAccount, { timeoutMs }: QueryOptions): StripeAccount {
+  const { settings, credentials } = account;
+  return { ...account, stripe: createClient(settings, credentials, account.timeoutMs ?? timeoutMs, 0) };
+}
+
+/** Identifies the account by its key. A new key of the same account has another id. */
+export function accountIdOf({ secretKey }: StripeCredentials): string {
+  const fingerprint = hash('sha256', secretKey, 'hex').slice(0, FINGERPRINT_LENGTH);
+  return `${isTestKey({ secretKey }) ? 'test' : 'live'}:${fingerprint}`;
+}
+
+/** True if the attempt was started with the key of this account. */
+export function isAccountOf(account: StripeAccount, attempt: Pick<ProviderAttempt, 'account'>): boolean {
+  return attempt.account === null ? account.isCurrent : attempt.account === account.id;
+}
+
+function createClient(
+  { apiUrl }: StripeSettings,
+  { secretKey }: StripeCredentials,
+  timeout: number,
+  maxNetworkRetries: number,
+): Stripe {
+  const server = apiUrl === null ? {} : serverOptions(apiUrl);
+  return new Stripe(secretKey, { ...server, timeout, maxNetworkRetries, telemetry: false });
 }
 
 function serverOptions(apiUrl: string): { host: string; port: string; protocol: 'http' | 'https' } {
@@ -56,6 +99,11 @@ export function metadataOf(attempt: ProviderAttempt): { attempt: string; payment
 /** Returns the text in Stripe's lists. It never changes, because a repeated call must be identical to the first. */
 export function descriptionOf(attempt: ProviderAttempt): string {
   return `Pedido ${attempt.paymentNumber} · mesa ${attempt.tableCode}`;
+}
+
+/** True if no id of a session or intent of the attempt is stored: none was created, or the response was lost. */
+export function isNothingStored(attempt: ProviderAttempt): boolean {
+  return storedId(attempt, 'session') === null && storedId(attempt, 'intent') === null;
 }
 
 /** Returns an id from the stored data of an attempt; null if it is not stored yet. */

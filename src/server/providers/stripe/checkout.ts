@@ -7,7 +7,7 @@ import type { Payer, ProviderAttempt, ProviderStatus } from '#server/attempts/in
 import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
 import { withCustomer } from './customers.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
-import { EXPANDED_IN_SESSION, outcomeOfSession, stripeCustomerId } from './outcomes.ts';
+import { EXPANDED_IN_SESSION, outcomeOfSession, outcomeOfUnclosed, stripeCustomerId } from './outcomes.ts';
 import { creationWindow } from './payment-intents.ts';
 
 interface CheckoutChoice {
@@ -30,22 +30,23 @@ export async function startCheckout(
   return statusOf(attempt, session, customer);
 }
 
-/** Queries the status of the session. */
-export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+/** Queries the status of the session; null if the account has none. */
+export async function queryCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   const session = await findSession(account, attempt);
-  return session === null ? NEVER_OPENED : statusOf(attempt, session, null);
+  return session && statusOf(attempt, session, null);
 }
 
-/** Expires the session, unless it has been paid. */
-export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+/** Expires the session, unless it was paid or is being paid. Null if the account has none. */
+export async function cancelCheckout(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   const session = await findSession(account, attempt);
-  if (session === null) return NEVER_OPENED;
+  if (session === null || session.status !== 'open') return session && statusOf(attempt, session, null);
   try {
     const expired = await account.stripe.checkout.sessions.expire(session.id, { expand: EXPANDED_IN_SESSION });
     return statusOf(attempt, expired, null);
   } catch (error) {
     if (!isInvalidRequest(error) || isMissing(error)) throw error;
-    return statusOf(attempt, await readSession(account, session.id), null);
+    const status = statusOf(attempt, await readSession(account, session.id), null);
+    return { ...status, outcome: outcomeOfUnclosed(status.outcome) };
   }
 }
 
@@ -66,8 +67,6 @@ export async function findSession(
 export function readSession({ stripe }: StripeAccount, id: string): Promise<Stripe.Checkout.Session> {
   return stripe.checkout.sessions.retrieve(id, { expand: EXPANDED_IN_SESSION });
 }
-
-const NEVER_OPENED: ProviderStatus = { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened' } };
 
 function sessionParams(
   { publicUrl, clock }: StripeAccount,

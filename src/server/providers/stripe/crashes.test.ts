@@ -123,11 +123,28 @@ describe('after a crash before the response is stored', () => {
     expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY)).outcome.state).toBe('succeeded');
   });
 
-  it('a status query finds no checkout page if none was created', async () => {
+  it('a status query finds no checkout page if none was created, for certain once none can be created any more', async () => {
     const attempt = anAttempt('checkout');
-    for (const asked of [stripe.provider.queryStatus(attempt, QUERY), stripe.provider.cancel(attempt, QUERY)]) {
-      expect((await asked).outcome).toEqual({ state: 'failed', reason: 'try-again', code: 'never-opened' });
+    for (const [hours, unpaidConfirmation] of [
+      [0, 'provisional'],
+      [24, 'final'],
+    ] as const) {
+      stripe.setNow(new Date(Date.now() + hours * 3_600_000));
+      for (const asked of [stripe.provider.queryStatus(attempt, QUERY), stripe.provider.cancel(attempt, QUERY)]) {
+        const outcome = { state: 'failed', reason: 'try-again', code: 'never-opened', unpaidConfirmation };
+        expect((await asked).outcome).toEqual(outcome);
+      }
     }
+  });
+
+  it('a status query creates no intent after the attempt can no longer be paid', async () => {
+    const before = stripe.fake.intents().length;
+    stripe.setNow(new Date(Date.now() + 24 * 3_600_000));
+    for (const option of ['card', 'saved-card'] as const) {
+      const { outcome } = await stripe.provider.queryStatus(anAttempt(option), QUERY);
+      expect(outcome).toMatchObject({ state: 'failed', code: 'never-opened', unpaidConfirmation: 'final' });
+    }
+    expect(stripe.fake.intents()).toHaveLength(before);
   });
 
   it('a status query finds the charge a day later, when the idempotency key has expired', async () => {
@@ -147,6 +164,44 @@ describe('after a crash before the response is stored', () => {
     ]);
     expect(both.map(({ status }) => status.outcome.state)).toContain('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
+  });
+});
+
+describe('while Stripe hangs', () => {
+  const SOON = { timeoutMs: 100 };
+
+  it.each(['queryStatus', 'cancel'] as const)(
+    '%s throws after its time limit, without a second request',
+    async (name) => {
+      const page = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+      const form = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+      for (const { attempt } of [page, form]) {
+        // A second request would get a response.
+        stripe.fake.planFault({ what: 'hang', when: 'before', call: '*' });
+        await expect(stripe.provider[name](attempt, SOON)).rejects.toThrow('Stripe request failed');
+      }
+    },
+  );
+
+  it.each(['checkout', 'card'] as const)('an attempt fails to start, and its result is known: %s', async (option) => {
+    stripe.fake.planFault({ what: 'hang', when: 'after', call: 'POST *', times: 'always' });
+    const provider = stripe.createProviderAgain({}, 100);
+    const { status } = await begin({ provider }, anAttempt(option), { kind: option, saveCard: true });
+    expect(status.outcome).toMatchObject({ state: 'failed', reason: 'try-again' });
+  });
+
+  it('the result after the card form is unknown', async () => {
+    const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
+    stripe.fake.planFault({ what: 'hang', when: 'before', call: 'GET *', times: 'always' });
+    const provider = stripe.createProviderAgain({}, 100);
+    expect((await provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER)).outcome.state).toBe('unknown');
+  });
+
+  it('the search of a session throws after its time limit', async () => {
+    const { attempt } = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+    stripe.fake.planFault({ what: 'hang', when: 'before', call: 'GET *' });
+    const search = stripe.provider.findRefBySession(String(attempt.data.session), SOON);
+    await expect(search).rejects.toThrow('Stripe request failed');
   });
 });
 
@@ -172,6 +227,17 @@ describe('while Stripe does not respond', () => {
     const { outcome } = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
     expect(outcome.state).toBe('unknown');
   });
+
+  it.each(['drop', 'fail', 'html', 'cut-body', 'rate-limit'] as const)(
+    'a status query reports nothing as unpaid: %s',
+    async (what) => {
+      const page = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+      stripe.fake.planFault({ what, when: 'before', call: '*', times: 'always' });
+      for (const attempt of [page.attempt, forgotten(page.attempt), anAttempt('card'), anAttempt('saved-card')]) {
+        await expect(stripe.provider.queryStatus(attempt, QUERY)).rejects.toThrow('Stripe request failed');
+      }
+    },
+  );
 
   it('a status query throws an error without the data of the library', async () => {
     const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });

@@ -1,6 +1,7 @@
 // Stripe customers and their saved cards.
-import type { Payer, ProviderAttempt, ProviderCard } from '#server/attempts/index.ts';
-import { idempotencyKeyOf, type StripeAccount } from './account.ts';
+import type { Payer, ProviderAttempt, ProviderCard, QueryOptions } from '#server/attempts/index.ts';
+import { idempotencyKeyOf, type StripeAccount, withTimeout } from './account.ts';
+import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
 import { isInvalidRequest, isMissing } from './failures.ts';
 
 /**
@@ -39,11 +40,14 @@ export function customerIdOfCard(card: ProviderCard, payer: Payer): string | nul
 }
 
 /** Detaches the card from its Stripe customer, after which it cannot be charged. */
-export async function deleteCard({ stripe }: StripeAccount, card: ProviderCard): Promise<void> {
-  try {
-    await stripe.paymentMethods.detach(card.token);
-  } catch (error) {
-    // The card is the only parameter, so an invalid request means that it no longer exists or was detached before.
-    if (!isInvalidRequest(error)) throw error;
-  }
+export async function deleteCard(accounts: StripeAccounts, card: ProviderCard, options: QueryOptions): Promise<void> {
+  await findInAccounts(candidateAccounts(accounts, card.account), async (account) => {
+    try {
+      return await withTimeout(account, options).stripe.paymentMethods.detach(card.token);
+    } catch (error) {
+      // The card is the only parameter, so an invalid request means that this account does not have it, or not any more.
+      if (!isInvalidRequest(error)) throw error;
+      return null;
+    }
+  });
 }

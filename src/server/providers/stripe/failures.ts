@@ -96,12 +96,12 @@ export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeCardError) return { kind: 'refused', ...failureOf(error) };
 
-  const code = error.code ?? error.rawType ?? error.type;
+  const code = codeOf(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return { kind: 'refused', reason: reasonOfInvalidRequest(error), code };
-  if (isCredentialError(error)) return { kind: 'refused', reason: 'venue-not-ready', code };
   // Rate-limited calls are rejected before they are executed.
   if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'refused', reason: 'try-again', code };
+  if (isCredentialError(error)) return { kind: 'refused', reason: 'venue-not-ready', code };
   return { kind: 'no-response', code };
 }
 
@@ -112,7 +112,16 @@ function reasonOfInvalidRequest(error: Stripe.errors.StripeError): PaymentFailur
   return error.param === 'payment_method' || error.param === 'customer' ? 'saved-card-gone' : 'venue-not-ready';
 }
 
-function isCredentialError(error: Stripe.errors.StripeError): boolean {
+function codeOf(error: Stripe.errors.StripeError): string {
+  if (error.code !== undefined) return error.code;
+  // Stripe has no code for a key that never existed, and none for a restricted key without the right.
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'api_key_invalid';
+  if (error instanceof Stripe.errors.StripePermissionError) return 'permission_missing';
+  return error.rawType ?? error.type;
+}
+
+/** True if Stripe refused the key of the call: it is unknown, was revoked, or does not include the right. */
+export function isCredentialError(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
   );

@@ -7,22 +7,41 @@ import type {
   Provider,
   ProviderAttempt,
   ProviderStatus,
+  QueryOptions,
 } from '#server/attempts/index.ts';
-import { createStripeAccount, type StripeAccount, type StripeOptions } from './account.ts';
+import { isNothingStored, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
+import {
+  candidateAccounts,
+  createStripeAccounts,
+  findAccountOfCard,
+  findInAccounts,
+  type StripeAccounts,
+} from './accounts.ts';
 import { cancelCheckout, queryCheckout, readSession, startCheckout } from './checkout.ts';
 import { stripeSources } from './content-sources.ts';
+import { checkCredentials } from './credentials.ts';
 import { deleteCard } from './customers.ts';
-import { type CallFailure, callFailureOf, isMissing } from './failures.ts';
-import { advanceIntent, cancelIntent, queryIntent, startCard, startSavedCard } from './payment-intents.ts';
-import { refundPayment } from './refunds.ts';
+import { type CallFailure, callFailureOf } from './failures.ts';
+import { listOperations } from './operations.ts';
+import {
+  advanceIntent,
+  cancelIntent,
+  isCreationOver,
+  queryIntent,
+  startCard,
+  startSavedCard,
+} from './payment-intents.ts';
+import { queryRefund, refundPayment } from './refunds.ts';
 import { isTestKey, type StripeSettings } from './settings.ts';
 import { readWebhook } from './webhooks.ts';
 
 const PAYMENT_OPTIONS: readonly PaymentOption[] = ['checkout', 'card', 'saved-card'];
+/** The time limit of each call for which a customer waits, except the charge of a saved card. */
+const CUSTOMER_WAITS: QueryOptions = { timeoutMs: 5_000 };
 
 /** Creates the provider. Sends no request. */
 export function createStripeProvider(settings: StripeSettings, options: StripeOptions): Provider {
-  const account = createStripeAccount(settings, options);
+  const accounts = createStripeAccounts(settings, options);
   return {
     id: 'stripe',
     isTestEnvironment: isTestKey(settings),
@@ -30,53 +49,87 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
     invalidSignatureStatus: 400,
     formReturns: null,
     paymentOptions: PAYMENT_OPTIONS,
-    accountFor: () => 'default',
-    hasAccount: () => true,
-    queryRefund: async () => null,
-    listOperations: null,
-    checkCredentials: async () => ({ state: 'accepted' }),
+    accountFor: () => accounts.current.id,
+    // An account may be configured under a newer key, so every account of the environment counts.
+    hasAccount: (id) => candidateAccounts(accounts, id).length > 0,
     newRef: (attemptId) => attemptId,
-    start: (attempt, source, payer) => withStartFailure(account, attempt, () => start(account, attempt, source, payer)),
-    advance: (attempt) => withUnknownResult(account, attempt, () => advance(account, attempt)),
-    queryStatus: (attempt) => withoutSecrets(() => queryStatus(account, attempt)),
-    cancel: (attempt) => withoutSecrets(() => cancel(account, attempt)),
-    readWebhook: (message) => withoutSecrets(() => readWebhook(account, message)),
+    start: (attempt, source, payer) =>
+      withStartFailure(accounts, attempt, () => start(accounts, attempt, source, payer)),
+    advance: (attempt) =>
+      withUnknownResult(accounts, attempt, () => callForAttempt(accounts, attempt, CUSTOMER_WAITS, advance)),
+    queryStatus: (attempt, query) => withoutSecrets(() => callForAttempt(accounts, attempt, query, queryStatus)),
+    cancel: (attempt, query) => withoutSecrets(() => callForAttempt(accounts, attempt, query, cancel)),
+    readWebhook: (message) => withoutSecrets(() => readWebhook(accounts, message)),
     // Stripe's return address contains a session id but no signature, so it confirms nothing.
     readReturn: () => [],
-    findRefBySession: (sessionId) => withoutSecrets(() => findRefBySession(account, sessionId)),
-    refundPayment: (attempt, refund) => refundPayment(account, attempt, refund),
-    deleteCard: (card) => withoutSecrets(() => deleteCard(account, card)),
+    findRefBySession: (sessionId, query) => withoutSecrets(() => findRefBySession(accounts, sessionId, query)),
+    refundPayment: (attempt, refund) => refundPayment(accounts, attempt, refund),
+    queryRefund: (attempt, refund, query) => withoutSecrets(() => queryRefund(accounts, attempt, refund, query)),
+    listOperations: (period) => listOperations(accounts, period),
+    checkCredentials: (query) => checkCredentials(accounts, query),
+    deleteCard: (card) => withoutSecrets(() => deleteCard(accounts, card, CUSTOMER_WAITS)),
   };
 }
 
-function start(
-  account: StripeAccount,
+async function start(
+  accounts: StripeAccounts,
   attempt: ProviderAttempt,
   source: PaymentSource,
   payer: Payer,
 ): Promise<ProviderStatus> {
+  const current = withTimeout(accounts.current, CUSTOMER_WAITS);
   switch (source.kind) {
     case 'checkout':
-      return startCheckout(account, attempt, { payer, saveCard: source.saveCard });
+      return startCheckout(current, attempt, { payer, saveCard: source.saveCard });
     case 'card':
-      return startCard(account, attempt, { payer, saveCard: source.saveCard });
-    case 'saved-card':
-      return startSavedCard(account, attempt, source.card, payer);
+      return startCard(current, attempt, { payer, saveCard: source.saveCard });
+    case 'saved-card': {
+      const account = await findAccountOfCard(accounts, attempt, source.card, CUSTOMER_WAITS);
+      return account === null ? CARD_GONE : startSavedCard(account, attempt, source.card, payer);
+    }
     default:
       throw new Error(`Stripe has no payment option ${source.kind}.`);
   }
 }
 
+const CARD_GONE: ProviderStatus = { outcome: { state: 'failed', reason: 'saved-card-gone', code: 'resource_missing' } };
+
+/**
+ * Calls Stripe about an attempt: each account that may have its session or intent, until one does. The account of an attempt
+ * of which nothing is stored is the only one that could have it.
+ */
+async function callForAttempt(
+  accounts: StripeAccounts,
+  attempt: ProviderAttempt,
+  options: QueryOptions,
+  call: (account: StripeAccount, attempt: ProviderAttempt) => Promise<ProviderStatus | null>,
+): Promise<ProviderStatus> {
+  const isUnknown = isNothingStored(attempt);
+  const status = await findInAccounts(candidateAccounts(accounts, attempt.account), async (account) => {
+    const found = await call(withTimeout(account, options), attempt);
+    return found ?? (isUnknown && attempt.account === account.id ? neverCreated(account, attempt) : null);
+  });
+  if (status !== null) return status;
+  if (isUnknown && attempt.account === null) return neverCreated(accounts.current, attempt);
+  throw new Error('No configured Stripe account has the attempt.');
+}
+
+/** Nothing exists that could be paid. It may still be created until the attempt cannot be paid any more. */
+function neverCreated(account: StripeAccount, attempt: ProviderAttempt): ProviderStatus {
+  const unpaidConfirmation = isCreationOver(account, attempt) ? 'final' : 'provisional';
+  return { outcome: { state: 'failed', reason: 'try-again', code: 'never-opened', unpaidConfirmation } };
+}
+
 /** Continues after Stripe's script has finished in the browser. The status comes from Stripe, never from the browser. */
-function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+function advance(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   return isHosted(attempt) ? queryCheckout(account, attempt) : advanceIntent(account, attempt);
 }
 
-function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+function queryStatus(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   return isHosted(attempt) ? queryCheckout(account, attempt) : queryIntent(account, attempt);
 }
 
-function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+function cancel(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   return isHosted(attempt) ? cancelCheckout(account, attempt) : cancelIntent(account, attempt);
 }
 
@@ -86,12 +139,12 @@ function isHosted(attempt: ProviderAttempt): boolean {
 
 /** No response here means that nothing was charged: the call that charges handles its own failures. */
 function withStartFailure(
-  account: StripeAccount,
+  accounts: StripeAccounts,
   attempt: ProviderAttempt,
   work: () => Promise<ProviderStatus>,
 ): Promise<ProviderStatus> {
   return withFailureOutcome(work, (failure) => {
-    account.log.warn({ attemptId: attempt.id, code: failure.code }, 'Stripe payment could not be started');
+    accounts.current.log.warn({ attemptId: attempt.id, code: failure.code }, 'Stripe payment could not be started');
     const reason = failure.kind === 'refused' ? failure.reason : 'try-again';
     return { state: 'failed', reason, code: failure.code };
   });
@@ -99,12 +152,12 @@ function withStartFailure(
 
 /** No response after the customer may have paid means that the result is unknown. */
 function withUnknownResult(
-  account: StripeAccount,
+  accounts: StripeAccounts,
   attempt: ProviderAttempt,
   work: () => Promise<ProviderStatus>,
 ): Promise<ProviderStatus> {
   return withFailureOutcome(work, ({ code }) => {
-    account.log.warn({ attemptId: attempt.id, code }, 'Stripe status query failed');
+    accounts.current.log.warn({ attemptId: attempt.id, code }, 'Stripe status query failed');
     return { state: 'unknown', code };
   });
 }
@@ -133,12 +186,14 @@ async function withoutSecrets<T>(work: () => Promise<T>): Promise<T> {
 /** The format of a session id. No other text is put into the address of a request. */
 const SESSION_ID = /^cs_\w{1,200}$/;
 
-async function findRefBySession(account: StripeAccount, sessionId: string): Promise<string | null> {
+async function findRefBySession(
+  accounts: StripeAccounts,
+  sessionId: string,
+  options: QueryOptions,
+): Promise<string | null> {
   if (!SESSION_ID.test(sessionId)) return null;
-  try {
-    return (await readSession(account, sessionId)).client_reference_id;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+  const session = await findInAccounts(accounts.all, (account) =>
+    readSession(withTimeout(account, options), sessionId),
+  );
+  return session?.client_reference_id ?? null;
 }

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import type { CardToSave, Outcome, ProviderAttempt } from '#server/attempts/index.ts';
+import type { StripeAccount } from './account.ts';
 import { failureOf } from './failures.ts';
-import type { StripeSettings } from './settings.ts';
 
 /** The nested objects of an intent that the functions of this file require. */
 export const EXPANDED_IN_INTENT = ['payment_method'];
@@ -15,7 +15,7 @@ export const EXPANDED_IN_SESSION = ['payment_intent.payment_method'];
 export function outcomeOfIntent(
   intent: Stripe.PaymentIntent,
   attempt: ProviderAttempt,
-  settings: StripeSettings,
+  account: StripeAccount,
 ): Outcome {
   switch (intent.status) {
     case 'succeeded':
@@ -25,11 +25,11 @@ export function outcomeOfIntent(
     case 'canceled':
       return closedOutcome(intent);
     case 'requires_action':
-      return actionOutcome(intent, settings, confirmStep);
+      return actionOutcome(intent, account, confirmStep);
     case 'requires_payment_method':
     case 'requires_confirmation':
       // The customer may type another card. A saved card is charged once, by us.
-      return attempt.paymentOption === 'card' ? actionOutcome(intent, settings, mountStep) : refusedOutcome(intent);
+      return attempt.paymentOption === 'card' ? actionOutcome(intent, account, mountStep) : refusedOutcome(intent);
     default:
       return { state: 'unknown', code: intent.status };
   }
@@ -38,14 +38,21 @@ export function outcomeOfIntent(
 /** Returns the outcome of an attempt that is paid on the hosted page. */
 export function outcomeOfSession(session: Stripe.Checkout.Session, ref: string): Outcome {
   if (session.client_reference_id !== ref) return { state: 'unknown', code: 'other-reference' };
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  // A payment that had begun when the session expired is not stopped by that.
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return paidOutcome(intent, ref);
   if (session.status === 'expired') return { state: 'canceled', reason: 'canceled-by-guest', code: 'session-expired' };
   // After a declined card the page remains open for another card.
   if (session.status === 'open' && session.url) return { state: 'action', step: { do: 'redirect', url: session.url } };
-
-  const intent = session.payment_intent;
-  if (session.payment_status === 'paid' && intent !== null && typeof intent !== 'string')
-    return paidOutcome(intent, ref);
   return { state: 'processing' };
+}
+
+/**
+ * Returns the outcome of an attempt whose session or intent could not be closed. It is being paid: no customer may be asked
+ * to pay it again.
+ */
+export function outcomeOfUnclosed(outcome: Outcome): Outcome {
+  return outcome.state === 'action' ? { state: 'processing' } : outcome;
 }
 
 /** Returns `succeeded` with the charge if the intent is paid and has this reference. */
@@ -83,20 +90,22 @@ export function refusedOutcome(intent: Stripe.PaymentIntent): Outcome {
 
 function actionOutcome(
   intent: Stripe.PaymentIntent,
-  settings: StripeSettings,
-  stepOf: (settings: StripeSettings, clientSecret: string) => AttemptStep,
+  account: StripeAccount,
+  stepOf: (account: StripeAccount, clientSecret: string) => AttemptStep,
 ): Outcome {
   if (intent.client_secret === null) return { state: 'unknown', code: 'no-client-secret' };
-  return { state: 'action', step: stepOf(settings, intent.client_secret) };
+  return { state: 'action', step: stepOf(account, intent.client_secret) };
 }
 
-function mountStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret: string): AttemptStep {
+function mountStep({ settings, credentials }: StripeAccount, clientSecret: string): AttemptStep {
+  const { scriptUrl } = settings;
+  const { publishableKey } = credentials;
   const { origin } = new URL(scriptUrl);
   return { do: 'mount', form: 'stripe', script: scriptUrl, origin, fields: { publishableKey, clientSecret } };
 }
 
-function confirmStep({ publishableKey, scriptUrl }: StripeSettings, clientSecret: string): AttemptStep {
-  return { do: 'confirm', script: scriptUrl, publishableKey, clientSecret };
+function confirmStep({ settings, credentials }: StripeAccount, clientSecret: string): AttemptStep {
+  return { do: 'confirm', script: settings.scriptUrl, publishableKey: credentials.publishableKey, clientSecret };
 }
 
 /** Returns the card if the customer asked to save it. It can only be charged again with its Stripe customer. */

@@ -4,20 +4,28 @@
 // repeated: the call contains only data of the stored attempt, and the idempotency key of the attempt. Repeated, it
 // returns the same intent instead of a second one. Later calls add the customer and the card. The creation charges
 // nothing: money is charged by a later call (`confirm`) or by the customer's browser. Repeating it therefore moves no
-// money, which `queryStatus` guarantees.
+// money, which `queryStatus` guarantees. It is repeated only in the account of the attempt and while the attempt may still
+// be paid; otherwise the intent is only searched for.
 import type Stripe from 'stripe';
 import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import type { Payer, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
-import { descriptionOf, idempotencyKeyOf, metadataOf, type StripeAccount, storedId } from './account.ts';
+import { descriptionOf, idempotencyKeyOf, isAccountOf, metadataOf, type StripeAccount, storedId } from './account.ts';
 import { customerIdOfCard, withCustomer } from './customers.ts';
 import { callFailureOf, isInvalidRequest, isMissing, isUnexpectedState } from './failures.ts';
-import { closedOutcome, EXPANDED_IN_INTENT, outcomeOfIntent, refusedOutcome, stripeCustomerId } from './outcomes.ts';
+import {
+  closedOutcome,
+  EXPANDED_IN_INTENT,
+  outcomeOfIntent,
+  outcomeOfUnclosed,
+  refusedOutcome,
+  stripeCustomerId,
+} from './outcomes.ts';
 
-/** Stripe stores an idempotency key for at least 24 hours. */
-const IDEMPOTENCY_KEY_HOURS = 23;
 const MINUTE_MS = 60_000;
 /** The largest expected difference between our clock and Stripe's. */
 const CLOCK_SKEW_MINUTES = 10;
+/** The time limit of a charge: the bank of the card may need this long to reply. */
+const CHARGE_TIMEOUT_MS = 30_000;
 
 /** Creates the intent that the customer's browser pays with Stripe's form. */
 export async function startCard(
@@ -65,7 +73,7 @@ async function confirm(
         return_url: `${account.publicUrl}/success/_?externalId=${attempt.id}`,
         expand: EXPANDED_IN_INTENT,
       },
-      idempotencyKeyOf(attempt, 'confirm'),
+      { ...idempotencyKeyOf(attempt, 'confirm'), timeout: account.timeoutMs ?? CHARGE_TIMEOUT_MS },
     );
     return statusOf(account, attempt, confirmed);
   } catch (error) {
@@ -79,38 +87,55 @@ async function confirm(
   }
 }
 
-/** Queries the intent after the browser has finished. A declined card closes the intent and ends the attempt. */
-export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+/**
+ * Queries the intent after the browser has finished. A declined card closes the intent and ends the attempt. Null if the
+ * account has no intent of the attempt; so do the functions below.
+ */
+export async function advanceIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   const intent = await findIntent(account, attempt);
+  if (intent === null) return null;
   return isRefused(intent) ? closeIntent(account, attempt, intent) : statusOf(account, attempt, intent);
 }
 
 /** Queries the intent. The intent of a saved card that was never charged is closed, so that it is not charged later. */
-export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+export async function queryIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   const intent = await findIntent(account, attempt);
+  if (intent === null) return null;
   const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation';
   if (attempt.paymentOption === 'saved-card' && isOpen) return closeIntent(account, attempt, intent);
   return statusOf(account, attempt, intent);
 }
 
-/** Closes the intent, unless it has been paid. */
-export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus> {
+/** Closes the intent, unless it was paid or is being paid. */
+export async function cancelIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<ProviderStatus | null> {
   const intent = await findIntent(account, attempt);
+  if (intent === null) return null;
   const status = await closeIntent(account, attempt, intent);
   const { state } = status.outcome;
   if (state !== 'failed') return status;
   return { ...status, outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
 }
 
-/** Reads the current intent of an attempt, and creates it if it is missing. */
-export async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Stripe.PaymentIntent> {
+/** Reads the current intent of an attempt. Creates it if it is missing and may still be paid. */
+async function findIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<Stripe.PaymentIntent | null> {
+  const isCreated = isAccountOf(account, attempt) && !isCreationOver(account, attempt);
+  const id = isCreated ? await createdIntentId(account, attempt) : await findIntentId(account, attempt);
+  return id === null ? null : readIntent(account, id);
+}
+
+/** Finds the id of the intent of an attempt that is not paid on Stripe's page. Creates none. */
+export async function findIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedId(attempt, 'intent');
-  if (storedIntent !== null) return readIntent(account, storedIntent);
-  // A repeated creation returns the intent as it was at first, so it is read again.
-  return readIntent(
-    account,
-    (await findIntentInList(account, attempt))?.id ?? (await createIntent(account, attempt)).id,
-  );
+  if (storedIntent !== null) return storedIntent;
+  for await (const intent of account.stripe.paymentIntents.list({ created: creationWindow(attempt), limit: 100 })) {
+    if (intent.metadata.attempt === attempt.ref) return intent.id;
+  }
+  return null;
+}
+
+/** A repeated creation returns the intent as it was at first, so only its id is used. */
+async function createdIntentId(account: StripeAccount, attempt: ProviderAttempt): Promise<string> {
+  return storedId(attempt, 'intent') ?? (await createIntent(account, attempt)).id;
 }
 
 /** Reads the current state of an intent. */
@@ -131,17 +156,12 @@ function createIntent({ stripe }: StripeAccount, attempt: ProviderAttempt): Prom
   );
 }
 
-/** Searches the intent of an attempt whose idempotency key has expired: repeating the call would create a second one. */
-async function findIntentInList(
-  account: StripeAccount,
-  attempt: ProviderAttempt,
-): Promise<Stripe.PaymentIntent | null> {
-  const age = account.clock().getTime() - attempt.expiresOn.getTime();
-  if (age < IDEMPOTENCY_KEY_HOURS * 60 * MINUTE_MS) return null;
-  for await (const intent of account.stripe.paymentIntents.list({ created: creationWindow(attempt), limit: 100 })) {
-    if (intent.metadata.attempt === attempt.ref) return intent;
-  }
-  return null;
+/**
+ * True if no session or intent of the attempt is created any more. The idempotency key of its creation, which Stripe stores
+ * for at least 24 hours, is valid until long after that.
+ */
+export function isCreationOver({ clock }: StripeAccount, attempt: ProviderAttempt): boolean {
+  return clock().getTime() > creationWindow(attempt).lte * 1_000;
 }
 
 /** Returns the range of Unix times in which Stripe created the objects of an attempt. */
@@ -151,19 +171,21 @@ export function creationWindow({ expiresOn }: ProviderAttempt): { gte: number; l
   return { gte: Math.floor(earliest / 1_000), lte: Math.ceil(latest / 1_000) };
 }
 
-/** Cancels the intent, after which no browser can pay it. A paid intent cannot be canceled. */
+/** Cancels the intent, after which no browser can pay it. An intent that was paid or is being paid cannot be canceled. */
 async function closeIntent(
   account: StripeAccount,
   attempt: ProviderAttempt,
   intent: Stripe.PaymentIntent,
 ): Promise<ProviderStatus> {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return statusOf(account, attempt, intent);
   const outcome = attempt.paymentOption === 'saved-card' ? refusedOutcome(intent) : closedOutcome(intent);
   try {
     await account.stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     return { outcome, data: { intent: intent.id } };
   } catch (error) {
     if (!isInvalidRequest(error) || isMissing(error)) throw error;
-    return statusOf(account, attempt, await readIntent(account, intent.id));
+    const status = statusOf(account, attempt, await readIntent(account, intent.id));
+    return { ...status, outcome: outcomeOfUnclosed(status.outcome) };
   }
 }
 
@@ -171,10 +193,10 @@ function isRefused(intent: Stripe.PaymentIntent): boolean {
   return intent.status === 'requires_payment_method' && intent.last_payment_error !== null;
 }
 
-function statusOf({ settings }: StripeAccount, attempt: ProviderAttempt, intent: Stripe.PaymentIntent): ProviderStatus {
+function statusOf(account: StripeAccount, attempt: ProviderAttempt, intent: Stripe.PaymentIntent): ProviderStatus {
   const customer = stripeCustomerId(intent);
   return {
-    outcome: outcomeOfIntent(intent, attempt, settings),
+    outcome: outcomeOfIntent(intent, attempt, account),
     data: { intent: intent.id },
     ...(customer === null ? {} : { providerCustomerId: customer }),
   };

@@ -112,6 +112,23 @@ describe('a payment on Stripe’s page', () => {
     expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
   });
 
+  it('is processing if it cannot be canceled because the customer is paying, and then succeeds', async () => {
+    const { attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    stripe.fake.setBeingPaid({ reference: attempt.ref, isBeingPaid: true });
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome).toEqual({ state: 'processing' });
+    stripe.fake.payOnPage({ reference: attempt.ref });
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
+  });
+
+  it('succeeds if the customer was charged although the page had expired', async () => {
+    const { attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
+    stripe.fake.payOnPage({ reference: attempt.ref, card: NO_FUNDS_CARD });
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('canceled');
+    stripe.fake.payOnPage({ reference: attempt.ref, isForced: true });
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
+  });
+
   it('expires with the payment, or as early as Stripe allows', async () => {
     const now = new Date();
     stripe.setNow(now);
@@ -230,6 +247,19 @@ describe('a payment with the card form', () => {
     expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('canceled');
     await answerBank(stripe, asking, 'accept');
     expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('canceled');
+  });
+
+  it('is processing if it cannot be canceled because the customer is paying', async () => {
+    const { attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    stripe.fake.setBeingPaid({ reference: attempt.ref, isBeingPaid: true });
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome).toEqual({ state: 'processing' });
+  });
+
+  it('succeeds if the customer was charged after it had been canceled', async () => {
+    const { attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('canceled');
+    stripe.fake.payOnPage({ reference: attempt.ref, isForced: true });
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
   });
 
   it('succeeds if the customer paid before the cancellation', async () => {

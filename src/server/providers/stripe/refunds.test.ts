@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, everyTry, openTestStripe, PAYING_CARD, payOnPage } from './testing/stripe.ts';
+import { anAttempt, begin, everyTry, openTestStripe, PAYING_CARD, payOnPage, QUERY } from './testing/stripe.ts';
 
 const stripe = await openTestStripe();
 /** An attempt that was paid with 13,50 €. */
@@ -51,6 +51,10 @@ describe('a refund', () => {
     expect(await stripe.provider.refundPayment(unpaid, { id: 'none', amount: cents(100) })).toMatchObject({
       state: 'failed',
     });
+    const { attempt: open } = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });
+    expect(await stripe.provider.refundPayment(open, { id: 'none', amount: cents(100) })).toMatchObject({
+      code: 'no-money-found',
+    });
     const nowhere = anAttempt('checkout');
     expect(await stripe.provider.refundPayment(nowhere, { id: 'none', amount: cents(100) })).toEqual({
       state: 'failed',
@@ -74,9 +78,89 @@ describe('a refund', () => {
     expect(refundedAmount()).toBe(500);
   });
 
+  it('fails if no configured account has the charge', async () => {
+    const elsewhere = { ...attempt, data: { intent: 'pi_of_another_account' } };
+    expect(await stripe.provider.refundPayment(elsewhere, { id: 'elsewhere', amount: cents(100) })).toEqual({
+      state: 'failed',
+      code: 'account-not-configured',
+    });
+  });
+
   it('finds the charge of an attempt whose responses were all lost', async () => {
     const lost = { ...attempt, data: {} };
     expect((await stripe.provider.refundPayment(lost, { id: 'found', amount: cents(1350) })).state).toBe('succeeded');
     expect(refundedAmount()).toBe(1350);
+  });
+});
+
+describe('a refund whose result is unknown', () => {
+  const MINUTE_MS = 60_000;
+  const unknown = (id: string, minutesAgo = 2) => ({
+    id,
+    amount: cents(500),
+    requestedOn: new Date(Date.now() - minutesAgo * MINUTE_MS),
+    otherExternalIds: [],
+  });
+
+  it('is found by its id, with its current state', async () => {
+    stripe.fake.setNextRefundStatus('pending');
+    stripe.fake.planFault(everyTry({ what: 'drop', when: 'after', call: CREATE }));
+    expect((await stripe.provider.refundPayment(attempt, { id: 'lost', amount: cents(500) })).state).toBe('unknown');
+    const externalId = stripe.fake.refunds().at(-1)?.id ?? '';
+    expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY)).toEqual({
+      state: 'pending',
+      externalId,
+    });
+
+    stripe.fake.setRefundStatus(externalId, 'failed');
+    expect(await stripe.provider.queryRefund(attempt, unknown('lost'), QUERY)).toEqual({
+      state: 'failed',
+      code: 'expired_or_canceled_card',
+    });
+  });
+
+  it.each(['hang', 'drop', 'html', 'cut-body', 'fail'] as const)(
+    'was made once if only its response is missing: %s',
+    async (what) => {
+      const refund = { id: `missing-${what}`, amount: cents(500) };
+      stripe.fake.planFault({ what, when: 'after', call: CREATE, times: 'always' });
+      const impatient = stripe.createProviderAgain({}, 100);
+      expect((await impatient.refundPayment(attempt, refund)).state).toBe('unknown');
+      expect(await stripe.provider.queryRefund(attempt, unknown(refund.id), QUERY)).toMatchObject({
+        state: 'succeeded',
+      });
+      expect(refundedAmount()).toBe(500);
+    },
+  );
+
+  it('is not another refund of the same amount', async () => {
+    await stripe.provider.refundPayment(attempt, { id: 'other', amount: cents(500) });
+    stripe.fake.refundInDashboard({ reference: attempt.ref, amount: 500 });
+    expect(await stripe.provider.queryRefund(attempt, unknown('never-made', 11), QUERY)).toMatchObject({
+      state: 'failed',
+    });
+  });
+
+  it('failed if Stripe does not have it, but only after its request cannot arrive any more', async () => {
+    const refund = { id: 'not-received', amount: cents(500) };
+    stripe.fake.planFault(everyTry({ what: 'drop', when: 'before', call: CREATE }));
+    expect((await stripe.provider.refundPayment(attempt, refund)).state).toBe('unknown');
+    const queried = (minutesAgo: number) => stripe.provider.queryRefund(attempt, unknown(refund.id, minutesAgo), QUERY);
+    expect(await queried(9)).toEqual({ state: 'unknown', code: 'not-found' });
+    expect(await queried(11)).toEqual({ state: 'failed', code: 'not-found' });
+    expect(refundedAmount()).toBe(0);
+  });
+
+  it('cannot be identified if no configured account has its charge', async () => {
+    const elsewhere = { ...attempt, data: { intent: 'pi_of_another_account' } };
+    expect(await stripe.provider.queryRefund(elsewhere, unknown('elsewhere', 11), QUERY)).toBeNull();
+  });
+
+  it('is queried again later if Stripe does not respond', async () => {
+    stripe.fake.planFault({ what: 'hang', when: 'before', call: 'GET *', times: 'always' });
+    const options = { timeoutMs: 100 };
+    await expect(stripe.provider.queryRefund(attempt, unknown('hangs', 11), options)).rejects.toThrow(
+      'Stripe request failed',
+    );
   });
 });

@@ -1,47 +1,110 @@
 // Refunds: each refund id is executed once.
+//
+// A request ends within two minutes, after which the caller counts it as lost: two searches of at most 20 seconds find the
+// charge, one finds an earlier refund, and the creation takes at most 40 seconds.
 import type Stripe from 'stripe';
-import type { Cents } from '#domain/money.ts';
-import type { ProviderAttempt, RefundResult } from '#server/attempts/index.ts';
-import { type StripeAccount, storedId } from './account.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type {
+  ExternalRefund,
+  ProviderAttempt,
+  QueryOptions,
+  RefundResult,
+  UnknownRefund,
+} from '#server/attempts/index.ts';
+import { type StripeAccount, storedId, withTimeout } from './account.ts';
+import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
 import { findSession } from './checkout.ts';
 import { callFailureOf } from './failures.ts';
-import { findIntent } from './payment-intents.ts';
+import { findIntentId, readIntent } from './payment-intents.ts';
+
+/** The time limit of one try to create a refund. */
+const REFUND_TIMEOUT_MS = 20_000;
+/** A refund that was requested longer ago and that Stripe does not list was never made. */
+const IN_FLIGHT_MAX_MS = 10 * 60_000;
 
 /**
  * Creates the refund unless it exists. Idempotency keys expire after a day, and a refund without a response may be
  * requested again later than that, so the existing refunds are searched first.
  */
 export async function refundPayment(
-  account: StripeAccount,
+  accounts: StripeAccounts,
   attempt: ProviderAttempt,
   refund: { readonly id: string; readonly amount: Cents },
 ): Promise<RefundResult> {
+  const { log } = accounts.current;
   try {
-    const intent = await findPaidIntent(account, attempt);
-    if (intent === null) return { state: 'failed', code: 'no-money-found' };
-    return refundResultOf(
-      (await findRefund(account, intent, refund.id)) ?? (await createRefund(account, intent, refund)),
+    const result = await findInAccounts(candidateAccounts(accounts, attempt.account), async (account) => {
+      const intent = await findPaidIntent(account, attempt);
+      if (intent === null) return isUnpaidIn(account, attempt) ? NO_MONEY_FOUND : null;
+      const made = await findRefund(account, intent, refund.id);
+      return refundResultOf(made ?? (await createRefund(account, intent, refund)));
+    });
+    if (result !== null) return result;
+    log.error(
+      { attemptId: attempt.id, refundId: refund.id },
+      'No configured Stripe account has the charge of a refund',
     );
+    return { state: 'failed', code: 'account-not-configured' };
   } catch (error) {
     const failure = callFailureOf(error);
-    account.log.warn({ attemptId: attempt.id, refundId: refund.id, code: failure.code }, 'Stripe refund failed');
+    log.warn({ attemptId: attempt.id, refundId: refund.id, code: failure.code }, 'Stripe refund failed');
     return { state: failure.kind === 'refused' ? 'failed' : 'unknown', code: failure.code };
   }
 }
 
+/**
+ * Searches a refund whose result is unknown. Null if no account has the charge. A refund that does not exist failed if its
+ * request cannot be in flight any more: the caller waits two minutes after the last try, and the refund was requested more
+ * than ten minutes ago.
+ */
+export async function queryRefund(
+  accounts: StripeAccounts,
+  attempt: ProviderAttempt,
+  refund: UnknownRefund,
+  options: QueryOptions,
+): Promise<RefundResult | null> {
+  return findInAccounts(candidateAccounts(accounts, attempt.account), async (configured) => {
+    const account = withTimeout(configured, options);
+    const intent = await findPaidIntent(account, attempt);
+    if (intent === null) return null;
+    const made = await findRefund(account, intent, refund.id);
+    if (made !== null) return refundResultOf(made);
+    // An account that does not have the charge has no refund of it either. The read throws for such an account.
+    await readIntent(account, intent);
+    const isInFlight = account.clock().getTime() - refund.requestedOn.getTime() <= IN_FLIGHT_MAX_MS;
+    return { state: isInFlight ? 'unknown' : 'failed', code: 'not-found' };
+  });
+}
+
 /** Returns the result of a Stripe refund. */
 export function refundResultOf(refund: Stripe.Refund): RefundResult {
-  if (refund.status === 'succeeded') return { state: 'succeeded', externalId: refund.id };
-  if (refund.status === 'pending' || refund.status === 'requires_action') {
-    return { state: 'pending', externalId: refund.id };
-  }
-  return { state: 'failed', code: refund.failure_reason ?? refund.status ?? 'unknown' };
+  const state = refundStateOf(refund);
+  if (state !== 'failed') return { state, externalId: refund.id };
+  return { state, code: refund.failure_reason ?? refund.status ?? 'unknown' };
+}
+
+/** Returns the state of a Stripe refund. A canceled refund was not made. */
+export function refundStateOf({ status }: Stripe.Refund): ExternalRefund['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
+}
+
+/** Returns a refund that was made in Stripe's dashboard. */
+export function externalRefundOf(refund: Stripe.Refund): ExternalRefund {
+  return { externalId: refund.id, amount: cents(refund.amount), state: refundStateOf(refund) };
+}
+
+const NO_MONEY_FOUND: RefundResult = { state: 'failed', code: 'no-money-found' };
+
+/** True if the account has the session of the attempt, or would have it, and no payment of it. */
+function isUnpaidIn(account: StripeAccount, attempt: ProviderAttempt): boolean {
+  return storedId(attempt, 'session') !== null || attempt.account === account.id;
 }
 
 async function findPaidIntent(account: StripeAccount, attempt: ProviderAttempt): Promise<string | null> {
   const storedIntent = storedId(attempt, 'intent');
   if (storedIntent !== null) return storedIntent;
-  if (attempt.paymentOption !== 'checkout') return (await findIntent(account, attempt)).id;
+  if (attempt.paymentOption !== 'checkout') return findIntentId(account, attempt);
 
   const intent = (await findSession(account, attempt))?.payment_intent ?? null;
   return typeof intent === 'string' ? intent : (intent?.id ?? null);
@@ -55,12 +118,12 @@ async function findRefund({ stripe }: StripeAccount, intent: string, id: string)
 }
 
 function createRefund(
-  { stripe }: StripeAccount,
+  { stripe, timeoutMs }: StripeAccount,
   intent: string,
   { id, amount }: { readonly id: string; readonly amount: Cents },
 ): Promise<Stripe.Refund> {
   return stripe.refunds.create(
     { payment_intent: intent, amount, metadata: { refund: id } },
-    { idempotencyKey: `refund_${id}` },
+    { idempotencyKey: `refund_${id}`, timeout: timeoutMs ?? REFUND_TIMEOUT_MS },
   );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
+  ACCOUNT,
   ALWAYS_CHALLENGED_CARD,
   anAttempt,
   answerBank,
@@ -54,7 +55,7 @@ describe('a saved card', () => {
 
   it('fails with the reason of the bank', async () => {
     const { payer } = await saveCardByPaying(stripe, PAYING_CARD);
-    const card = { token: await attachCard(stripe, DECLINED_AFTER_SAVING_CARD, payer), data: {} };
+    const card = { token: await attachCard(stripe, DECLINED_AFTER_SAVING_CARD, payer), data: {}, account: ACCOUNT };
     const { status } = await begin(stripe, anAttempt('saved-card'), paying(card), payer);
     expect(status.outcome).toEqual({ state: 'failed', reason: 'issuer-denied', code: 'generic_decline' });
   });
@@ -81,7 +82,7 @@ describe('a saved card', () => {
     const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
     await stripe.provider.deleteCard(card);
     await stripe.provider.deleteCard(card);
-    await stripe.provider.deleteCard({ token: 'pm_never_there', data: {} });
+    await stripe.provider.deleteCard({ token: 'pm_never_there', data: {}, account: ACCOUNT });
 
     const { status } = await begin(stripe, anAttempt('saved-card'), paying(card), payer);
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
@@ -90,7 +91,7 @@ describe('a saved card', () => {
   it('cannot be charged for another customer', async () => {
     const { card } = await saveCardByPaying(stripe, PAYING_CARD);
     const { payer: other } = await saveCardByPaying(stripe, PAYING_CARD);
-    const stolen = { token: card.token, data: {} };
+    const stolen = { token: card.token, data: {}, account: ACCOUNT };
     const { status } = await begin(stripe, anAttempt('saved-card'), paying(stolen), other);
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
   });

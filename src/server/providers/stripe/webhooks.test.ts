@@ -26,6 +26,14 @@ const ON_PAGE: PaymentSource = { kind: 'checkout', saveCard: false };
 const IN_FORM: PaymentSource = { kind: 'card', saveCard: false };
 const OVER = ['checkout.session.completed', 'payment_intent.succeeded'];
 
+const REFUND_EVENTS = ['refund.created', 'refund.updated', 'refund.failed'];
+
+function lastRefund() {
+  const refund = stripe.fake.refunds().at(-1);
+  if (refund === undefined) throw new Error('There is no refund.');
+  return refund;
+}
+
 async function paidOnPage() {
   const begun = await begin(stripe, anAttempt('checkout'), ON_PAGE);
   await payOnPage(begun.status.outcome, PAYING_CARD);
@@ -125,21 +133,56 @@ describe('a webhook of Stripe', () => {
     expect(stripe.webhookResults.flat()).toEqual([]);
   });
 
-  it('reports the result of a refund, and ignores refunds made in Stripe’s dashboard', async () => {
+  it('reports the result of a refund that was requested here', async () => {
     const attempt = await paidOnPage();
     stripe.fake.setNextRefundStatus('pending');
     await stripe.provider.refundPayment(attempt, { id: 'refund-1', amount: cents(350) });
-    const payment_intent = stripe.fake.intents().at(-1)?.id ?? '';
-    await call(stripe, SECRETS.secretKey, 'refunds', { payment_intent, amount: '100' });
-    stripe.fake.setRefundStatus(stripe.fake.refunds().at(-2)?.id ?? '', 'failed');
-    await stripe.fake.releaseWebhooks({ types: ['refund.updated', 'refund.failed'] });
+    const { id } = lastRefund();
+    await stripe.fake.releaseWebhooks({ types: REFUND_EVENTS });
+    const event = { kind: 'refund', refundId: 'refund-1' };
+    expect(stripe.webhookResults.flat()).toMatchObject([{ ...event, result: { state: 'pending', externalId: id } }]);
 
-    const event = {
-      kind: 'refund',
-      refundId: 'refund-1',
-      result: { state: 'failed', code: 'expired_or_canceled_card' },
-    };
-    expect(stripe.webhookResults.flat()).toMatchObject([event, event]);
+    stripe.webhookResults.length = 0;
+    stripe.fake.setRefundStatus(id, 'failed');
+    await stripe.fake.releaseWebhooks({ types: REFUND_EVENTS });
+    const failed = { ...event, result: { state: 'failed', code: 'expired_or_canceled_card' } };
+    expect(stripe.webhookResults.flat()).toMatchObject([failed, failed]);
+  });
+
+  it('reports a refund that the venue made in Stripe’s dashboard, with the attempt of its charge', async () => {
+    const attempt = await paidOnPage();
+    const { id } = stripe.fake.refundInDashboard({ reference: attempt.ref, amount: 100 });
+    const [created] = await stripe.fake.releaseWebhooks({ types: ['refund.created'] });
+    expect(stripe.webhookResults).toEqual([
+      [
+        {
+          kind: 'external-refund',
+          ref: attempt.ref,
+          eventId: created?.eventId,
+          refund: { externalId: id, amount: 100, state: 'succeeded' },
+        },
+      ],
+    ]);
+  });
+
+  it('reports a refund of the dashboard that is pending and fails later as the same refund', async () => {
+    const attempt = await paidOnPage();
+    const { id } = stripe.fake.refundInDashboard({ reference: attempt.ref, status: 'pending' });
+    await stripe.fake.releaseWebhooks({ types: REFUND_EVENTS });
+    stripe.fake.setRefundStatus(id, 'failed');
+    await stripe.fake.releaseWebhooks({ types: ['refund.failed'] });
+    expect(stripe.webhookResults.flat()).toMatchObject([
+      { kind: 'external-refund', refund: { externalId: id, amount: 1350, state: 'pending' } },
+      { kind: 'external-refund', refund: { externalId: id, amount: 1350, state: 'failed' } },
+    ]);
+  });
+
+  it('about a refund of a charge that is not ours contains no event', async () => {
+    const payment_intent = stripe.fake.chargeElsewhere({ amount: 700 });
+    await call(stripe, SECRETS.secretKey, 'refunds', { payment_intent });
+    await stripe.fake.releaseWebhooks({ types: REFUND_EVENTS });
+    expect(stripe.webhookResults.length).toBeGreaterThan(0);
+    expect(stripe.webhookResults.flat()).toEqual([]);
   });
 
   it('reports a dispute', async () => {

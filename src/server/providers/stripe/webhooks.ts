@@ -3,20 +3,31 @@
 import Stripe from 'stripe';
 import { cents } from '#domain/money.ts';
 import { InvalidSignatureError, type Outcome, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
-import type { StripeAccount } from './account.ts';
+import { type StripeAccount, withTimeout } from './account.ts';
+import { candidateAccounts, findInAccounts, type StripeAccounts } from './accounts.ts';
 import { readSession } from './checkout.ts';
 import { closedOutcome, outcomeOfSession, paidOutcome } from './outcomes.ts';
 import { readIntent } from './payment-intents.ts';
-import { refundResultOf } from './refunds.ts';
+import { externalRefundOf, refundResultOf } from './refunds.ts';
 
 const TOLERANCE_S = 300;
+/** The time limit of a read. Stripe sends a webhook again if it gets no response, so no read is retried. */
+const READ_TIMEOUT_MS = 10_000;
 
 /**
  * Reads a webhook. Throws `InvalidSignatureError` unless Stripe signed it within the last five minutes. Errors of the API
  * are thrown too: Stripe repeats a webhook that fails.
  */
-export async function readWebhook(account: StripeAccount, message: WebhookRequest): Promise<readonly WebhookEvent[]> {
-  const event = verifyEvent(account, message);
+export async function readWebhook(accounts: StripeAccounts, message: WebhookRequest): Promise<readonly WebhookEvent[]> {
+  const { event, account: signer } = verifyEvent(accounts, message);
+  const events = await findInAccounts(candidateAccounts(accounts, signer.id), (account) =>
+    readEvent(withTimeout(account, { timeoutMs: READ_TIMEOUT_MS }), event),
+  );
+  if (events === null) throw new Error('No configured Stripe account has the object of the webhook event.');
+  return events;
+}
+
+async function readEvent(account: StripeAccount, event: Stripe.Event): Promise<readonly WebhookEvent[]> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -28,6 +39,7 @@ export async function readWebhook(account: StripeAccount, message: WebhookReques
     case 'payment_intent.canceled':
     case 'payment_intent.processing':
       return intentEvents(account, event.id, event.data.object.id);
+    case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
       return refundEvents(account, event.id, event.data.object.id);
@@ -38,18 +50,24 @@ export async function readWebhook(account: StripeAccount, message: WebhookReques
   }
 }
 
-function verifyEvent({ settings, clock }: StripeAccount, { headers, body }: WebhookRequest): Stripe.Event {
+/** Verifies the signature with every configured secret: while a secret is replaced, both are in use. */
+function verifyEvent(
+  { webhookSecrets, current }: StripeAccounts,
+  { headers, body }: WebhookRequest,
+): { readonly event: Stripe.Event; readonly account: StripeAccount } {
   const signature = headers['stripe-signature'];
   if (typeof signature !== 'string') throw new InvalidSignatureError('The webhook is not signed.');
-  try {
-    const now = clock().getTime();
-    return Stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, TOLERANCE_S, undefined, now);
-  } catch (error) {
-    // The text of this error contains the whole webhook.
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new InvalidSignatureError('Not signed by Stripe.');
-    throw error;
+  const now = current.clock().getTime();
+  for (const { secret, account } of webhookSecrets) {
+    try {
+      const event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, now);
+      return { event, account };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
   }
+  // The errors of the library contain the whole webhook.
+  throw new InvalidSignatureError('Not signed by Stripe.');
 }
 
 async function sessionEvents(
@@ -59,7 +77,7 @@ async function sessionEvents(
 ): Promise<readonly WebhookEvent[]> {
   const session = await readSession(account, sessionId);
   const ref = session.client_reference_id;
-  return ref === null ? [] : [attemptEvent(ref, eventId, outcomeOfSession(session, ref))];
+  return ref === null ? [] : [attemptEvent(account, ref, eventId, outcomeOfSession(session, ref))];
 }
 
 async function intentEvents(
@@ -70,20 +88,30 @@ async function intentEvents(
   const intent = await readIntent(account, intentId);
   const { attempt: ref } = intent.metadata;
   if (ref === undefined) return [];
-  return [attemptEvent(ref, eventId, intent.status === 'canceled' ? closedOutcome(intent) : paidOutcome(intent, ref))];
+  const outcome = intent.status === 'canceled' ? closedOutcome(intent) : paidOutcome(intent, ref);
+  return [attemptEvent(account, ref, eventId, outcome)];
 }
 
-/** Only a final outcome is reported. Otherwise its meaning depends on the payment option, so the status must be queried. */
-function attemptEvent(ref: string, eventId: string, outcome: Outcome): WebhookEvent {
+/**
+ * Only a final outcome is reported. Otherwise its meaning depends on the payment option, so the status must be queried. It
+ * is queried too if another account than the current one has the object: the query uses the account of the attempt, so that
+ * a payment with test keys never settles one with live keys.
+ */
+function attemptEvent({ isCurrent }: StripeAccount, ref: string, eventId: string, outcome: Outcome): WebhookEvent {
+  if (!isCurrent) return { kind: 'notification', ref, eventId };
   const isOver = outcome.state === 'succeeded' || outcome.state === 'canceled' || outcome.state === 'failed';
   return isOver ? { kind: 'attempt-status', ref, eventId, outcome } : { kind: 'notification', ref, eventId };
 }
 
-/** Ignores refunds that the venue made in Stripe's dashboard: they have no refund id of ours. */
+/** A refund that was made in Stripe's dashboard has no refund id of ours. Its charge identifies the attempt. */
 async function refundEvents({ stripe }: StripeAccount, eventId: string, id: string): Promise<readonly WebhookEvent[]> {
-  const refund = await stripe.refunds.retrieve(id);
+  const refund = await stripe.refunds.retrieve(id, { expand: ['payment_intent'] });
   const refundId = refund.metadata?.refund;
-  return refundId === undefined ? [] : [{ kind: 'refund', refundId, eventId, result: refundResultOf(refund) }];
+  if (refundId !== undefined) return [{ kind: 'refund', refundId, eventId, result: refundResultOf(refund) }];
+
+  const intent = typeof refund.payment_intent === 'string' ? null : refund.payment_intent;
+  const ref = intent?.metadata.attempt;
+  return ref === undefined ? [] : [{ kind: 'external-refund', ref, eventId, refund: externalRefundOf(refund) }];
 }
 
 async function disputeEvents(

@@ -29,6 +29,7 @@ export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt 
     account: null,
     amount: cents(3350),
     data: {},
+    hasOpenCall: false,
     paymentNumber: 7,
     tableCode: 'mesa 4&b',
     venueName: 'La Taberna de la Plaza Mayor',

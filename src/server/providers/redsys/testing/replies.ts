@@ -1,7 +1,6 @@
 // Replies of the test bank in the formats of Redsys.
 
-import type { RedsysSignature } from '#server/providers/redsys/settings.ts';
-import { sign } from '#server/providers/redsys/signature.ts';
+import { type RedsysSignature, sign } from '#server/providers/redsys/signature.ts';
 import { ORDER } from './attempts.ts';
 
 /** The secret key of the merchant. */
@@ -59,14 +58,18 @@ export function errorReply(errorCode: string): Reply {
   return { body: JSON.stringify({ errorCode }) };
 }
 
-/** Returns a reply of the query service: the fields of an operation, or an error code. */
-export function queryReply(found: Record<string, string> | string, hidden: 'entities' | 'cdata' = 'entities'): Reply {
+type Operation = Readonly<Record<string, string>>;
+
+/** Returns a reply of the query service: the fields of one or several operations, or an error code. */
+export function queryReply(
+  found: Operation | readonly Operation[] | string,
+  hidden: 'entities' | 'cdata' = 'entities',
+): Reply {
+  const operations: readonly Operation[] = Array.isArray(found) ? found : [found];
   const message =
     typeof found === 'string'
       ? `<ErrorMsg><Ds_ErrorCode>${found}</Ds_ErrorCode></ErrorMsg>`
-      : `<Response Ds_Version="0.0">${Object.entries(found)
-          .map(([name, value]) => `<${name}>${value}</${name}>`)
-          .join('')}</Response>`;
+      : operations.map(operationElement).join('');
   const messages = `<Messages><Version Ds_Version="0.0"><Message>${message}</Message></Version></Messages>`;
   const text =
     hidden === 'cdata' ? `<![CDATA[${messages}]]>` : messages.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -77,6 +80,11 @@ export function queryReply(found: Record<string, string> | string, hidden: 'enti
       `<consultaOperacionesReturn>${text}</consultaOperacionesReturn>` +
       '</p259:consultaOperacionesResponse></soapenv:Body></soapenv:Envelope>',
   };
+}
+
+function operationElement(fields: Operation): string {
+  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  return `<Response Ds_Version="0.0">${elements.join('')}</Response>`;
 }
 
 /** The reply of the query service for an unknown order. */

@@ -11,12 +11,14 @@ import type {
   PaymentSource,
   Provider,
   ProviderAttempt,
+  ProviderCard,
   ProviderStatus,
   QueryOptions,
   WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';
+import { accountIdOf } from '#server/providers/stripe/account.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
 import type { StripeSettings } from '#server/providers/stripe/settings.ts';
 
@@ -44,6 +46,9 @@ export const PUBLIC_URL = 'http://localhost:3000';
 /** The keys of the test account, and the secret of its webhooks. */
 export const SECRETS = { secretKey: 'sk_test_till', publishableKey: 'pk_test_till', webhookSecret: 'whsec_till' };
 
+/** The account of these keys, as attempts store it. */
+export const ACCOUNT = accountIdOf(SECRETS);
+
 /** The result of one webhook: its events, or the error. */
 export type WebhookResult = readonly WebhookEvent[] | 'not-authentic' | 'failed';
 
@@ -57,6 +62,8 @@ export interface TestStripe {
   setNow(moment: Date): void;
   /** Resets faults, webhooks and the clock; charges remain. `hold` holds webhooks back; `off` never sends them. */
   reset(messages: 'hold' | 'off'): void;
+  /** Lets another provider read the webhooks. */
+  setWebhookReader(provider: Provider): void;
   /** Creates another provider of the same account, as after a restart. */
   createProviderAgain(changes?: Partial<StripeSettings>, timeoutMs?: number): Provider;
   close(): Promise<void>;
@@ -68,7 +75,7 @@ export async function openTestStripe(): Promise<TestStripe> {
   const clock = () => now;
   const log = captureLog();
   const fake = await openStripeFake({ ...SECRETS, clock });
-  const settings: StripeSettings = { ...SECRETS, apiUrl: fake.url, scriptUrl: fake.scriptUrl };
+  const settings: StripeSettings = { ...SECRETS, otherCredentials: [], apiUrl: fake.url, scriptUrl: fake.scriptUrl };
   const createProviderAgain: TestStripe['createProviderAgain'] = (changes, timeoutMs) =>
     createStripeProvider(
       { ...settings, ...changes },
@@ -76,7 +83,8 @@ export async function openTestStripe(): Promise<TestStripe> {
     );
   const provider = createProviderAgain();
   const webhookResults: WebhookResult[] = [];
-  const venue = await openWebhookServer(provider, webhookResults);
+  let webhookReader = provider;
+  const venue = await openWebhookServer((request) => webhookReader.readWebhook(request), webhookResults);
   fake.setWebhookUrl(venue.url);
   fake.setWebhooks({ mode: 'hold' });
 
@@ -94,6 +102,9 @@ export async function openTestStripe(): Promise<TestStripe> {
       fake.setWebhooks({ mode: messages });
       webhookResults.length = 0;
     },
+    setWebhookReader: (reader) => {
+      webhookReader = reader;
+    },
     createProviderAgain,
     close: async () => {
       await fake.close();
@@ -103,14 +114,14 @@ export async function openTestStripe(): Promise<TestStripe> {
 }
 
 async function openWebhookServer(
-  provider: Provider,
+  read: Provider['readWebhook'],
   webhookResults: WebhookResult[],
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      provider.readWebhook({ headers: request.headers, body: Buffer.concat(chunks) }).then(
+      read({ headers: request.headers, body: Buffer.concat(chunks) }).then(
         (events) => {
           webhookResults.push(events);
           response.end();
@@ -158,9 +169,10 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
     id,
     ref: id,
     paymentOption,
-    account: null,
+    account: ACCOUNT,
     amount: TOTAL,
     data: {},
+    hasOpenCall: false,
     paymentNumber: 7,
     tableCode: 'A 1',
     venueName: 'Bar de prueba',
@@ -240,17 +252,20 @@ export async function answerBank({ fake }: TestStripe, outcome: Outcome, answer:
 export async function saveCardByPaying(
   stripe: TestStripe,
   number: string,
-): Promise<{ card: CardToSave; payer: Payer }> {
+): Promise<{ card: CardToSave & ProviderCard; payer: Payer }> {
   const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
   await payInForm(stripe, status.outcome, number);
   const first = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
   if (first.outcome.state === 'action') await answerBank(stripe, first.outcome, 'accept');
   const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt, QUERY);
   if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not saved.');
-  return { card: outcome.charge.card, payer: { providerCustomerId: payerRef ?? null, email: null } };
+  return {
+    card: { ...outcome.charge.card, account: ACCOUNT },
+    payer: { providerCustomerId: payerRef ?? null, email: null },
+  };
 }
 
-/** Returns a fault for all three tries of a call of Stripe's library. */
+/** Returns a fault for every try of a call. */
 export function everyTry(fault: Omit<Fault, 'times'>): Fault {
   return { ...fault, times: 3 };
 }

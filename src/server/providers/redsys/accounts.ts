@@ -1,0 +1,63 @@
+// The accounts of Redsys that are configured: one for each merchant, terminal and environment.
+import type { Section } from '#domain/schedule.ts';
+import type { RedsysSettings } from './settings.ts';
+import type { RedsysTerminal } from './terminal-settings.ts';
+
+/** One merchant and terminal in one environment. */
+export interface RedsysAccount {
+  /** Merchant code, terminal and server: `999008881/1@sis.redsys.es`. Stored with attempts and saved cards. */
+  readonly name: string;
+  /** The credentials of requests. */
+  readonly terminal: RedsysTerminal;
+  /** All keys with which Redsys may sign, the key of our requests first. After a key change, messages may have the old one. */
+  readonly secretKeys: readonly string[];
+}
+
+/** The accounts that are configured. */
+export interface RedsysAccounts {
+  /** The account that charges first. */
+  readonly all: readonly RedsysAccount[];
+  /** Null if the credentials of this account are not configured. The account null is the first one. */
+  find(name: string | null): RedsysAccount | null;
+  /** The account that charges an order with lines of these sections. */
+  charging(sections: ReadonlySet<Section>): RedsysAccount;
+}
+
+/** Code of a refund or payment whose account is not configured any more. No request was sent. */
+export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
+
+/** The credentials of the account of an attempt are not configured. Thrown before any request is sent. */
+export class AccountNotConfiguredError extends Error {}
+
+/** Groups the configured credentials by account: credentials of the same account differ in their keys. */
+export function createAccounts(settings: RedsysSettings): RedsysAccounts {
+  const { sections = {}, earlier = [] } = settings;
+  const first = accountOf(settings, []);
+  const accounts = new Map([[first.name, first]]);
+  for (const terminal of [...Object.values(sections), ...earlier]) {
+    const name = accountName(terminal);
+    const known = accounts.get(name);
+    accounts.set(
+      name,
+      known ? accountOf(known.terminal, [...known.secretKeys, terminal.secretKey]) : accountOf(terminal, []),
+    );
+  }
+  return {
+    all: [...accounts.values()],
+    find: (name) => accounts.get(name ?? first.name) ?? null,
+    charging: (lines) => {
+      const [section] = lines;
+      const terminal = lines.size === 1 && section !== undefined ? sections[section] : undefined;
+      return accounts.get(accountName(terminal ?? settings)) ?? first;
+    },
+  };
+}
+
+function accountOf(terminal: RedsysTerminal, secretKeys: readonly string[]): RedsysAccount {
+  return { name: accountName(terminal), terminal, secretKeys: [...new Set([terminal.secretKey, ...secretKeys])] };
+}
+
+/** Numbers without leading zeros: Redsys writes the same terminal as `1` and as `001`. */
+function accountName({ merchantCode, terminal, url }: RedsysTerminal): string {
+  return `${Number(merchantCode)}/${Number(terminal)}@${new URL(url).host}`;
+}

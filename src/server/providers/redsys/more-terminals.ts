@@ -1,0 +1,111 @@
+// Reads the settings of further terminals: those of the sections, and credentials that were used before.
+import * as z from 'zod/mini';
+import type { Section } from '#domain/schedule.ts';
+import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
+import type { SettingsOptions } from '#server/providers/read-settings.ts';
+import { REDSYS_SIGNATURES } from './signature.ts';
+import {
+  MERCHANT_CODE,
+  QUERY_URL,
+  type RedsysTerminal,
+  requireTls,
+  SECRET_KEY,
+  SERVER,
+  SIGNATURE,
+  scriptUrlOf,
+  serverUrl,
+  TERMINAL,
+  terminalNumber,
+} from './terminal-settings.ts';
+
+const sectionEnvironment = z.object({
+  REDSYS_DRINKS_TERMINAL: z.optional(TERMINAL),
+  REDSYS_DRINKS_SECRET_KEY: z.optional(SECRET_KEY),
+  REDSYS_FOOD_TERMINAL: z.optional(TERMINAL),
+  REDSYS_FOOD_SECRET_KEY: z.optional(SECRET_KEY),
+});
+
+const SECTION_NAMES = { drinks: 'DRINKS', food: 'FOOD' } as const satisfies Record<Section, string>;
+
+/** Returns the terminals that charge orders of one section; undefined if none is set. Throws `InvalidSettingError`. */
+export function readSectionTerminals(
+  env: Environment,
+  first: RedsysTerminal,
+): Partial<Record<Section, RedsysTerminal>> | undefined {
+  const given = parseEnvironment(sectionEnvironment, env);
+  const terminals: Partial<Record<Section, RedsysTerminal>> = {};
+  for (const section of ['drinks', 'food'] as const) {
+    const terminalName = `REDSYS_${SECTION_NAMES[section]}_TERMINAL` as const;
+    const keyName = `REDSYS_${SECTION_NAMES[section]}_SECRET_KEY` as const;
+    const { [terminalName]: terminal, [keyName]: secretKey = first.secretKey } = given;
+    if (terminal !== undefined) terminals[section] = { ...first, terminal: terminalNumber(terminal), secretKey };
+    else if (given[keyName] !== undefined) throw missing(terminalName, keyName);
+  }
+  return Object.keys(terminals).length === 0 ? undefined : terminals;
+}
+
+/** The numbers of further credentials: `REDSYS_SECRET_KEY_2` to `REDSYS_SECRET_KEY_9`. */
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9];
+
+const NUMBERED_FORMATS = {
+  REDSYS_MERCHANT_CODE: MERCHANT_CODE,
+  REDSYS_TERMINAL: TERMINAL,
+  REDSYS_SECRET_KEY: SECRET_KEY,
+  REDSYS_URL: SERVER,
+  REDSYS_SIGNATURE: SIGNATURE,
+  REDSYS_QUERY_URL: QUERY_URL,
+};
+type NumberedName = keyof typeof NUMBERED_FORMATS;
+
+/**
+ * Returns the credentials with a number in their names; undefined if none is set. A variable that is not set has the value
+ * of the first credentials, so that the previous key of the same terminal needs one variable. Throws `InvalidSettingError`.
+ */
+export function readEarlierTerminals(
+  env: Environment,
+  first: RedsysTerminal,
+  options: SettingsOptions,
+): readonly RedsysTerminal[] | undefined {
+  const terminals = NUMBERS.flatMap((number) => readNumberedTerminal(env, number, first, options) ?? []);
+  return terminals.length === 0 ? undefined : terminals;
+}
+
+function readNumberedTerminal(
+  env: Environment,
+  number: number,
+  first: RedsysTerminal,
+  options: SettingsOptions,
+): RedsysTerminal | null {
+  const numbered = (name: string) => `${name}_${number}`;
+  const formats = Object.entries(NUMBERED_FORMATS).map(([name, format]) => [numbered(name), z.optional(format)]);
+  const given: Readonly<Record<string, unknown>> = parseEnvironment(z.object(Object.fromEntries(formats)), env);
+  const read = (name: NumberedName) => {
+    const value = given[numbered(name)];
+    return typeof value === 'string' ? value : undefined;
+  };
+
+  const secretKey = read('REDSYS_SECRET_KEY');
+  if (secretKey === undefined) {
+    const [other] = Object.keys(given);
+    if (other !== undefined) throw missing(numbered('REDSYS_SECRET_KEY'), other);
+    return null;
+  }
+  requireTls(numbered('REDSYS_URL'), read('REDSYS_URL'), options);
+  requireTls(numbered('REDSYS_QUERY_URL'), read('REDSYS_QUERY_URL'), options);
+  const server = read('REDSYS_URL');
+  const url = server === undefined ? first.url : serverUrl(server);
+  return {
+    merchantCode: read('REDSYS_MERCHANT_CODE') ?? first.merchantCode,
+    terminal: terminalNumber(read('REDSYS_TERMINAL') ?? first.terminal),
+    secretKey,
+    url,
+    scriptUrl: scriptUrlOf(url),
+    signature: REDSYS_SIGNATURES.find((version) => version === read('REDSYS_SIGNATURE')) ?? first.signature,
+    // The query of one environment knows nothing of another.
+    queryUrl: read('REDSYS_QUERY_URL') ?? (url === first.url ? first.queryUrl : undefined),
+  };
+}
+
+function missing(name: string, other: string): InvalidSettingError {
+  return new InvalidSettingError(`The setting ${name} is missing: it goes with ${other}.`);
+}

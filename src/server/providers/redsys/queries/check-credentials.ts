@@ -1,0 +1,28 @@
+// Checks whether Redsys accepts our credentials, with a query of an order that cannot exist.
+import type { CredentialCheck, QueryOptions } from '#server/attempts/index.ts';
+import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import { TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
+import { queryOrder } from './query-order.ts';
+
+/** Our own order numbers begin with the month and the day. */
+const NO_ORDER = '000000000000';
+/** A code of Redsys itself: it received the query and rejected it. */
+const REDSYS_CODE = /^(XML|SIS)\d{4}$/;
+
+/** Returns the worst result of all accounts: one that is rejected, then one without a response. */
+export async function checkCredentials(
+  clients: readonly RedsysClient[],
+  options: QueryOptions,
+): Promise<CredentialCheck> {
+  const checks = await Promise.all(clients.map((client) => checkAccount(client, options)));
+  return (
+    checks.find(({ state }) => state === 'rejected') ??
+    checks.find(({ state }) => state === 'no-response') ?? { state: 'accepted' }
+  );
+}
+
+async function checkAccount(client: RedsysClient, options: QueryOptions): Promise<CredentialCheck> {
+  const result = await queryOrder(client, NO_ORDER, TRANSACTION_TYPE.payment, options);
+  if (result.kind !== 'no-response') return { state: 'accepted' };
+  return { state: REDSYS_CODE.test(result.code) ? 'rejected' : 'no-response', code: result.code };
+}

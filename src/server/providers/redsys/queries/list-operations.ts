@@ -1,0 +1,68 @@
+// Lists all charges and refunds of a period with the REST query.
+import type { ListedOperation, Period } from '#server/attempts/index.ts';
+import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import { isRefundMade, refundCodeOf } from '#server/providers/redsys/refunds.ts';
+import { meaningOfCode } from '#server/providers/redsys/response-codes.ts';
+import { amountOf } from '#server/providers/redsys/response-outcomes.ts';
+import { currencyOf, TRANSACTION_TYPE } from '#server/providers/redsys/rest-api.ts';
+import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
+import { instantOf, localTimeOf } from './local-time.ts';
+import { isFinished } from './query-result.ts';
+import { queryPeriodOverRest } from './rest-query.ts';
+
+const HOUR_MS = 3_600_000;
+/** Shorter than the 15 days that Redsys allows, also with the margin of both ends. */
+const QUERY_PERIOD_MS = 14 * 24 * HOUR_MS;
+/** A period that contains too many operations is halved until it is this short. */
+const SHORTEST_PERIOD_MS = 60_000;
+/** When daylight saving time ends, an hour of local time occurs twice: more is queried, and what is outside is dropped. */
+const MARGIN_MS = HOUR_MS;
+/** Longer than a query of one order: the list of a day is long. */
+const TIMEOUT_MS = 30_000;
+
+/** Lists the operations of all accounts. Throws if a query fails: an incomplete list would look like missing charges. */
+export async function* listOperations(
+  clients: readonly RedsysClient[],
+  { from, to }: Period,
+): AsyncGenerator<ListedOperation> {
+  for (const client of clients) {
+    for (let start = from.getTime(); start < to.getTime(); start += QUERY_PERIOD_MS) {
+      yield* listPeriod(client, start, Math.min(start + QUERY_PERIOD_MS, to.getTime()));
+    }
+  }
+}
+
+async function* listPeriod(client: RedsysClient, from: number, to: number): AsyncGenerator<ListedOperation> {
+  const dates = { initialDate: localTimeOf(from - MARGIN_MS), finalDate: localTimeOf(to + MARGIN_MS) };
+  const result = await queryPeriodOverRest(client, dates, TIMEOUT_MS);
+  if (result.kind === 'no-response') throw new Error(`Redsys list of operations failed: ${result.code}`);
+  if (result.isComplete) {
+    const listed = result.operations.flatMap((fields) => listedOperationOf(fields) ?? []);
+    yield* listed.filter(({ time }) => time.getTime() >= from && time.getTime() < to);
+    return;
+  }
+  if (to - from <= SHORTEST_PERIOD_MS) throw new Error('Redsys list of operations failed: too many in one minute');
+  const middle = Math.floor((from + to) / 2);
+  yield* listPeriod(client, from, middle);
+  yield* listPeriod(client, middle, to);
+}
+
+/** Returns a charge or a refund that was made; null for any other operation. Throws if a field cannot be read. */
+function listedOperationOf(fields: MerchantParameters): ListedOperation | null {
+  if (!isFinished(fields)) return null;
+  const type = readText(fields, 'Ds_TransactionType') ?? TRANSACTION_TYPE.payment;
+  const isCharge =
+    type === TRANSACTION_TYPE.payment && meaningOfCode(readText(fields, 'Ds_Response') ?? '').kind === 'paid';
+  const isRefund = type === TRANSACTION_TYPE.refund && isRefundMade(fields);
+  if (!isCharge && !isRefund) return null;
+
+  const ref = readText(fields, 'Ds_Order');
+  const amount = amountOf(fields, null);
+  const currency = currencyOf(fields);
+  const time = instantOf(readText(fields, 'Ds_Date'), readText(fields, 'Ds_Hour'));
+  if (ref === null || amount === null || currency === null || time === null)
+    throw new Error(`Redsys list of operations failed: operation of order ${ref} not understood`);
+  const common = { ref, amount, currency, time };
+  if (isCharge) return { kind: 'charge', externalId: ref, ...common };
+  return { kind: 'refund', externalId: refundCodeOf(fields) ?? ref, refundId: null, state: 'succeeded', ...common };
+}

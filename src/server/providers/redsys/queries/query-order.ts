@@ -1,0 +1,36 @@
+// Queries an order at Redsys: the only place that knows which query services there are.
+import type { QueryOptions } from '#server/attempts/index.ts';
+import type { RedsysClient } from '#server/providers/redsys/client.ts';
+import type { OrderQueryResult } from './query-result.ts';
+import { queryOverRest } from './rest-query.ts';
+import { queryOverSoap } from './soap-query.ts';
+
+/**
+ * Queries the operations of one order and transaction type. With `REDSYS_QUERY_URL` the REST query comes first, with half
+ * of the time; the SOAP query follows if it gets no response.
+ */
+export async function queryOrder(
+  client: RedsysClient,
+  order: string,
+  type: string,
+  { timeoutMs }: QueryOptions,
+): Promise<OrderQueryResult> {
+  if (client.settings.queryUrl === undefined) return queryAndLog(client, queryOverSoap, { order, type, timeoutMs });
+  const half = { order, type, timeoutMs: timeoutMs / 2 };
+  const result = await queryAndLog(client, queryOverRest, half);
+  return result.kind === 'no-response' ? queryAndLog(client, queryOverSoap, half) : result;
+}
+
+async function queryAndLog(
+  client: RedsysClient,
+  query: typeof queryOverSoap,
+  order: Parameters<typeof queryOverSoap>[1],
+): Promise<OrderQueryResult> {
+  const result = await query(client, order);
+  if (result.kind === 'no-response') {
+    const service = query === queryOverSoap ? 'SOAP' : 'REST';
+    const { name: account } = client.account;
+    client.log.warn({ ref: order.order, account, service, code: result.code }, 'Redsys order query failed');
+  }
+  return result;
+}

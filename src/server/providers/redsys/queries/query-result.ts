@@ -1,0 +1,55 @@
+// The result of a query of operations, whichever service of Redsys responded to it.
+
+import { type MerchantParameters, readText } from '#server/providers/redsys/signed-parameters.ts';
+import type { RedsysTerminal } from '#server/providers/redsys/terminal-settings.ts';
+
+/** The operations of one order and one transaction type. */
+export type OrderQueryResult =
+  /** At least one operation. The fields have the same names as in every other response. */
+  | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[] }
+  /** Redsys knows no such operation. */
+  | { readonly kind: 'missing' }
+  /** No response, an error, or a response that could not be interpreted. */
+  | NoResponse;
+
+/** A query without a usable response. */
+export interface NoResponse {
+  readonly kind: 'no-response';
+  readonly code: string;
+}
+
+/** A query of one order. */
+export interface OrderQuery {
+  readonly order: string;
+  /** `DS_MERCHANT_TRANSACTIONTYPE` */
+  readonly type: string;
+  readonly timeoutMs: number;
+}
+
+/** Returns the result of a query that got no usable response. */
+export function noResponse(code: string): NoResponse {
+  return { kind: 'no-response', code };
+}
+
+/** True if the operation is of this order and terminal. */
+export function isOfOrder(terminal: RedsysTerminal, order: string, fields: MerchantParameters): boolean {
+  return readText(fields, 'Ds_Order') === order && isOfTerminal(terminal, fields);
+}
+
+/** True if the operation is of this transaction type, or does not say of which. */
+export function isOfType(type: string, fields: MerchantParameters): boolean {
+  return Number(readText(fields, 'Ds_TransactionType') ?? type) === Number(type);
+}
+
+/** Compares the fields that are present: Redsys does not repeat all fields of a query. */
+export function isOfTerminal({ merchantCode, terminal }: RedsysTerminal, fields: MerchantParameters): boolean {
+  const isSame = (name: string, ours: string) => Number(readText(fields, name) ?? ours) === Number(ours);
+  return isSame('Ds_MerchantCode', merchantCode) && isSame('Ds_Terminal', terminal);
+}
+
+const FINISHED = 'F';
+
+/** True if the operation has ended. */
+export function isFinished(fields: MerchantParameters): boolean {
+  return readText(fields, 'Ds_State') === FINISHED;
+}

@@ -1,0 +1,97 @@
+// The REST query of operations («Consulta de operaciones REST»). Moves no money. Used only if its address is set.
+//
+// Published (docs.globalpayments.es, Cyberpac, «Consulta de operaciones REST»): JSON in both directions, signed with
+// HMAC SHA-512 or SHA-256; `Detail` requires `order` and finds operations of the last 90 days; `Massive` requires
+// `initialDate` and `finalDate`, at most 15 days apart, and returns at most 1,000 operations; unfinished operations are
+// returned as well.
+//
+// Assumed, because it is not published: the address; the envelope of the other REST services, in both directions; the
+// names `type`, `merchantCode`, `terminal` and `operations`; the names of the fields of an operation, which are those of
+// the SOAP query; the format of dates and that they may contain the time; that the key of the signature of a `Massive`
+// query is derived from the invented number in `order`; that a rejected query returns `{errorCode}`, and SIS0054 for an
+// order that Redsys does not know. A response that does not fit counts as no response.
+import * as z from 'zod/mini';
+import { errorCodeOf, parseJson, postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
+import { type MerchantParameters, signWithOrder, verifyWithOrder } from '#server/providers/redsys/signed-parameters.ts';
+import {
+  isOfOrder,
+  isOfTerminal,
+  isOfType,
+  type NoResponse,
+  noResponse,
+  type OrderQuery,
+  type OrderQueryResult,
+} from './query-result.ts';
+
+const NO_SUCH_OPERATION = 'SIS0054';
+/** At most this many operations are returned. */
+const ROWS_MAX = 1_000;
+/** The longest period of a query. */
+export const PERIOD_DAYS_MAX = 15;
+/** The number from which the key of the signature of a query without an order is derived. */
+const NO_ORDER = '000000000000';
+
+/** The operations of a period. */
+export type PeriodQueryResult =
+  | { readonly kind: 'found'; readonly operations: readonly MerchantParameters[]; readonly isComplete: boolean }
+  | NoResponse;
+
+/** Queries an order. */
+export async function queryOverRest(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
+  const reply = await send(client, { type: 'Detail', order: query.order }, query.timeoutMs);
+  if (reply.kind === 'no-response') return reply.code === NO_SUCH_OPERATION ? { kind: 'missing' } : reply;
+  const ofOrder = reply.operations.filter((fields) => isOfOrder(client.settings, query.order, fields));
+  if (ofOrder.length === 0 && reply.operations.length > 0) return noResponse('another-order');
+  const operations = ofOrder.filter((fields) => isOfType(query.type, fields));
+  return operations.length > 0 ? { kind: 'found', operations } : { kind: 'missing' };
+}
+
+/** Queries the operations of a period of at most 15 days. The dates are local times such as `2026-11-02T21:15:00`. */
+export async function queryPeriodOverRest(
+  client: RedsysClient,
+  period: { readonly initialDate: string; readonly finalDate: string },
+  timeoutMs: number,
+): Promise<PeriodQueryResult> {
+  const reply = await send(client, { type: 'Massive', order: NO_ORDER, ...period }, timeoutMs);
+  if (reply.kind === 'no-response')
+    return reply.code === NO_SUCH_OPERATION ? { kind: 'found', operations: [], isComplete: true } : reply;
+  const { operations, total = operations.length } = reply;
+  return { kind: 'found', operations, isComplete: operations.length < ROWS_MAX && total <= operations.length };
+}
+
+type Reply = {
+  readonly kind: 'reply';
+  readonly operations: readonly MerchantParameters[];
+  readonly total?: number | undefined;
+};
+
+const replyShape = z.object({
+  operations: z.array(z.record(z.string(), z.unknown())),
+  total: z.optional(z.number()),
+});
+
+async function send(
+  client: RedsysClient,
+  query: Readonly<Record<string, string>> & { readonly order: string },
+  timeoutMs: number,
+): Promise<Reply | NoResponse> {
+  const { queryUrl: url, merchantCode, terminal } = client.settings;
+  if (url === undefined) return noResponse('not-configured');
+  const envelope = signWithOrder(client.settings, query.order, { merchantCode, terminal, ...query });
+  const headers = { 'content-type': 'application/json' };
+  const result = await postToRedsys({ url, body: JSON.stringify(envelope), headers, timeoutMs });
+  if (result.kind !== 'response') return noResponse(result.kind === 'unknown' ? result.code : 'no-connection');
+  return readReply(client, query.order, result.text);
+}
+
+function readReply({ account }: RedsysClient, order: string, text: string): Reply | NoResponse {
+  const received = parseJson(text);
+  const error = errorCodeOf(received);
+  if (error !== null) return noResponse(error);
+  const parameters = verifyWithOrder(account, order, received);
+  if (!parameters) return noResponse('not-signed');
+  const reply = z.safeParse(replyShape, parameters);
+  if (!reply.success) return noResponse('not-understood');
+  const isOurs = reply.data.operations.every((fields) => isOfTerminal(account.terminal, fields));
+  return isOurs ? { kind: 'reply', ...reply.data } : noResponse('another-terminal');
+}

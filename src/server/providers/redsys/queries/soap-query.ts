@@ -1,0 +1,89 @@
+// The SOAP query of Redsys, which returns the operations of an order. It accepts only the oldest signature version. Its
+// responses are authenticated by TLS.
+import { postToRedsys, type RedsysClient } from '#server/providers/redsys/client.ts';
+import { sign } from '#server/providers/redsys/signature.ts';
+import type { MerchantParameters } from '#server/providers/redsys/signed-parameters.ts';
+import { isOfOrder, isOfType, noResponse, type OrderQuery, type OrderQueryResult } from './query-result.ts';
+
+const PATH = '/apl02/services/SerClsWSConsulta';
+const HEADERS = { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' };
+const NO_SUCH_OPERATION = 'XML0024';
+
+/** Queries an order over SOAP. Moves no money. */
+export async function queryOverSoap(client: RedsysClient, query: OrderQuery): Promise<OrderQueryResult> {
+  const result = await postToRedsys({
+    url: client.settings.url + PATH,
+    body: queryEnvelope(client, query),
+    headers: HEADERS,
+    timeoutMs: query.timeoutMs,
+  });
+  switch (result.kind) {
+    case 'response':
+      return readReply(client, query, result.text);
+    case 'not-sent':
+      return noResponse('no-connection');
+    case 'unknown':
+      return noResponse(result.code);
+  }
+}
+
+/** No value needs escaping: all consist of digits and letters. */
+function queryEnvelope({ settings }: RedsysClient, { order, type }: OrderQuery): string {
+  const version =
+    '<Version Ds_Version="0.0"><Message><Transaction>' +
+    element('Ds_MerchantCode', settings.merchantCode) +
+    element('Ds_Terminal', settings.terminal) +
+    element('Ds_Order', order) +
+    element('Ds_TransactionType', type) +
+    '</Transaction></Message></Version>';
+  const signature = sign('HMAC_SHA256_V1', settings.secretKey, order, version);
+  const messages = element(
+    'Messages',
+    version + element('Signature', signature) + element('SignatureVersion', 'HMAC_SHA256_V1'),
+  );
+  return (
+    '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"' +
+    ' xmlns:web="http://webservices.apl02.redsys.es"><soapenv:Header/><soapenv:Body><web:consultaOperaciones>' +
+    element('cadenaXML', `<![CDATA[${messages}]]>`) +
+    '</web:consultaOperaciones></soapenv:Body></soapenv:Envelope>'
+  );
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+function readReply({ settings }: RedsysClient, query: OrderQuery, envelope: string): OrderQueryResult {
+  const [, returned] = RETURN_ELEMENT.exec(envelope) ?? [];
+  if (returned === undefined) return noResponse('not-understood');
+  const message = unescapeXml(returned);
+  const [, error] = /<Ds_ErrorCode>\s*(\w+)\s*<\/Ds_ErrorCode>/.exec(message) ?? [];
+  if (error !== undefined) return error === NO_SUCH_OPERATION ? { kind: 'missing' } : noResponse(error);
+  const operations = [...message.matchAll(OPERATION_ELEMENT)].map(([, fields = '']) => fieldsOf(fields));
+  // A response that contains only others answers another query.
+  const ours = operations.filter((fields) => isOfOrder(settings, query.order, fields) && isOfType(query.type, fields));
+  return ours.length > 0 ? { kind: 'found', operations: ours } : noResponse('another-order');
+}
+
+const RETURN_ELEMENT = /<(?:\w+:)?consultaOperacionesReturn\b[^>]*>([\s\S]*?)<\/(?:\w+:)?consultaOperacionesReturn>/;
+const OPERATION_ELEMENT = /<Response\b[^>]*>([\s\S]*?)<\/Response>/g;
+const FIELD_ELEMENT = /<(Ds_\w+)\b[^>]*>([^<]*)<\/\1>/g;
+
+function fieldsOf(xml: string): MerchantParameters {
+  const fields = [...xml.matchAll(FIELD_ELEMENT)];
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, unescapeXml(value).trim()]));
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['amp', '&'],
+]);
+
+/** Decodes XML text that uses either entities or CDATA. */
+function unescapeXml(xml: string): string {
+  const [, hidden] = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(xml) ?? [];
+  return hidden ?? xml.replace(/&\w+;/g, (entity) => ENTITIES.get(entity.slice(1, -1)) ?? entity);
+}

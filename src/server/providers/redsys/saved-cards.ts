@@ -1,0 +1,36 @@
+// The deletion of saved cards at Redsys. Moves no money.
+import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import type { RedsysClient } from './client.ts';
+import {
+  commonParameters,
+  processRequest,
+  SIGNATURE_ADVICE,
+  SIGNATURE_REJECTED,
+  TRANSACTION_TYPE,
+} from './rest-api.ts';
+
+/** Some terminals require an amount above zero, although nothing is charged. */
+const OTHER_AMOUNT = cents(1);
+/** The amount is missing or not accepted. */
+const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
+
+/**
+ * Deletes a saved card at Redsys. `newOrder` returns a new order number. A rejected deletion counts as done: the card is
+ * deleted on our side in any case. Throws if there is no verified response or our signature was rejected, so that the
+ * caller can retry.
+ */
+export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
+  let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);
+  if (response.kind === 'error' && AMOUNT_REJECTED.has(response.code))
+    response = await requestDeletion(client, token, newOrder(), OTHER_AMOUNT);
+  if (response.kind === 'error' && SIGNATURE_REJECTED.has(response.code)) throw new Error(SIGNATURE_ADVICE);
+  if (response.kind === 'not-sent' || response.kind === 'unknown')
+    throw new Error('Redsys did not confirm the deletion of a saved card.');
+}
+
+function requestDeletion(client: RedsysClient, token: string, order: string, amount: Cents) {
+  return processRequest(client, {
+    ...commonParameters(client, order, amount, TRANSACTION_TYPE.deleteCard),
+    DS_MERCHANT_IDENTIFIER: token,
+  });
+}

@@ -1,0 +1,54 @@
+// The settings of one terminal, the formats of its environment variables, and what they stand for.
+import * as z from 'zod/mini';
+import { InvalidSettingError } from '#server/platform/config.ts';
+import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { REDSYS_SIGNATURES, type RedsysSignature } from './signature.ts';
+
+/** The credentials of one terminal. */
+export interface RedsysTerminal {
+  readonly merchantCode: string;
+  /** A number as text, without leading zeros. */
+  readonly terminal: string;
+  readonly secretKey: string;
+  /** The address of the bank's server, without a slash at the end. */
+  readonly url: string;
+  /** The address from which browsers load the script of the card form. Only messages from its origin are accepted. */
+  readonly scriptUrl: string;
+  /** The signature version of our requests. Responses are accepted in any of the three. */
+  readonly signature: RedsysSignature;
+  /** The complete address of the REST query of operations. Without it, orders are queried over SOAP only. */
+  readonly queryUrl?: string | undefined;
+}
+
+export const MERCHANT_CODE = z.string().check(z.regex(/^\d{1,9}$/, 'the merchant code (FUC), up to nine digits'));
+export const TERMINAL = z.string().check(z.regex(/^\d{1,3}$/, 'a terminal, up to three digits'));
+export const SECRET_KEY = z.string().check(z.regex(/^[A-Za-z0-9+/]{32}$/, 'the SHA-256 key, 32 characters'));
+export const SERVER = z.string().check(z.regex(/^(real|test|https?:\/\/[^/\s]+\/?)$/, 'real, test, or an address'));
+export const SIGNATURE = z.enum(REDSYS_SIGNATURES, REDSYS_SIGNATURES.join(', '));
+export const QUERY_URL = httpAddress;
+
+/** The bank's production server. */
+export const PRODUCTION_URL = 'https://sis.redsys.es';
+const TEST_URL = 'https://sis-t.redsys.es:25443';
+
+/** Returns the address that the value of a variable such as `REDSYS_URL` stands for. */
+export function serverUrl(given: string): string {
+  if (given === 'real') return PRODUCTION_URL;
+  return given === 'test' ? TEST_URL : given.replace(/\/+$/, '');
+}
+
+/** Returns the address of the script of the card form on this server. */
+export function scriptUrlOf(url: string): string {
+  return url + (url === PRODUCTION_URL ? '/sis/NC/redsysV3.js' : '/sis/NC/sandbox/redsysV3.js');
+}
+
+/** Returns a terminal number without leading zeros. */
+export function terminalNumber(given: string): string {
+  return String(Number(given));
+}
+
+/** Throws `InvalidSettingError` for an address without TLS in production. */
+export function requireTls(name: string, given: string | undefined, { isProduction }: SettingsOptions): void {
+  if (isProduction && given?.startsWith('http:'))
+    throw new InvalidSettingError(`The setting ${name} is wrong: production wants https.`);
+}

@@ -1,0 +1,85 @@
+// The Stripe accounts of the venue: the current one charges, the others serve what was charged with them.
+//
+// The keys of an account may change, so the account that an attempt was started with may be configured under another key.
+// Ids are unique across all of Stripe: another account replies that the object is missing, and a revoked key is refused.
+// The object is therefore searched in one account after the other.
+import type { ProviderAttempt, ProviderCard, QueryOptions } from '#server/attempts/index.ts';
+import { createStripeAccount, isAccountOf, type StripeAccount, type StripeOptions, withTimeout } from './account.ts';
+import { isCredentialError, isMissing } from './failures.ts';
+import type { StripeCredentials, StripeSettings } from './settings.ts';
+
+/** All configured accounts. */
+export interface StripeAccounts {
+  /** The account that charges new payments. */
+  readonly current: StripeAccount;
+  /** One account for each secret key; the current one is the first. */
+  readonly all: readonly StripeAccount[];
+  /** The secrets that webhooks may be signed with, each with the account whose events they sign. */
+  readonly webhookSecrets: readonly { readonly secret: string; readonly account: StripeAccount }[];
+}
+
+/** Creates the accounts of all configured credentials. Sends no request. */
+export function createStripeAccounts(settings: StripeSettings, options: StripeOptions): StripeAccounts {
+  const current = createStripeAccount(settings, settings, options);
+  const accounts = new Map([[current.id, current]]);
+  const accountOf = (credentials: StripeCredentials): StripeAccount => {
+    const created = createStripeAccount(settings, credentials, options);
+    const account = accounts.get(created.id) ?? created;
+    accounts.set(account.id, account);
+    return account;
+  };
+  const webhookSecrets = [settings, ...settings.otherCredentials].map((credentials) => ({
+    secret: credentials.webhookSecret,
+    account: accountOf(credentials),
+  }));
+  return { current, all: [...accounts.values()], webhookSecrets };
+}
+
+/**
+ * Returns the accounts that may have what was made in the account `id`: that account first, then the others of the same
+ * environment. Null is what was made before accounts were stored.
+ */
+export function candidateAccounts({ all }: StripeAccounts, id: string | null): readonly StripeAccount[] {
+  if (id === null) return all;
+  const [environment] = id.split(':', 1);
+  const candidates = all.filter((account) => account.id.startsWith(`${environment}:`));
+  return candidates.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));
+}
+
+/**
+ * Calls `work` with each account until one has the object, and returns its result. `work` returns null, or throws that the
+ * object is missing, if the account does not have it. Null if all accounts were asked and none has it. Throws if a key was
+ * refused, because its account may have the object, and if Stripe does not respond.
+ */
+export async function findInAccounts<T>(
+  candidates: readonly StripeAccount[],
+  work: (account: StripeAccount) => Promise<T | null>,
+): Promise<T | null> {
+  let refusal: Error | undefined;
+  for (const account of candidates) {
+    try {
+      const found = await work(account);
+      if (found !== null) return found;
+    } catch (error) {
+      if (isCredentialError(error)) refusal ??= error;
+      else if (!isMissing(error)) throw error;
+    }
+  }
+  if (refusal !== undefined) throw refusal;
+  return null;
+}
+
+/** Returns the account that can charge a saved card, with this time limit; null if the card exists in none. */
+export async function findAccountOfCard(
+  accounts: StripeAccounts,
+  attempt: ProviderAttempt,
+  card: ProviderCard,
+  options: QueryOptions,
+): Promise<StripeAccount | null> {
+  if (isAccountOf(accounts.current, attempt)) return withTimeout(accounts.current, options);
+  return findInAccounts(candidateAccounts(accounts, attempt.account), async (configured) => {
+    const account = withTimeout(configured, options);
+    await account.stripe.paymentMethods.retrieve(card.token);
+    return account;
+  });
+}

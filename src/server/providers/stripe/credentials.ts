@@ -1,0 +1,33 @@
+// Checks whether Stripe accepts the configured keys.
+import type { CredentialCheck, QueryOptions } from '#server/attempts/index.ts';
+import { type StripeAccount, withTimeout } from './account.ts';
+import type { StripeAccounts } from './accounts.ts';
+import { callFailureOf } from './failures.ts';
+
+/**
+ * Checks the keys of every account with one read of each kind of object that payments require, so that a restricted key
+ * without these rights is rejected as well. The code of a key that is not the current one begins with the account's id.
+ */
+export async function checkCredentials({ all }: StripeAccounts, options: QueryOptions): Promise<CredentialCheck> {
+  const checks = await Promise.all(all.map((account) => checkAccount(withTimeout(account, options))));
+  const failed = checks.filter((check) => check.state !== 'accepted');
+  return failed.find(({ state }) => state === 'rejected') ?? failed[0] ?? { state: 'accepted' };
+}
+
+async function checkAccount(account: StripeAccount): Promise<CredentialCheck> {
+  const { stripe, id, isCurrent } = account;
+  const oneOnly = { limit: 1 };
+  try {
+    await Promise.all([
+      stripe.paymentIntents.list(oneOnly),
+      stripe.checkout.sessions.list(oneOnly),
+      stripe.charges.list(oneOnly),
+      stripe.refunds.list(oneOnly),
+    ]);
+    return { state: 'accepted' };
+  } catch (error) {
+    const failure = callFailureOf(error);
+    const code = isCurrent ? failure.code : `${id}: ${failure.code}`;
+    return { state: failure.kind === 'refused' ? 'rejected' : 'no-response', code };
+  }
+}
