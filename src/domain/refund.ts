@@ -11,6 +11,9 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_ORIGINS = ['comanda', 'provider'] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
+/** The failure code of a refund that was not sent: the credentials of the account that was charged are not configured. */
+export const REFUND_NOT_SENT = 'not-configured';
+
 interface RefundTransition {
   readonly from: RefundState;
   readonly to: RefundState;
@@ -77,6 +80,19 @@ export function refundRefusal(
   if (!isPaid(payment.state)) return 'refund-not-paid';
   if (amount <= 0) return 'refund-zero';
   return amount > refundableAmount(payment.paid, payment.refunds) ? 'refund-too-much' : null;
+}
+
+/** Why staff cannot record that they refunded this amount at the provider, or null if they can. */
+export function externalRefundRefusal(
+  payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },
+  amount: Cents,
+  /** The refundable amount that the staff saw. If it has changed, the refund may have been recorded meanwhile. */
+  seenRefundable: Cents,
+): Refusal | null {
+  if (!isPaid(payment.state)) return 'refund-not-paid';
+  if (payment.isManual) return 'refund-paid-at-bar';
+  if (refundableAmount(payment.paid, payment.refunds) !== seenRefundable) return 'refunds-changed';
+  return refundRefusal(payment, amount);
 }
 
 /** Maximum length of a refund's reason, of the note about a check at the bank, and of the note that closes an incident. */

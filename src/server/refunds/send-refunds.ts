@@ -3,6 +3,7 @@
 
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
+import { REFUND_NOT_SENT } from '#domain/refund.ts';
 import { findProvider, type PaymentGateways, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -75,8 +76,8 @@ async function sendClaimed(
 /** The one call that moves money. Made once per refund, outside of every transaction. */
 async function requestRefund(context: Context, gateways: RefundGateways, refund: ClaimedRefund): Promise<RefundResult> {
   const provider = findProvider(gateways, refund.provider);
-  if (!provider) return { state: 'failed', code: 'not-configured' };
   const attempt = await readProviderAttempt(context.db, gateways, refund.attemptId);
+  if (!provider?.hasAccount(attempt.account)) return { state: 'failed', code: REFUND_NOT_SENT };
   try {
     return await provider.refundPayment(attempt, { id: refund.id, amount: cents(refund.amount) });
   } catch (error) {

@@ -13,6 +13,7 @@ import {
   openRefundTestVenue,
   readPaymentState,
   readRefunds,
+  runLastQueries,
   storeRefund,
 } from './testing/refunds.ts';
 
@@ -162,12 +163,13 @@ describe('a bank that contradicts the decision of staff', () => {
   });
 });
 
-/** A refund of a whole payment without a response of the bank. */
+/** A refund of a whole payment without a response of the bank, neither to the request nor to the queries. */
 async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: string }> {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const wanted = newRefund(paymentId, 1000);
   venue.bank.replyWith(new Error('The connection broke'));
   await marta.refundPayment(wanted);
+  await runLastQueries(venue);
   venue.bank.reset();
   return { paymentId, refundId: wanted.refundId };
 }

@@ -309,6 +309,7 @@ export interface Tables {
     next_query_on: Date | null;
     failure_code: string | null;
     external_id: string | null;
+    is_matched: Generated<boolean>;
     requested_by: string | null;
     checked_on: Date | null;
     checked_by: string | null;
