@@ -42,6 +42,8 @@ alter table payment_incidents add constraint payment_incidents_subject_key
 
 -- Where a refund was made: requested in Comanda, or made at the provider (its dashboard or portal) by the venue.
 alter table refunds add column origin text not null default 'comanda' check (origin in ('comanda', 'provider'));
+-- When the request of a refund was sent to the provider; null if it was not sent, or before this column existed.
+alter table refunds add column sent_on timestamptz;
 -- When the status of a refund whose result is unknown is queried next; null if it is not queried.
 alter table refunds add column next_query_on timestamptz;
 -- The same refund of the provider is recorded once per attempt.

@@ -17,6 +17,8 @@ export const refundShape = z.object({
   isDuplicate: z.boolean(),
   /** Where it was made: requested in Comanda, or made by the venue at the provider. */
   origin: z.enum(REFUND_ORIGINS),
+  /** The provider's id of it; null while it is not known. */
+  externalId: z.nullable(z.string()),
   /** True while its result is unknown and the server goes on querying the provider. */
   isQueried: z.boolean(),
   /**

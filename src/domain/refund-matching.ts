@@ -19,10 +19,23 @@ export interface RefundReport {
 }
 
 /**
+ * Returns the id by which the report can be told from others; null if it has none. An id that belongs to a refund of another
+ * amount identifies nothing: some banks give several refunds of a payment the same code.
+ */
+export function identifyingId(
+  refunds: readonly MatchableRefund[],
+  { externalId, amount }: Pick<RefundReport, 'externalId' | 'amount'>,
+): string | null {
+  const isOfOther = refunds.some((refund) => refund.externalId === externalId && refund.amount !== amount);
+  return isOfOther ? null : externalId;
+}
+
+/**
  * Returns the refund that the report is about, or null if it is one that is not recorded yet. A refund with the reported
- * id comes first. Otherwise it is one of the same amount whose id is not known: one without a result before one that has
- * succeeded. A report without an id cannot be told from an earlier one, so every refund of that amount matches it. A
- * failed refund is matched by its id only: another one of the same amount may still succeed.
+ * id comes first. Otherwise it is one of the same amount whose id is not known: one that has certainly been made, which the
+ * provider must report sooner or later, before one without a result, which it may never report. A report without an id
+ * cannot be told from an earlier one, so every refund of that amount matches it. A failed refund is matched by its id only:
+ * another one of the same amount may still succeed.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],
@@ -35,8 +48,8 @@ export function matchRefund<Refund extends MatchableRefund>(
     (refund) => refund.amount === amount && (refund.externalId === null || externalId === null),
   );
   return (
-    similar.find((refund) => WITHOUT_RESULT.has(refund.state)) ??
     similar.find((refund) => refund.state === 'succeeded') ??
+    similar.find((refund) => WITHOUT_RESULT.has(refund.state)) ??
     null
   );
 }

@@ -11,8 +11,8 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_ORIGINS = ['comanda', 'provider'] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
-/** The failure code of a refund that was not sent: the credentials of the account that was charged are not configured. */
-export const REFUND_NOT_SENT = 'not-configured';
+/** The failure code of a refund that was not sent because the credentials of the charged account are not configured. */
+export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
 
 interface RefundTransition {
   readonly from: RefundState;

@@ -1,8 +1,8 @@
 // Books a refund that a provider reports without our id of it: one that the venue made in the provider's dashboard or
 // portal, or one of ours at a provider that does not store our ids.
-import { type Cents, cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { nextRefundState } from '#domain/refund.ts';
-import { matchRefund } from '#domain/refund-matching.ts';
+import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
 import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';
 import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment } from '#server/payments/index.ts';
@@ -49,10 +49,11 @@ export async function bookRefundOfAttempt(
   attempt: RefundedAttempt,
   reported: ExternalRefund,
 ): Promise<void> {
-  const recorded = matchRefund(await lockAttemptRefunds(sql, attempt.id), reported);
-  if (recorded) await updateRecorded(context, sql, recorded, reported);
-  else if (reported.state !== 'failed' || reported.externalId !== null)
-    await insertRefund(context, sql, attempt, reported);
+  const refunds = await lockAttemptRefunds(sql, attempt.id);
+  const report = { ...reported, externalId: identifyingId(refunds, reported) };
+  const recorded = matchRefund(refunds, report);
+  if (recorded) await updateRecorded(context, sql, recorded, report);
+  else if (report.state !== 'failed' || report.externalId !== null) await insertRefund(context, sql, attempt, report);
   else context.log.info({ attemptId: attempt.id }, 'Failed refund without an id ignored; no money was moved');
 }
 

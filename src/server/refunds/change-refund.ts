@@ -1,7 +1,7 @@
 // Updates a refund, with everything that follows from it.
 import type { IncidentKind } from '#domain/incident.ts';
 import { type RefundOrigin, type RefundState, refundedAmount } from '#domain/refund.ts';
-import { nextRefundQuery } from '#domain/refund-queries.ts';
+import { waitForRefundQuery } from '#domain/refund-queries.ts';
 import { closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -60,6 +60,12 @@ type LockedRow = Awaited<ReturnType<ReturnType<typeof selectLocked>['executeTake
 
 function lockedRefundOf({ checked_on: checkedOn, ...row }: LockedRow): LockedRefund {
   return { ...row, isChecked: checkedOn !== null };
+}
+
+/** The time of the next query of a refund whose result became unknown at `unknownSince`; null after the last query. */
+export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
+  const wait = waitForRefundQuery(now.getTime() - unknownSince.getTime());
+  return wait === null ? null : new Date(now.getTime() + wait);
 }
 
 /** The new state of a refund, and who decided it. */

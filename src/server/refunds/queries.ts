@@ -111,7 +111,7 @@ const SELECT_PAYMENTS = raw`
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
-        'isDuplicate', refunds.is_duplicate, 'origin', refunds.origin,
+        'isDuplicate', refunds.is_duplicate, 'origin', refunds.origin, 'externalId', refunds.external_id,
         'isQueried', refunds.state = 'unknown' and refunds.next_query_on is not null, 'requestedBy', staff_users.name, 'time', refunds.created_on,
         'code', refunds.failure_code, 'check', case when refunds.checked_on is not null then
           jsonb_build_object('by', checkers.name, 'note', refunds.check_note) end) order by refunds.created_on, refunds.id)

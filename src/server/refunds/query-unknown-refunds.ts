@@ -1,13 +1,12 @@
 // Queries providers about refunds whose result is unknown, before a person is asked.
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
-import { nextRefundQuery } from '#domain/refund-queries.ts';
 import { findProvider, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
-import { lockRefund } from './change-refund.ts';
+import { lockRefund, nextRefundQuery } from './change-refund.ts';
 import { recordRefundResult } from './record-refund-result.ts';
 import type { RefundGateways } from './send-refunds.ts';
 
@@ -53,6 +52,7 @@ interface QueriedRefund {
   readonly attemptId: string;
   readonly provider: ProviderId;
   readonly amount: number;
+  /** When the request was sent. */
   readonly requestedOn: Date;
 }
 
@@ -67,7 +67,7 @@ function claimQuery(context: Context, refundId: string): Promise<QueriedRefund |
     .where('refunds.next_query_on', '<=', context.now)
     .whereRef('attempts.id', '=', 'refunds.attempt_id')
     .returning(['refunds.id', 'attempts.id as attemptId', 'attempts.provider', 'refunds.amount'])
-    .returning('refunds.created_on as requestedOn')
+    .returning(({ fn }) => fn.coalesce('refunds.sent_on', 'refunds.created_on').as('requestedOn'))
     .executeTakeFirst();
 }
 

@@ -3,7 +3,6 @@ import { cents } from '#domain/money.ts';
 import { nextRefundState } from '#domain/refund.ts';
 import { isId } from '#domain/type-guards.ts';
 import type { ExternalRefund, RefundEvent, RefundResult } from '#server/attempts/index.ts';
-import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { bookExternalRefund, bookRefundOfAttempt } from './book-external-refund.ts';
@@ -112,6 +111,7 @@ async function identify(context: Context, sql: Sql, refund: LockedRefund, result
   const refunds = refund.attemptId === null ? [] : await lockAttemptRefunds(sql, refund.attemptId);
   const owner = refunds.find((other) => other.externalId === externalId && other.id !== refund.id);
   if (!owner) return { isCounted: false, externalId };
+  if (owner.amount !== refund.amount) return { isCounted: false, externalId: refund.externalId };
   const staysFailed = refund.state === 'failed' && !refund.isChecked && !refund.isMatched;
   if (owner.isMatched && !staysFailed) {
     await detachId(context, sql, owner);
@@ -123,11 +123,11 @@ async function identify(context: Context, sql: Sql, refund: LockedRefund, result
 
 /**
  * Takes the provider's id from the refund to which it was attached because of its amount. A refund that Comanda requested
- * has no result then; one that staff recorded keeps theirs.
+ * has no result then, unless a person has recorded one.
  */
 async function detachId(context: Context, sql: Sql, refund: LockedRefund): Promise<void> {
   const detached = { externalId: null, isMatched: false } as const;
-  if (refund.origin === 'comanda') {
+  if (refund.origin === 'comanda' && !refund.isChecked) {
     await updateRefund(context, sql, refund, { ...detached, state: 'unknown', code: null, check: null });
   } else {
     await sql

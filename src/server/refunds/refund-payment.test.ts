@@ -111,7 +111,7 @@ describe('a refund of a card payment', () => {
   it('fails if the bank is no longer configured', async () => {
     const { paymentId } = await venue.addPayment({ method: 'stripe', provider: 'stripe' });
     const paid = await marta.refundPayment(newRefund(paymentId, 1000));
-    expect(paid).toMatchObject({ refundable: 1000, refunds: [{ state: 'failed', code: 'not-configured' }] });
+    expect(paid).toMatchObject({ refundable: 1000, refunds: [{ state: 'failed', code: 'account-not-configured' }] });
   });
 });
 

@@ -306,6 +306,7 @@ export interface Tables {
     is_duplicate: Generated<boolean>;
     state: RefundState;
     origin: Generated<RefundOrigin>;
+    sent_on: Date | null;
     next_query_on: Date | null;
     failure_code: string | null;
     external_id: string | null;

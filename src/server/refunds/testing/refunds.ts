@@ -129,21 +129,25 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
   };
 }
 
-/** Stores a refund of the whole payment in this state, as a killed process leaves it. Returns its id. */
-export async function storeRefund(db: Services['db'], paymentId: string, state: RefundState): Promise<string> {
+/** Stores a refund in this state, as a killed process leaves it; of the whole payment by default. Returns its id. */
+export async function storeRefund(
+  db: Services['db'],
+  paymentId: string,
+  state: RefundState,
+  { id = newId(), amount = 1000 }: { readonly id?: string; readonly amount?: number } = {},
+): Promise<string> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const id = newId();
   await db
     .insertInto('refunds')
     .values({
       id,
       payment_id: paymentId,
       attempt_id: attempt.id,
-      amount: 1000,
+      amount,
       reason: 'Plato frío',
       state,
       failure_code: null,
@@ -198,6 +202,15 @@ export async function readPaymentState(db: Services['db'], paymentId: string): P
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return state;
+}
+
+/** The sum of all refund entries of the Z closures, in cents. */
+export async function readRefundedInZClosure(db: Services['db']): Promise<number> {
+  const { amount } = await db
+    .selectFrom('refund_entries')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+    .executeTakeFirstOrThrow();
+  return Number(amount ?? 0);
 }
 
 /** A payment by card, which only its bank can refund. */
