@@ -62,9 +62,29 @@ export function nextRefundState(
 export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
-/** Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. */
-export function refundDecisionRefusal(state: RefundState, decision: RefundDecision): Refusal | null {
-  return state === 'unknown' || state === decision ? null : 'refund-not-unknown';
+/**
+ * Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. The refund of a
+ * duplicate charge is not requested again after it has failed: a person makes it at the provider, and records it as done.
+ */
+export function refundDecisionRefusal(
+  { state, isDuplicate }: { readonly state: RefundState; readonly isDuplicate: boolean },
+  decision: RefundDecision,
+): Refusal | null {
+  return state === decision || allowedDecisions({ state, isDuplicate }).includes(decision)
+    ? null
+    : 'refund-not-unknown';
+}
+
+/** The outcomes of a refund that a person may record now. */
+export function allowedDecisions({
+  state,
+  isDuplicate,
+}: {
+  readonly state: RefundState;
+  readonly isDuplicate: boolean;
+}): readonly RefundDecision[] {
+  if (state === 'unknown') return REFUND_DECISIONS;
+  return state === 'failed' && isDuplicate ? ['succeeded'] : [];
 }
 
 /** True while the server or the provider is processing the refund: its state changes soon without a decision by staff. */

@@ -12,7 +12,7 @@ import {
   applyReportedState,
   closeReplacedFailure,
   type LockedRefund,
-  lockAttemptRefunds,
+  readAttemptRefunds,
   recordRefundsOfPayment,
 } from './change-refund.ts';
 import { readExcess } from './queries.ts';
@@ -49,7 +49,7 @@ export async function bookRefundOfAttempt(
   attempt: RefundedAttempt,
   reported: ExternalRefund,
 ): Promise<void> {
-  const refunds = await lockAttemptRefunds(sql, attempt.id);
+  const refunds = await readAttemptRefunds(sql, attempt.id);
   const report = { ...reported, externalId: identifyingId(refunds, reported) };
   const recorded = matchRefund(refunds, report);
   if (recorded) await updateRecorded(context, sql, recorded, report);

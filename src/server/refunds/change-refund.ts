@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
 
-/** A refund whose row is locked by the present transaction. */
+/** A refund whose payment is locked by the present transaction. */
 export interface LockedRefund {
   readonly id: string;
   readonly paymentId: string;
@@ -33,13 +33,16 @@ export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefu
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
   if (!found) return undefined;
   await lockPayment(sql, found.payment_id);
-  const row = await selectLocked(sql).where('id', '=', refundId).executeTakeFirstOrThrow();
+  const row = await selectRefunds(sql).where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow();
   return lockedRefundOf(row);
 }
 
-/** Locks all refunds of the attempt, oldest first. The caller has locked the payment. */
-export async function lockAttemptRefunds(sql: Sql, attemptId: string): Promise<LockedRefund[]> {
-  const rows = await selectLocked(sql)
+/**
+ * All refunds of the attempt, oldest first. The caller has locked the payment, without which no result is stored. The rows
+ * themselves are not locked: the sender would skip a refund that waits to be sent.
+ */
+export async function readAttemptRefunds(sql: Sql, attemptId: string): Promise<LockedRefund[]> {
+  const rows = await selectRefunds(sql)
     .where('attempt_id', '=', attemptId)
     .orderBy('created_on')
     .orderBy('id')
@@ -47,18 +50,17 @@ export async function lockAttemptRefunds(sql: Sql, attemptId: string): Promise<L
   return rows.map(lockedRefundOf);
 }
 
-function selectLocked(sql: Sql) {
+function selectRefunds(sql: Sql) {
   return sql
     .selectFrom('refunds')
     .select(['id', 'payment_id as paymentId', 'attempt_id as attemptId', 'amount', 'state', 'origin', 'checked_on'])
     .select(['is_duplicate as isDuplicate', 'external_id as externalId', 'is_matched as isMatched'])
-    .select(['failure_code as failureCode', 'updated_on as updatedOn'])
-    .forUpdate();
+    .select(['failure_code as failureCode', 'updated_on as updatedOn']);
 }
 
-type LockedRow = Awaited<ReturnType<ReturnType<typeof selectLocked>['executeTakeFirstOrThrow']>>;
+type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['executeTakeFirstOrThrow']>>;
 
-function lockedRefundOf({ checked_on: checkedOn, ...row }: LockedRow): LockedRefund {
+function lockedRefundOf({ checked_on: checkedOn, ...row }: RefundRow): LockedRefund {
   return { ...row, isChecked: checkedOn !== null };
 }
 

@@ -19,7 +19,7 @@ import {
   storeRefund,
 } from './testing/refunds.ts';
 
-const RUNS = Number(process.env.RUNS ?? 30);
+const RUNS = 30;
 
 const venue = await openRefundTestVenue();
 const marta = await venue.createStaff();
@@ -66,10 +66,10 @@ it('in every generated ordering the booked refunds are those of the bank, or an 
       const sum = sumOf(booked.filter(({ state }) => state === 'succeeded'));
       const incidents = await openIncidentKinds(venue.db, charge.paymentId);
       if (incidents.includes('refund-unknown')) expect(sum).toBeLessThanOrEqual(sumOf(made));
-      else expect(sum, JSON.stringify(booked, null, 1)).toBe(sumOf(made));
+      else expect(sum).toBe(sumOf(made));
       expect(booked.filter(({ state }) => state === 'sending' || state === 'requested')).toEqual([]);
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS },
   );
 });
 

@@ -9,8 +9,8 @@ import { bookExternalRefund, bookRefundOfAttempt } from './book-external-refund.
 import {
   applyReportedState,
   type LockedRefund,
-  lockAttemptRefunds,
   lockRefund,
+  readAttemptRefunds,
   updateRefund,
 } from './change-refund.ts';
 
@@ -108,7 +108,7 @@ async function identify(context: Context, sql: Sql, refund: LockedRefund, result
     return { isCounted: false, externalId: isWrong ? null : refund.externalId };
   }
   const { externalId } = result;
-  const refunds = refund.attemptId === null ? [] : await lockAttemptRefunds(sql, refund.attemptId);
+  const refunds = refund.attemptId === null ? [] : await readAttemptRefunds(sql, refund.attemptId);
   const owner = refunds.find((other) => other.externalId === externalId && other.id !== refund.id);
   if (!owner) return { isCounted: false, externalId };
   if (owner.amount !== refund.amount) return { isCounted: false, externalId: refund.externalId };
