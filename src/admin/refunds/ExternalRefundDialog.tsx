@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { RefundablePayment } from '#contract/refunds.ts';
-import { formatEuros, formatEurosForInput } from '#domain/money.ts';
+import { type Cents, formatEuros, formatEurosForInput } from '#domain/money.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import styles from './ExternalRefundDialog.module.css';
-import { NO_ERRORS, readExternalRefundForm } from './refund-form.ts';
+import { NO_ERRORS, type RefundFormErrors, readExternalRefundForm } from './refund-form.ts';
 import { refundTexts } from './refund-texts.ts';
 import { useRecordExternalRefund } from './use-record-external-refund.ts';
 
@@ -29,7 +29,7 @@ export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogPr
   // One id and one refundable amount for as long as the dialog is open: sent again, it is the same record.
   const [{ refundId, refundable }] = useState(() => ({ refundId: v7(), refundable: payment.refundable }));
   const { record, isSending, error } = useRecordExternalRefund(payment, onDone);
-  const { external, form } = refundTexts;
+  const { external } = refundTexts;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,31 +68,40 @@ export function ExternalRefundDialog({ payment, onDone }: ExternalRefundDialogPr
         )}
         <p id={textId}>{external.lead}</p>
         <RecordedRefunds payment={payment} />
-        <TextField
-          label={form.amount}
-          hint={form.amountHint(formatEuros(refundable))}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={formatEurosForInput(refundable)}
-          maxLength={16}
-          required
-          error={errors.amount}
-          className={styles.amount}
-        />
-        <TextField
-          multiline
-          data-autofocus
-          label={external.note}
-          hint={external.noteHint}
-          name="note"
-          rows={2}
-          maxLength={REASON_CHARACTERS_MAX}
-          required
-          error={errors.reason}
-        />
+        <RefundFields refundable={refundable} errors={errors} />
       </form>
     </Dialog>
+  );
+}
+
+function RefundFields({ refundable, errors }: { refundable: Cents; errors: RefundFormErrors }) {
+  const { external, form } = refundTexts;
+  return (
+    <>
+      <TextField
+        label={form.amount}
+        hint={form.amountHint(formatEuros(refundable))}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={formatEurosForInput(refundable)}
+        maxLength={16}
+        required
+        error={errors.amount}
+        className={styles.amount}
+      />
+      <TextField
+        multiline
+        data-autofocus
+        label={external.note}
+        hint={external.noteHint}
+        name="note"
+        rows={2}
+        maxLength={REASON_CHARACTERS_MAX}
+        required
+        error={errors.reason}
+      />
+    </>
   );
 }
 
