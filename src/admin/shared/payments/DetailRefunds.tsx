@@ -35,14 +35,13 @@ export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
 
 function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
   const { timeZone } = useVenue();
-  const { amount, state, reason, isDuplicate, requestedBy, time, code } = refund;
+  const { amount, state, time, code } = refund;
   return (
     <li className={styles.refund}>
       <span className={styles.name}>
-        {isDuplicate ? detailTexts.duplicate : reason}
+        {titleOf(refund)}
         <span className={styles.note}>
-          {requestedBy ?? detailTexts.automatic},{' '}
-          <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {authorOf(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
           {code !== null && `, ${detailTexts.code(code)}`}
         </span>
       </span>
@@ -50,4 +49,16 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
       <span className={styles.money}>{formatEuros(amount)}</span>
     </li>
   );
+}
+
+type ListedRefund = PaymentDetail['refunds'][number];
+
+function titleOf({ isDuplicate, origin, reason }: ListedRefund): string {
+  if (isDuplicate) return detailTexts.duplicate;
+  return reason === '' && origin === 'provider' ? detailTexts.atBank : reason;
+}
+
+function authorOf({ origin, requestedBy }: ListedRefund): string {
+  if (origin === 'comanda') return requestedBy ?? detailTexts.automatic;
+  return requestedBy === null ? detailTexts.reportedByBank : detailTexts.recordedBy(requestedBy);
 }
