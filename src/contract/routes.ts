@@ -30,6 +30,10 @@ export const setupRoutes = {
   createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
 } as const satisfies Routes;
 
+export const goLiveRoutes = {
+  readGoLive: { method: 'GET', path: '/api/admin/go-live' },
+} as const satisfies Routes;
+
 export const customerRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },

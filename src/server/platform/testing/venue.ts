@@ -59,6 +59,7 @@ export interface TestBrowser {
   readonly settings: ReturnType<typeof createClient<typeof contract.settings>>;
   readonly images: ReturnType<typeof createClient<typeof contract.images>>;
   readonly setup: ReturnType<typeof createClient<typeof contract.setup>>;
+  readonly goLive: ReturnType<typeof createClient<typeof contract.goLive>>;
   readonly customers: ReturnType<typeof createClient<typeof contract.customers>>;
   readonly orders: ReturnType<typeof createClient<typeof contract.orders>>;
   readonly orderHistory: ReturnType<typeof createClient<typeof contract.orderHistory>>;
@@ -218,6 +219,7 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
     settings: createClient<typeof contract.settings>(contract.settings, clientSend),
     images: createClient<typeof contract.images>(contract.images, clientSend),
     setup: createClient<typeof contract.setup>(contract.setup, clientSend),
+    goLive: createClient<typeof contract.goLive>(contract.goLive, clientSend),
     customers: createClient<typeof contract.customers>(contract.customers, clientSend),
     orders: createClient<typeof contract.orders>(contract.orders, clientSend),
     orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),
