@@ -8,21 +8,27 @@ export {
   type CardToSave,
   type ConfirmedCharge,
   type ContentSources,
+  type CredentialCheck,
+  type ExternalRefund,
   type FormReturns,
   InvalidSignatureError,
+  type ListedOperation,
   type Outcome,
   type Payer,
   type PaymentSource,
+  type Period,
   type Provider,
   type ProviderAttempt,
   type ProviderCard,
   type ProviderStatus,
+  type QueryOptions,
   type RefundResult,
+  type UnknownRefund,
   type WebhookEvent,
   type WebhookRequest,
 } from './core/provider.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
-export { handleWebhook, type OnRefundEvent } from './handle-webhook-event.ts';
+export { handleWebhook, type OnRefundEvent, type RefundEvent } from './handle-webhook-event.ts';
 export { attemptHandlers } from './handlers.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
 export { startReconciler } from './start-reconciler.ts';

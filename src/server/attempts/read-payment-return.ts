@@ -5,10 +5,11 @@ import type { ProviderId } from '#domain/provider.ts';
 import { isId } from '#domain/type-guards.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { queryAttemptInProgress } from './check-payment.ts';
+import { queryForCustomer, queryUndecidedAttempt } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
+import { INTERACTIVE_QUERY } from './core/query-status.ts';
 import { readAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
@@ -35,7 +36,9 @@ export async function readPaymentReturn(
       'webhook',
     );
   }
-  await queryAttemptInProgress(context, gateways, attempt.payment_id);
+  // The customer may have paid on the page of an attempt that had been canceled, declined or expired.
+  await queryForCustomer(context, gateways, attempt.id);
+  await queryUndecidedAttempt(context, gateways, attempt.payment_id);
   return readPaymentStatus(context.db, customerId, attempt.order_id);
 }
 
@@ -79,7 +82,7 @@ async function findRefsBySession(
 ): Promise<ProviderReference[]> {
   if (sessionId === null) return [];
   const refs = providers.map(async (provider) => {
-    const ref = await provider.findRefBySession(sessionId).catch((error: unknown) => {
+    const ref = await provider.findRefBySession(sessionId, INTERACTIVE_QUERY).catch((error: unknown) => {
       log.warn({ err: error }, 'Provider session query failed');
       return null;
     });

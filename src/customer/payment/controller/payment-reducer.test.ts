@@ -80,7 +80,10 @@ function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): P
 }
 
 function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
-  return { orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt };
+  return {
+    ...{ orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt },
+    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
+  };
 }
 
 function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {

@@ -29,6 +29,7 @@ function aStatus(orderId: string, { attempt, ...fields }: StatusFields = {}): Pa
   const begun = { id: anId(0), state: 'action', failure: null, step: { do: 'wait' } } as const;
   return {
     ...{ orderId, tableCode: 'A1', state: 'pending', method: 'stripe', number: 1, total: cents(180) },
+    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
     ...fields,
     attempt: attempt === null ? null : { ...begun, ...attempt },
   };

@@ -110,7 +110,10 @@ function aServer() {
 }
 
 function aPayment(orderId: string): PaymentStatus {
-  return { orderId, tableCode: 'A1', state: 'pending', method: 'redsys', number: 1, total: cents(180), attempt: null };
+  return {
+    ...{ orderId, tableCode: 'A1', state: 'pending', method: 'redsys', number: 1, total: cents(180), attempt: null },
+    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
+  };
 }
 
 function anAttempt(id: string, provider: ProviderStep): PaymentStatus['attempt'] {

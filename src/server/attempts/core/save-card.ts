@@ -11,11 +11,11 @@ export async function saveCard(
   context: Context,
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
-  provider: ProviderId,
+  { provider, account }: Pick<AttemptSnapshot, 'provider' | 'account'>,
   { token, fingerprint, brand, last4, expires, data }: CardToSave,
 ): Promise<void> {
   if (customerId === null) return;
-  const card = { token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
+  const card = { account, token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
   await sql
     .insertInto('saved_cards')
     .values({ id: context.newId(), customer_id: customerId, provider, fingerprint, ...card })

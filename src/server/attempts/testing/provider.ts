@@ -26,6 +26,9 @@ export const TEST_CARD: CardToSave = {
   data: { scheme: 'secret' },
 };
 
+/** The account in which the bank charges. */
+const TEST_ACCOUNT = 'test-account';
+
 /** The page settings of a provider in tests: the form returns of Redsys, and no content source. */
 export const TEST_PAGES: Pick<
   Provider,
@@ -129,6 +132,11 @@ export class TestBank {
       id: this.id,
       ...TEST_PAGES,
       invalidSignatureStatus: this.id === 'stripe' ? 400 : 200,
+      accountFor: () => TEST_ACCOUNT,
+      hasAccount: () => true,
+      queryRefund: async () => null,
+      listOperations: null,
+      checkCredentials: async () => ({ state: 'accepted' }),
       paymentOptions:
         this.id === 'stripe'
           ? ['checkout', 'card', 'saved-card']
