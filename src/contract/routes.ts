@@ -164,6 +164,9 @@ export const exportRoutes = {
   checkClosures: { method: 'GET', path: '/api/admin/exports/closures' },
 } as const satisfies Routes;
 
+/** Where Apple reads the file that proves who owns the domain. */
+export const appleDomainFilePath = '/.well-known/apple-developer-merchantid-domain-association';
+
 /** Download paths of the Excel files. The list's filters are the query. */
 export const exportPaths = {
   orders: '/api/admin/exports/orders.xlsx',

@@ -133,11 +133,10 @@ const MODE_REFUSALS: Partial<Readonly<Record<GoLiveProblem, Refusal>>> = {
 function findPlainAddress(settings: GoLiveSettings, mode: PaymentMode): Found[] {
   if (settings.publicUrl.startsWith('https:')) return [];
   const found = wrong('no-https', settings.publicUrl);
-  if (mode === 'manual') return [found];
-  // Without real keys nothing is charged, so that a trial with simulators may do without TLS.
-  const isTrial =
-    settings.allowsSimulators &&
-    !settings.providers.some(({ id, isTestEnvironment }) => id === mode && !isTestEnvironment);
+  const used = settings.providers.find(({ id }) => id === mode);
+  if (!used) return [found];
+  // A trial with test keys charges nothing, so it may do without TLS.
+  const isTrial = settings.allowsSimulators && used.isTestEnvironment;
   return [{ ...found, severity: isTrial ? 'warning' : 'refused' }];
 }
 

@@ -22,12 +22,15 @@ export function requireTogether<Name extends string>(given: Variables<Name>, nam
   throw new InvalidSettingError(`The setting ${missing} is missing: it goes with ${others}.`);
 }
 
-/** Throws `InvalidSettingError` if the variable, which names a simulator, is set in production. */
-export function forbidSimulator<Name extends string>(
-  given: Variables<Name>,
-  name: Name,
-  { isProduction }: Pick<SettingsOptions, 'isProduction'>,
+/**
+ * Throws `InvalidSettingError` if a real key would be used outside production, where the demo and its public accounts run.
+ * `cure` says what to set instead.
+ */
+export function forbidRealKey(
+  isReal: boolean,
+  name: string,
+  { isProduction, cure }: Pick<SettingsOptions, 'isProduction'> & { readonly cure: string },
 ): void {
-  if (!isProduction || given[name] === undefined) return;
-  throw new InvalidSettingError(`The setting ${name} is for simulators: production forbids it.`);
+  if (isProduction || !isReal) return;
+  throw new InvalidSettingError(`The setting ${name} is a real one: outside production ${cure}.`);
 }

@@ -86,6 +86,8 @@ export interface TestVenueOptions {
   readonly log?: Logger;
   /** The payment providers; none by default, as in a venue with payment at the bar. */
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'>>;
+  /** Settings of production; by default the venue is not in production. */
+  readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath'>>;
   /** The mail server; none by default. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
@@ -114,6 +116,8 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
     mail,
+    ...{ isProduction: false, allowsSimulators: false, backupPath: null },
+    ...options.production,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const app = await buildApp({ config, services, withPages: false, ...paying });

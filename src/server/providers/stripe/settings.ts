@@ -1,19 +1,14 @@
 // The settings of Stripe, read from the environment.
 import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import {
-  forbidSimulator,
-  httpAddress,
-  requireTogether,
-  type SettingsOptions,
-} from '#server/providers/read-settings.ts';
+import { forbidRealKey, httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
 
 /** The settings of Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** The address of the simulator; null uses Stripe's own API, as production always does. */
+  /** The address of a simulator; null uses Stripe's own API. */
   readonly apiUrl: string | null;
   /** The address from which browsers load Stripe's script. */
   readonly scriptUrl: string;
@@ -32,7 +27,10 @@ const environment = z.object({
 export function readStripeSettings(env: Environment, options: SettingsOptions): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  forbidSimulator(given, 'STRIPE_API_URL', options);
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    const cure = 'set a key of the test mode, such as sk_test_… and pk_test_…';
+    forbidRealKey(LIVE_KEY.test(given[name] ?? ''), name, { ...options, cure });
+  }
 
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -50,7 +48,15 @@ export function readStripeSettings(env: Environment, options: SettingsOptions): 
   };
 }
 
-/** True for keys of Stripe's test mode, in which no money is charged. */
-export function isTestKey({ secretKey }: StripeSettings): boolean {
-  return /^[sr]k_test_/.test(secretKey);
+const LIVE_KEY = /^[a-z]k_live_/;
+const TEST_KEY = /^[a-z]k_test_/;
+
+/** True if one of the keys belongs to Stripe's test mode, in which no money is charged. */
+export function isTestKey({ secretKey, publishableKey }: StripeSettings): boolean {
+  return TEST_KEY.test(secretKey) || TEST_KEY.test(publishableKey);
+}
+
+/** The settings that name a simulator of Stripe. */
+export function stripeSimulators({ apiUrl }: StripeSettings): string[] {
+  return apiUrl === null ? [] : ['STRIPE_API_URL'];
 }
