@@ -1,12 +1,11 @@
 // The go-live check of a venue: collects the facts, sends the requests, and formats the results for its owner.
 import { goLiveCheckTexts, goLiveItemNames, goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
 import { checkGoLive, type GoLiveFinding, type GoLiveResult } from '#domain/go-live.ts';
+import type { Provider } from './attempts/index.ts';
 import { probeVenue, readGoLiveFacts } from './go-live/index.ts';
-import { clockUrls, goLiveSettings } from './go-live-settings.ts';
+import { goLiveSettings } from './go-live-settings.ts';
 import { checkMailServer } from './mail/index.ts';
-import { createPaymentGateways } from './payment-gateways.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Logger } from './platform/log.ts';
 import type { ServerConfig } from './server-config.ts';
 import { readSettings } from './settings/index.ts';
 
@@ -14,7 +13,10 @@ import { readSettings } from './settings/index.ts';
 export interface CheckedVenue {
   readonly config: ServerConfig;
   readonly db: Database;
-  readonly log: Logger;
+  /** The providers that the settings configure. */
+  readonly providers: readonly Provider[];
+  /** Addresses of other servers, with whose clocks the own one is compared. */
+  readonly clockUrls: readonly string[];
   readonly clock: () => Date;
 }
 
@@ -27,18 +29,16 @@ export interface GoLiveReport {
 }
 
 /** Checks every item. The server should be running, because its public address is requested. */
-export async function checkVenue({ config, db, log, clock }: CheckedVenue): Promise<GoLiveReport> {
-  const { publicUrl, providers: settings, mail, backupPath } = config;
-  const { providers } = createPaymentGateways(config, { log, clock });
+export async function checkVenue({ config, db, providers, clockUrls, clock }: CheckedVenue): Promise<GoLiveReport> {
+  const { publicUrl, mail, backupPath } = config;
   const { name, payment_mode: paymentMode } = await readSettings(db);
   const facts = await readGoLiveFacts(
     { db, now: clock(), settings: goLiveSettings(config, providers), backupPath },
     { checkPasswords: true },
   );
   const probes = await probeVenue({
-    ...{ publicUrl, name, paymentMode, providers, clock },
-    appleDomainFile: settings.appleDomainFile,
-    clockUrls: clockUrls(settings),
+    ...{ publicUrl, name, paymentMode, providers, clockUrls, clock },
+    appleDomainFile: config.providers.appleDomainFile,
     checkMailServer: mail && ((timeoutMs) => checkMailServer(mail, timeoutMs)),
   });
   return reportOf(checkGoLive(facts, probes), { name, publicUrl });

@@ -13,6 +13,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+const PRODUCTION = { NODE_ENV: 'production' };
 const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
 
 describe('the provider settings', () => {
@@ -35,7 +36,7 @@ describe('the provider settings', () => {
   });
 
   it.each([
-    [{}, 'https://sis.redsys.es', 'https://sis.redsys.es/sis/NC/redsysV3.js'],
+    [PRODUCTION, 'https://sis.redsys.es', 'https://sis.redsys.es/sis/NC/redsysV3.js'],
     [
       { REDSYS_URL: 'test' },
       'https://sis-t.redsys.es:25443',
@@ -58,7 +59,7 @@ describe('the provider settings', () => {
   });
 
   it('accept a Redsys terminal with leading zeros', () => {
-    expect(read({ ...REDSYS, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
+    expect(read({ ...REDSYS, ...PRODUCTION, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
   });
 
   it('use Google Pay’s test environment outside production', () => {
@@ -70,7 +71,8 @@ describe('the provider settings', () => {
   it('accept the certificate and key of Apple Pay as texts or as paths of files', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-pem-'));
     await writeFile(path.join(folder, 'key.pem'), PEM);
-    const given = { APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
+    const merchant = { ...PRODUCTION, APPLE_PAY_MERCHANT_ID: 'merchant.test' };
+    const given = { ...merchant, APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
     expect(read(given, folder).applePay).toMatchObject({ merchantId: 'merchant.test', certificate: PEM, key: PEM });
     expect(() => read({ ...given, APPLE_PAY_KEY: 'none.pem' }, folder)).toThrow(/none\.pem.*cannot be read/);
   });
@@ -87,6 +89,7 @@ describe('the provider settings', () => {
 
   it('name Google’s and Apple’s own addresses unless a simulator is configured', () => {
     const given = {
+      ...PRODUCTION,
       GOOGLE_PAY_MERCHANT_ID: 'BCR2',
       APPLE_PAY_MERCHANT_ID: 'merchant.test',
       APPLE_PAY_CERT: PEM,
@@ -115,13 +118,25 @@ describe('the provider settings', () => {
     expect(() => read(given)).toThrow(`The setting ${missing} is missing`);
   });
 
-  it('must not name a simulator in production', () => {
-    const production = { NODE_ENV: 'production', ...STRIPE, ...REDSYS };
-    for (const name of ['STRIPE_API_URL', 'GOOGLE_PAY_URL', 'APPLE_PAY_URL']) {
-      expect(() => read({ ...production, [name]: 'http://127.0.0.1:4001' })).toThrow(`${name} is for simulators`);
+  it.each([
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [REDSYS, 'REDSYS_URL'],
+    [{ ...REDSYS, REDSYS_URL: 'real' }, 'REDSYS_URL'],
+    [{ ...REDSYS, REDSYS_URL: 'https://sis.redsys.es/' }, 'REDSYS_URL'],
+    [{ APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: PEM }, 'APPLE_PAY_CERT'],
+  ])('with real keys %o are refused outside production, and accepted in it', (given, name) => {
+    for (const environment of [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }]) {
+      expect(() => read({ ...given, ...environment })).toThrow(InvalidSettingError);
+      expect(() => read({ ...given, ...environment })).toThrow(`The setting ${name} is a real one: outside production`);
     }
-    expect(() => read({ ...production, REDSYS_URL: 'http://127.0.0.1:4002' })).toThrow('REDSYS_URL');
-    expect(read({ ...production, REDSYS_URL: 'test' }).redsys).not.toBeNull();
+    expect(read({ ...given, ...PRODUCTION })).toBeDefined();
+  });
+
+  it('show no key in the message that refuses it', () => {
+    const given = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(() => read(given)).toThrow(/^(?!.*sk_live_secret)/);
   });
 });
 
