@@ -136,6 +136,7 @@ export const goLiveCheckTexts = {
   states: {
     ok: 'BIEN',
     'not-needed': 'NO HACE FALTA',
+    'not-checked': 'SIN COMPROBAR',
     warning: 'AVISO',
     wrong: 'MAL',
     refused: 'MAL',

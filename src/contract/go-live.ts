@@ -1,7 +1,7 @@
 // Going live: what the owner must still put right before the venue takes real money.
 import * as z from 'zod/mini';
 import { GO_LIVE_ITEMS, GO_LIVE_PROBLEMS, GO_LIVE_SEVERITIES } from '#domain/go-live-facts.ts';
-import { endpoint, type OutputOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
 import { goLiveRoutes } from './routes.ts';
 
@@ -23,5 +23,3 @@ export const goLive = {
     output: z.object({ findings: z.array(findingShape) }),
   }),
 };
-
-export type GoLiveFindings = OutputOf<typeof goLive.readGoLive>['findings'];

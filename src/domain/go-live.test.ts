@@ -133,6 +133,20 @@ describe('The go-live check', () => {
     ]);
   });
 
+  it('blames no single path while nothing answers at the public address', () => {
+    const probes = { publicAddress: 'no-response', isWebhookReached: false, isReturnReached: false } as const;
+    const results = checkGoLive(READY, { ...REACHED, ...probes, isAppleFileServed: false });
+    expect(results.flatMap(({ findings }) => findings.map(({ problem }) => problem))).toEqual(['address-no-response']);
+    expect(results.filter(({ state }) => state === 'not-checked').map(({ item }) => item)).toEqual([
+      ...(['webhook', 'return-address', 'apple-domain-file'] as const),
+    ]);
+  });
+
+  it('judges no keys while they are used with a simulator', () => {
+    const results = checkGoLive({ ...READY, ...TEST_KEYS, ...SIMULATOR, ...TRIAL }, REACHED);
+    expect(results.find(({ item }) => item === 'test-keys')).toMatchObject({ state: 'not-checked', findings: [] });
+  });
+
   it('accepts simulators without https when they are allowed, with warnings only', () => {
     const trial = { ...READY, ...HTTP, ...TRIAL, ...TEST_KEYS, ...SIMULATOR };
     expect(goLiveFindings(trial, REACHED).map(({ problem, severity }) => [problem, severity])).toEqual([

@@ -47,14 +47,15 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
     const { publicAddress: state } = probes;
     return state === 'reached' ? [] : [wrong(`address-${state}`, publicUrl)];
   },
-  'payment-keys': ({ paymentMode, providers }) => {
+  'payment-keys': (facts) => {
+    const { paymentMode } = facts;
     if (paymentMode === 'manual') return 'not-needed';
-    return unless(
-      providers.some(({ id }) => id === paymentMode),
-      wrong('keys-missing', PROVIDER_NAMES[paymentMode]),
-    );
+    return unless(hasKeys(facts, paymentMode), wrong('keys-missing', PROVIDER_NAMES[paymentMode]));
   },
-  'test-keys': (facts) => (hasProviders(facts) ? findTestKeys(facts, facts.paymentMode) : 'not-needed'),
+  'test-keys': (facts) => {
+    if (!hasProviders(facts)) return 'not-needed';
+    return realProviders(facts).length === 0 ? 'not-checked' : findTestKeys(facts, facts.paymentMode);
+  },
   simulators: (facts) => [
     ...findSimulators(facts, facts.paymentMode),
     ...unless(!facts.allowsSimulators, { ...wrong('simulators-allowed'), severity: 'warning' }),
@@ -66,20 +67,24 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
       state === 'accepted' ? [] : [wrong(`credentials-${state}`, `${PROVIDER_NAMES[provider]} (${code})`)],
     );
   },
-  webhook: ({ paymentMode, webhookProviders }, probes) => {
+  webhook: (facts, probes) => {
+    const { paymentMode, webhookProviders } = facts;
     if (paymentMode === 'manual') return 'not-needed';
+    if (!hasKeys(facts, paymentMode) || isUnreachable(probes)) return 'not-checked';
     if (probes?.isWebhookReached === false) return [wrong('webhook-blocked', PROVIDER_NAMES[paymentMode])];
     return unless(webhookProviders.has(paymentMode), wrong('webhook-never-received', PROVIDER_NAMES[paymentMode]));
   },
-  'return-address': ({ paymentMode }, probes) => {
+  'return-address': (facts, probes) => {
+    const { paymentMode } = facts;
     if (paymentMode === 'manual') return 'not-needed';
-    if (!probes) return 'not-checked';
+    if (!probes || !hasKeys(facts, paymentMode) || isUnreachable(probes)) return 'not-checked';
     return unless(probes.isReturnReached === true, wrong('return-blocked', PROVIDER_NAMES[paymentMode]));
   },
   'apple-domain-file': ({ hasApplePay, hasAppleDomainFile }, probes) => {
     if (!hasApplePay && !hasAppleDomainFile) return 'not-needed';
     if (!hasAppleDomainFile) return [wrong('apple-file-missing')];
-    return probes ? unless(probes.isAppleFileServed === true, wrong('apple-file-not-served')) : 'not-checked';
+    if (!probes || isUnreachable(probes)) return 'not-checked';
+    return unless(probes.isAppleFileServed === true, wrong('apple-file-not-served'));
   },
   clock: (facts, probes) => {
     if (!hasProviders(facts)) return 'not-needed';
@@ -102,7 +107,7 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
   },
 };
 
-/** The result of every item, in order. Items that need a request are `not-checked` without probes. */
+/** The result of every item, in order. Items that need a request are `not-checked` without probes, or without an answer. */
 export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): GoLiveResult[] {
   return GO_LIVE_ITEMS.map((item) => {
     const found = RULES[item](facts, probes);
@@ -140,12 +145,16 @@ function findPlainAddress(settings: GoLiveSettings, mode: PaymentMode): Found[] 
   return [{ ...found, severity: isTrial ? 'warning' : 'refused' }];
 }
 
-/** Test keys of each provider. The keys of a provider whose address is a simulator are not looked at. */
 function findTestKeys(settings: GoLiveSettings, mode: PaymentMode): Found[] {
-  const simulated = new Set(settings.simulators.map(({ provider }) => provider));
-  return settings.providers
-    .filter(({ id, isTestEnvironment }) => isTestEnvironment && !simulated.has(id))
+  return realProviders(settings)
+    .filter(({ isTestEnvironment }) => isTestEnvironment)
     .map(({ id }) => ({ ...wrong('test-keys', PROVIDER_NAMES[id]), severity: severityOf(settings, id === mode) }));
+}
+
+/** The providers whose keys are used with the provider itself. Those of a simulator do not matter. */
+function realProviders({ providers, simulators }: GoLiveSettings): GoLiveSettings['providers'] {
+  const simulated = new Set(simulators.map(({ provider }) => provider));
+  return providers.filter(({ id }) => !simulated.has(id));
 }
 
 function findSimulators(settings: GoLiveSettings, mode: PaymentMode): Found[] {
@@ -162,6 +171,15 @@ function severityOf({ allowsSimulators }: GoLiveSettings, isUsed: boolean): GoLi
 
 function hasProviders({ providers }: GoLiveSettings): boolean {
   return providers.length > 0;
+}
+
+function hasKeys({ providers }: GoLiveSettings, mode: PaymentMode): boolean {
+  return providers.some(({ id }) => id === mode);
+}
+
+/** True if requests to the public address say nothing about single paths, because none arrives. */
+function isUnreachable(probes: GoLiveProbes | null): boolean {
+  return probes !== null && probes.publicAddress !== 'reached';
 }
 
 function wrong(problem: GoLiveProblem, subject = ''): Found {

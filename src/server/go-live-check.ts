@@ -62,7 +62,7 @@ function reportOf(
 function linesOf({ item, state, findings }: GoLiveResult): string[] {
   const name = goLiveItemNames[item];
   if (findings.length > 0) return findings.flatMap((finding) => findingLines(name, finding));
-  return [`${label(state === 'not-needed' ? 'not-needed' : 'ok')} ${name}`];
+  return [`${label(state === 'checked' ? 'ok' : state)} ${name}`];
 }
 
 function findingLines(name: string, { problem, severity, subject }: GoLiveFinding): string[] {

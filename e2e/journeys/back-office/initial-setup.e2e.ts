@@ -23,7 +23,7 @@ test('an owner sets up an empty venue, and its first customer orders', async ({ 
   const customer = await browser.newPage(PHONE);
   await test.step('the home page of an empty venue is available to customers', () => openEmptyHome(customer));
   await test.step('the signed-in owner sees the missing setup steps', () => signInAsOwner(tablet));
-  await test.step('the owner reads what is wrong before the venue opens', () => readGoLiveBanner(tablet));
+  await test.step('the owner reads what is wrong with the server', () => readGoLiveBanner(tablet));
   await test.step('the owner creates the product types and chooses payment at the bar', () =>
     createProductTypes(tablet));
   await test.step('the owner opens the bar and the kitchen day and night', () => openDayAndNight(tablet));
@@ -49,8 +49,8 @@ async function signInAsOwner(tablet: Page): Promise<void> {
 }
 
 async function readGoLiveBanner(tablet: Page): Promise<void> {
-  const banner = tablet.getByRole('region', { name: 'Antes de abrir al público' });
-  await expect(banner).toContainText('Hay 2 cosas que arreglar antes de abrir al público');
+  const banner = tablet.getByRole('region', { name: 'Estado del servidor' });
+  await expect(banner).toContainText('Hay 2 cosas que arreglar en el servidor');
   await banner.getByText('Ver cuáles y qué hacer').press('Enter');
   await expect(banner.getByText('no es segura: http://localhost')).toBeVisible();
   await expect(banner.getByText('No se sabe dónde están las copias de seguridad.')).toBeVisible();

@@ -14,6 +14,7 @@ export function GoLiveBanner({ roles }: { roles: readonly Role[] }) {
       <Banner kind="danger" announce="none" flush title={goLiveTexts.title(findings.length)}>
         <details>
           <summary className={styles.summary}>{goLiveTexts.details}</summary>
+          <p>{goLiveTexts.lead}</p>
           <ul role="list" className={styles.findings}>
             {findings.map(({ problem, subject }) => (
               <li key={`${problem} ${subject}`}>

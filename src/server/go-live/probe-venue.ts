@@ -62,6 +62,8 @@ async function probePublicAddress(
 ): Promise<AddressState> {
   try {
     const { status, text } = await requestAddress(publicUrl + settingsRoutes.readVenue.path, { timeoutMs });
+    // The proxy answers, and the server behind it does not.
+    if (status >= 500) return 'no-response';
     return status === 200 && isVenue(text, { name, paymentMode }) ? 'reached' : 'other-server';
   } catch (error) {
     return isCertificateError(error) ? 'certificate' : 'no-response';

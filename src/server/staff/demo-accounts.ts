@@ -1,5 +1,6 @@
 // Demo accounts in a real venue: found by their address or their published password, and locked for good.
 import { DEMO_PASSWORD, isDemoEmail } from '#domain/demo-account.ts';
+import { compareTexts } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
@@ -46,7 +47,7 @@ export async function lockDemoAccounts(context: Context): Promise<string[]> {
       await deletePasswordResets(sql, id);
     }
     if (accounts.length > 0) context.afterCommit((live) => live.publish('back-office'));
-    return accounts.map(({ email }) => email);
+    return accounts.map(({ email }) => email).toSorted(compareTexts);
   });
 }
 
