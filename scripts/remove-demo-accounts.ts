@@ -1,10 +1,13 @@
 // Locks the demo accounts of a venue that was tried as a demo and now goes live: `npm run demo:remove-accounts`.
 import path from 'node:path';
+import { isDemoEmail } from '#domain/demo-account.ts';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { hasEnabledOwner, lockDemoAccounts } from '#server/staff/index.ts';
 import { withVenueContext } from './venue-context.ts';
 
+/** Appended to an account of a real person, which had the password of the demo. */
+const RENAMED = ' (had the password of the demo: set a new one and enable it under «Usuarios»)';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 try {
@@ -25,6 +28,6 @@ try {
 }
 
 function reportOf(locked: readonly string[]): string {
-  const lines = locked.map((email) => `  ${email}\n`).join('');
+  const lines = locked.map((email) => `  ${email}${isDemoEmail(email) ? '' : RENAMED}\n`).join('');
   return `Locked, with new random passwords, and signed out everywhere:\n${lines}Their orders and payments stay.\n`;
 }

@@ -34,7 +34,7 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
     cure: 'Pon NODE_ENV=production y vuelve a arrancarlo.',
   },
   'demo-accounts': {
-    text: (emails) => `Se puede entrar con cuentas de la demostración, y su contraseña es pública: ${emails}.`,
+    text: (emails) => `Se puede entrar con cuentas de la demostración, que cualquiera conoce: ${emails}.`,
     cure: 'Para el servidor, ejecuta «npm run demo:remove-accounts» y vuelve a arrancarlo.',
   },
   'no-owner': {

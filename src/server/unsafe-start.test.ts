@@ -41,7 +41,7 @@ describe('production does not start', () => {
     expect(await start(PRODUCTION)).toEqual({
       code: 1,
       errors:
-        'Production does not start: demo accounts, whose password is public, can sign in: owner@comanda.test. ' +
+        'Production does not start: demo accounts, which are public, can sign in: owner@comanda.test. ' +
         'Run `npm run demo:remove-accounts`.\n',
     });
 

@@ -24,7 +24,7 @@ function describe({ problem, subject }: GoLiveFinding): string {
 /** The problems that can refuse the start. */
 const REASONS: Partial<Readonly<Record<GoLiveProblem, (subject: string) => string>>> = {
   'demo-accounts': (emails) =>
-    `demo accounts, whose password is public, can sign in: ${emails}. Run \`npm run demo:remove-accounts\`.`,
+    `demo accounts, which are public, can sign in: ${emails}. Run \`npm run demo:remove-accounts\`.`,
   'no-https': (address) =>
     `customers pay online at ${address}, which is not encrypted. Set PUBLIC_URL to an address with https://.`,
   'test-keys': (provider) =>
