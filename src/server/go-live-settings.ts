@@ -1,12 +1,7 @@
 // What the go-live rules need to know of the settings: the keys and simulators of the providers, address, mail.
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
-import type { ProviderId } from '#domain/provider.ts';
 import type { Provider } from './attempts/index.ts';
-import { applePaySimulators } from './providers/apple-pay/settings.ts';
-import { googlePaySimulators } from './providers/google-pay/settings.ts';
-import { redsysSimulators } from './providers/redsys/settings.ts';
 import type { ProviderSettings } from './providers/settings.ts';
-import { stripeSimulators } from './providers/stripe/settings.ts';
 import type { ServerConfig } from './server-config.ts';
 
 const STRIPE_API = 'https://api.stripe.com';
@@ -22,7 +17,8 @@ export function goLiveSettings(
     publicUrl,
     allowsSimulators,
     providers: providers.map(({ id, isTestEnvironment }) => ({ id, isTestEnvironment })),
-    simulators: simulatorsOf(settings),
+    // The simulator of a provider without keys is never called.
+    simulators: settings.simulators.filter(({ provider }) => providers.some(({ id }) => id === provider)),
     hasApplePay: settings.applePay !== null,
     hasAppleDomainFile: settings.appleDomainFile !== null,
     sendsMail: mail !== null,
@@ -32,16 +28,4 @@ export function goLiveSettings(
 /** Addresses of the configured providers, with whose clocks the own one is compared. */
 export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
   return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
-}
-
-/** The settings that name a simulator. Wallets pay through Redsys. */
-function simulatorsOf({ stripe, redsys, googlePay, applePay }: ProviderSettings): GoLiveSettings['simulators'] {
-  const named = (provider: ProviderId, settings: readonly string[]) =>
-    settings.map((setting) => ({ provider, setting }));
-  return [
-    ...named('stripe', stripe ? stripeSimulators(stripe) : []),
-    ...named('redsys', redsys ? redsysSimulators(redsys) : []),
-    ...named('redsys', googlePay ? googlePaySimulators(googlePay) : []),
-    ...named('redsys', applePay ? applePaySimulators(applePay) : []),
-  ];
 }

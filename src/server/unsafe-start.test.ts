@@ -80,7 +80,9 @@ describe('outside production the server does not start', () => {
   it('with real keys', async () => {
     const { code, errors } = await start({ NODE_ENV: 'development', ...REDSYS });
     expect(code).toBe(1);
-    expect(errors).toBe('The setting REDSYS_URL is a real one: outside production set REDSYS_URL=test.\n');
+    expect(errors).toBe(
+      'The setting REDSYS_SECRET_KEY would charge real cards: outside production set REDSYS_URL=test.\n',
+    );
   });
 });
 

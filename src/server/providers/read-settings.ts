@@ -21,16 +21,3 @@ export function requireTogether<Name extends string>(given: Variables<Name>, nam
   const others = names.filter((name) => name !== missing).join(' and ');
   throw new InvalidSettingError(`The setting ${missing} is missing: it goes with ${others}.`);
 }
-
-/**
- * Throws `InvalidSettingError` if a real key would be used outside production, where the demo and its public accounts run.
- * `cure` says what to set instead.
- */
-export function forbidRealKey(
-  isReal: boolean,
-  name: string,
-  { isProduction, cure }: Pick<SettingsOptions, 'isProduction'> & { readonly cure: string },
-): void {
-  if (isProduction || !isReal) return;
-  throw new InvalidSettingError(`The setting ${name} is a real one: outside production ${cure}.`);
-}

@@ -122,16 +122,38 @@ describe('the provider settings', () => {
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY'],
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_SECRET_KEY'],
     [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
-    [REDSYS, 'REDSYS_URL'],
+    [REDSYS, 'REDSYS_SECRET_KEY'],
     [{ ...REDSYS, REDSYS_URL: 'real' }, 'REDSYS_URL'],
     [{ ...REDSYS, REDSYS_URL: 'https://sis.redsys.es/' }, 'REDSYS_URL'],
     [{ APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: PEM }, 'APPLE_PAY_CERT'],
   ])('with real keys %o are refused outside production, and accepted in it', (given, name) => {
     for (const environment of [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }]) {
       expect(() => read({ ...given, ...environment })).toThrow(InvalidSettingError);
-      expect(() => read({ ...given, ...environment })).toThrow(`The setting ${name} is a real one: outside production`);
+      expect(() => read({ ...given, ...environment })).toThrow(
+        `The setting ${name} would charge real cards: outside production`,
+      );
     }
     expect(read({ ...given, ...PRODUCTION })).toBeDefined();
+  });
+
+  it('with the real keys of earlier credentials are refused outside production too', () => {
+    for (const earlier of [{ STRIPE_SECRET_KEY_2: 'sk_live_1' }, { REDSYS_URL_2: 'real' }]) {
+      expect(() => read({ ...STRIPE, ...REDSYS, REDSYS_URL: 'test', ...earlier })).toThrow('would charge real cards');
+    }
+  });
+
+  it('name the simulators among them', () => {
+    const [url, other] = ['http://127.0.0.1:4001', 'https://simulator.example'];
+    expect(read({ REDSYS_URL: 'test' }).simulators).toEqual([]);
+    expect(read({ REDSYS_URL: 'https://sis-t.redsys.es:25443' }).simulators).toEqual([]);
+    expect(read({ STRIPE_API_URL: url, REDSYS_URL: other, REDSYS_URL_2: url, GOOGLE_PAY_URL: url }).simulators).toEqual(
+      [
+        { provider: 'stripe', setting: 'STRIPE_API_URL' },
+        { provider: 'redsys', setting: 'REDSYS_URL' },
+        { provider: 'redsys', setting: 'REDSYS_URL_2' },
+        { provider: 'redsys', setting: 'GOOGLE_PAY_URL' },
+      ],
+    );
   });
 
   it('show no key in the message that refuses it', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import { forbidRealKey, httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
 
 /** The settings of Apple Pay. */
 export interface ApplePaySettings {
@@ -35,19 +35,12 @@ export function readApplePaySettings(env: Environment, options: SettingsOptions)
 
   const { APPLE_PAY_MERCHANT_ID: merchantId, APPLE_PAY_CERT: certificate, APPLE_PAY_KEY: key } = given;
   if (merchantId === undefined || certificate === undefined || key === undefined) return null;
-  const isReal = given.APPLE_PAY_URL === undefined;
-  forbidRealKey(isReal, 'APPLE_PAY_CERT', { ...options, cure: 'set APPLE_PAY_URL to a simulator' });
   return {
     merchantId,
     certificate: textOrFile(certificate, PEM, options),
     key: textOrFile(key, PEM, options),
     sessionUrl: given.APPLE_PAY_URL ?? APPLE_SESSIONS,
   };
-}
-
-/** The settings that name a simulator of Apple Pay. */
-export function applePaySimulators({ sessionUrl }: ApplePaySettings): string[] {
-  return sessionUrl === APPLE_SESSIONS ? [] : ['APPLE_PAY_URL'];
 }
 
 /**

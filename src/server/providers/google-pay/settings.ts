@@ -28,8 +28,3 @@ export function readGooglePaySettings(env: Environment, options: SettingsOptions
     scriptUrl: given.GOOGLE_PAY_URL ?? GOOGLE_SCRIPT,
   };
 }
-
-/** The settings that name a simulator of Google Pay. */
-export function googlePaySimulators({ scriptUrl }: GooglePaySettings): string[] {
-  return scriptUrl === GOOGLE_SCRIPT ? [] : ['GOOGLE_PAY_URL'];
-}

@@ -1,7 +1,7 @@
 // The settings of Redsys, read from the environment.
 import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import { forbidRealKey, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { requireTogether } from '#server/providers/read-settings.ts';
 
 /** The signature versions of Redsys, the newest first. */
 export const REDSYS_SIGNATURES = ['HMAC_SHA512_V2', 'HMAC_SHA512_V1', 'HMAC_SHA256_V1'] as const;
@@ -39,14 +39,13 @@ const environment = z.object({
 });
 
 /** Returns the settings, or null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
-export function readRedsysSettings(env: Environment, options: SettingsOptions): RedsysSettings | null {
+export function readRedsysSettings(env: Environment): RedsysSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);
 
   const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_SECRET_KEY: secretKey, REDSYS_SIGNATURE: signature } = given;
   if (merchantCode === undefined || secretKey === undefined) return null;
   const url = serverUrl(given.REDSYS_URL);
-  forbidRealKey(url === PRODUCTION_URL, 'REDSYS_URL', { ...options, cure: 'set REDSYS_URL=test' });
   const script = url === PRODUCTION_URL ? '/sis/NC/redsysV3.js' : '/sis/NC/sandbox/redsysV3.js';
   return {
     merchantCode,
@@ -61,11 +60,6 @@ export function readRedsysSettings(env: Environment, options: SettingsOptions): 
 /** True for every server but the bank's production server: no money is charged there. */
 export function isTestServer({ url }: RedsysSettings): boolean {
   return url !== PRODUCTION_URL;
-}
-
-/** The settings that name a simulator of Redsys. The bank's test environment is none. */
-export function redsysSimulators({ url }: RedsysSettings): string[] {
-  return url === PRODUCTION_URL || url === TEST_URL ? [] : ['REDSYS_URL'];
 }
 
 function serverUrl(given: string): string {

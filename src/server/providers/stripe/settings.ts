@@ -1,7 +1,7 @@
 // The settings of Stripe, read from the environment.
 import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import { forbidRealKey, httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { httpAddress, requireTogether } from '#server/providers/read-settings.ts';
 
 /** The settings of Stripe. */
 export interface StripeSettings {
@@ -24,13 +24,9 @@ const environment = z.object({
 });
 
 /** Returns the settings, or null if no variable is set. Throws `InvalidSettingError`. */
-export function readStripeSettings(env: Environment, options: SettingsOptions): StripeSettings | null {
+export function readStripeSettings(env: Environment): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
-    const cure = 'set a key of the test mode, such as sk_test_… and pk_test_…';
-    forbidRealKey(LIVE_KEY.test(given[name] ?? ''), name, { ...options, cure });
-  }
 
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -48,15 +44,9 @@ export function readStripeSettings(env: Environment, options: SettingsOptions): 
   };
 }
 
-const LIVE_KEY = /^[a-z]k_live_/;
 const TEST_KEY = /^[a-z]k_test_/;
 
 /** True if one of the keys belongs to Stripe's test mode, in which no money is charged. */
 export function isTestKey({ secretKey, publishableKey }: StripeSettings): boolean {
   return TEST_KEY.test(secretKey) || TEST_KEY.test(publishableKey);
-}
-
-/** The settings that name a simulator of Stripe. */
-export function stripeSimulators({ apiUrl }: StripeSettings): string[] {
-  return apiUrl === null ? [] : ['STRIPE_API_URL'];
 }
