@@ -29,6 +29,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   attempts: { sees: 'place-order', also: ['node:http', 'node:querystring'] },
   refunds: { sees: 'attempts', also: ['node:http', 'node:querystring'] },
   reconciliation: { sees: 'refunds' },
+  'go-live': { sees: 'attempts', also: ['node:fs/promises', 'node:path'] },
   receipts: { sees: 'payments' },
   printing: { sees: 'payments' },
   notifications: { sees: 'payments' },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { DEMO_PASSWORD, fillDemoVenue } from './demo-venue.ts';
+import { findDemoAccounts } from '#server/staff/index.ts';
+import { DEMO_ACCOUNTS, fillDemoVenue } from './demo-venue.ts';
 
 let venue: TestVenue;
 
@@ -25,6 +27,11 @@ describe('the demo venue', () => {
     expect(await rolesOf('owner')).toEqual(['OWNER']);
     expect(await rolesOf('manager')).toEqual(['MANAGER']);
     expect(await rolesOf('waiter')).toEqual(['WAITER']);
+  });
+
+  it('has only accounts that production recognises as demo accounts', async () => {
+    expect(await findDemoAccounts(venue.db)).toEqual(DEMO_ACCOUNTS.toSorted());
+    expect(await venue.db.selectFrom('staff_users').select('id').execute()).toHaveLength(DEMO_ACCOUNTS.length);
   });
 
   it('has a menu of at least 60 drinks and 60 foods, with opening hours', async () => {

@@ -1,4 +1,5 @@
 // The demo venue: a believable bar, stored into an empty database.
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
@@ -6,7 +7,6 @@ import { newId } from '#server/platform/ids.ts';
 import type { ServerConfig } from '#server/server-config.ts';
 import { hashPassword } from '#server/staff/index.ts';
 
-export const DEMO_PASSWORD = 'comanda-demo';
 export const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'waiter@comanda.test'];
 
 /** Stores the demo venue unless the database has a staff user already. Returns whether it was stored. */

@@ -43,6 +43,7 @@ export async function openSimulators({
       // Browsers contain Apple Pay or do not support it; a script cannot simulate it.
       applePay: null,
       appleDomainFile: null,
+      simulators: [],
     },
     close: async () => {
       await Promise.all([redsys.close(), stripe.close(), wallets.close()]);

@@ -1,6 +1,7 @@
 // The text that the demo prints when it listens: addresses, accounts and a test card.
 import { renderUnicodeCompact } from 'uqr';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-venue.ts';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
+import { DEMO_ACCOUNTS } from './demo-venue.ts';
 
 const TEST_CARDS = '4548810000000003 · 12/34 · CVV 123 (nothing is charged: the bank is a simulator)';
 

@@ -1,6 +1,6 @@
 // Actions of staff on a tablet: sign-in and boards, located by visible text.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from './start-database.ts';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 
 /** Signs in as a staff user of the demo venue and waits for the start page. */
 export async function signIn(

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { seedDemoVenue } from '#seed/demo-venue.ts';
 import { type Connection, openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -13,7 +14,6 @@ import { hashPassword } from '#server/staff/index.ts';
 /** A migrated database without further rows, as of a new venue. */
 export const EMPTY_TEMPLATE = 'empty_template';
 export const DEMO_TEMPLATE = 'demo_template';
-export const DEMO_PASSWORD = 'comanda-demo';
 
 /** Called by Playwright before the first journey; the returned function is called after the last one. */
 export default function setup(): Promise<() => Promise<void>> {

@@ -4,14 +4,11 @@ import { parseArgs } from 'node:util';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
-import { createSystemContext, RefusalError } from '#server/platform/context.ts';
-import { connectToVenueDatabase } from '#server/platform/database/open-venue-database.ts';
+import { RefusalError } from '#server/platform/context.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
-import { newId, newToken } from '#server/platform/ids.ts';
-import { createLiveHub } from '#server/platform/live/live-hub.ts';
-import { createLog } from '#server/platform/log.ts';
 import { saveUser } from '#server/staff/index.ts';
 import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
+import { withVenueContext } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run create-owner -- --email ADDRESS --name NAME';
@@ -49,27 +46,9 @@ async function promptPassword(): Promise<string> {
 
 /** Applies the validation of the user form: an e-mail or name that is already in use is refused. */
 async function createOwner(owner: { email: string; name: string; password: string }): Promise<void> {
-  const config = readConfig(process.env, ROOT);
-  const log = createLog({ ...config, level: 'warn' });
-  const opened = await connectToVenueDatabase(config, log);
-  try {
-    const live = createLiveHub(log);
-    const clock = () => new Date();
-    const context = createSystemContext({
-      db: opened.db,
-      live,
-      log,
-      timeZone: config.timeZone,
-      clock,
-      newId,
-      newToken,
-      settlementParts: [],
-    });
-    await saveUser(context, { ...owner, userId: newId(), roles: ['OWNER'], shown: null });
-    live.close();
-  } finally {
-    await opened.close();
-  }
+  await withVenueContext(readConfig(process.env, ROOT), (context) =>
+    saveUser(context, { ...owner, userId: context.newId(), roles: ['OWNER'], shown: null }),
+  );
 }
 
 function reasonOf(error: unknown): string {

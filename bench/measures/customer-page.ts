@@ -4,11 +4,11 @@ import { openBrowser } from '#bench/rig/browser.ts';
 import { startChild } from '#bench/rig/child-server.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { portShape } from '#bench/rig/port-shape.ts';
-import { createSelfSignedCertificate } from '#bench/rig/self-signed-certificate.ts';
 import { type LinkShape, openSlowLink } from '#bench/rig/slow-link.ts';
 import { openTlsProxy } from '#bench/rig/tls-proxy.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { plainRow, type Row, ratioRow } from '#bench/row.ts';
+import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import { type PageTimings, recordPageTimings } from './page-timings.ts';
 import { staticPage } from './static-page.ts';
 

@@ -17,6 +17,7 @@ export const MERCHANT_SETTINGS = {
   REDSYS_MERCHANT_CODE: MERCHANT.code,
   REDSYS_SECRET_KEY: MERCHANT.secretKey,
   REDSYS_URL: 'test',
+  ALLOW_SIMULATORS: '1',
   TRUSTED_PROXIES: 'loopback',
 };
 

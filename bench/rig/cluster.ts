@@ -25,7 +25,9 @@ export interface Cluster extends AsyncDisposable {
   openVenue(name: string): Promise<Address>;
 }
 
-export const STAFF_PASSWORD = 'comanda-demo';
+/** The staff of the benchmark are no demo accounts, with which production does not start. */
+export const STAFF_DOMAIN = 'bench.example';
+export const STAFF_PASSWORD = 'a-password-of-the-benchmark';
 const TEMPLATE = 'bench_template';
 
 /** Starts the database server in a temporary folder. */
@@ -73,5 +75,9 @@ async function fillTemplate(client: pg.Client): Promise<void> {
     passwordHash: await hashPassword(STAFF_PASSWORD),
     newId,
   });
+  await client.query(
+    `update staff_users set email = replace(email, 'comanda.test', $1), email_key = replace(email_key, 'comanda.test', $1)`,
+    [STAFF_DOMAIN],
+  );
   await client.query('insert into z_closures (id, opened_on) values (1, $1)', [now]);
 }

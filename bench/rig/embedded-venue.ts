@@ -1,13 +1,19 @@
 // A venue as an owner runs it: the server with its embedded database in a data folder, prepared by an earlier start.
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './child-server.ts';
 import { registerCleanup } from './cleanup.ts';
 import type { Address } from './cluster.ts';
 import { startServer, type VenueServer } from './venue-server.ts';
 
 const SERVER = 'src/server/main.ts';
 const DEMO = 'demo/main.ts';
+/** Production does not start while a demo account can sign in. */
+const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
+const run = promisify(execFile);
 
 export interface EmbeddedVenue extends AsyncDisposable {
   /** Starts the server in production mode and resolves once it is ready. */
@@ -16,7 +22,7 @@ export interface EmbeddedVenue extends AsyncDisposable {
   address(): Promise<Address>;
 }
 
-/** Creates a data folder with the demo venue and its order history by starting the server once. */
+/** Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. */
 export async function openEmbeddedVenue(): Promise<EmbeddedVenue> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-'));
   const removing = registerCleanup(() => rm(dataDir, { recursive: true, force: true }));
@@ -27,6 +33,7 @@ export async function openEmbeddedVenue(): Promise<EmbeddedVenue> {
     DEMO_PAYMENT: 'manual',
   });
   await first[Symbol.asyncDispose]();
+  await run(process.execPath, [path.join(ROOT, LOCK_ACCOUNTS)], { env: { ...process.env, DATA_DIR: dataDir } });
   return {
     start: () => startServer(SERVER, { NODE_ENV: 'production', DATA_DIR: dataDir }),
     address: async () => {

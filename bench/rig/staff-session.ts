@@ -1,6 +1,6 @@
 // Browser contexts and request headers with a signed-in user of the demo venue.
 import type { BrowserContextOptions } from '@playwright/test';
-import { STAFF_PASSWORD } from './cluster.ts';
+import { STAFF_DOMAIN, STAFF_PASSWORD } from './cluster.ts';
 
 const COOKIE = 'comanda_staff';
 
@@ -27,7 +27,7 @@ async function openSession(port: number, who: DemoUser): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/admin/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${who}@comanda.test`, password: STAFF_PASSWORD }),
+    body: JSON.stringify({ email: `${who}@${STAFF_DOMAIN}`, password: STAFF_PASSWORD }),
   });
   const sessionCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${COOKIE}=`));
   const value = sessionCookie?.slice(COOKIE.length + 1).split(';')[0];

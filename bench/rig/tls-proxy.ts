@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import http2 from 'node:http2';
+import type { SelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.ts';
 import { registerCleanup } from './cleanup.ts';
-import type { SelfSignedCertificate } from './self-signed-certificate.ts';
 import { portOf } from './venue-server.ts';
 
 export interface TlsProxy extends AsyncDisposable {

@@ -3,6 +3,7 @@ import { attempts } from './attempts.ts';
 import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
 import { exportChecks } from './excel-exports.ts';
+import { goLive } from './go-live.ts';
 import { images } from './images.ts';
 import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
@@ -30,6 +31,7 @@ export const contract = {
   settings,
   images,
   setup,
+  goLive,
   customers,
   orders,
   orderHistory,

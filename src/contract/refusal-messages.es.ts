@@ -127,6 +127,12 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'sub-category-has-products': 'Esta subcategoria está asignada al producto: ',
 
   'payment-keys-missing': 'Faltan las claves de este método de pago en el servidor. Elige otro.',
+  'payment-keys-test':
+    'Las claves de este método de pago son de prueba: no se cobraría nada. Elige otro hasta tener las reales.',
+  'payment-simulated':
+    'Este método de pago usa un simulador: no se cobraría nada. Elige otro hasta tener las claves reales.',
+  'payment-without-https':
+    'Para cobrar por internet, la dirección del local tiene que empezar por https://. Elige otro método mientras tanto.',
   'colour-not-valid': 'Elige un color válido.',
   'short-name-required': 'Nombre corto es requerido',
   'nif-not-valid': 'Por favor, introduce un NIF válido',

@@ -30,6 +30,10 @@ export const setupRoutes = {
   createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
 } as const satisfies Routes;
 
+export const goLiveRoutes = {
+  readGoLive: { method: 'GET', path: '/api/admin/go-live' },
+} as const satisfies Routes;
+
 export const customerRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },
@@ -160,6 +164,9 @@ export const exportRoutes = {
   checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },
   checkClosures: { method: 'GET', path: '/api/admin/exports/closures' },
 } as const satisfies Routes;
+
+/** Where Apple reads the file that proves who owns the domain. */
+export const appleDomainFilePath = '/.well-known/apple-developer-merchantid-domain-association';
 
 /** Download paths of the Excel files. The list's filters are the query. */
 export const exportPaths = {

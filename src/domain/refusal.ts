@@ -124,6 +124,9 @@ export const REFUSALS = [
   'sub-category-has-products',
   // Settings.
   'payment-keys-missing',
+  'payment-keys-test',
+  'payment-simulated',
+  'payment-without-https',
   'colour-not-valid',
   'short-name-required',
   'nif-not-valid',

@@ -6,6 +6,8 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { unsafeModeRefusal } from '#domain/go-live.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import {
   attemptHandlers,
   type ContentSources,
@@ -14,6 +16,8 @@ import {
   readWaitingAttempts,
 } from './attempts/index.ts';
 import { bearerActor, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
+import { goLiveHandlers } from './go-live/index.ts';
+import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
 import { readWaitingEmails } from './mail/index.ts';
@@ -67,7 +71,15 @@ type Gateways = Omit<PaymentGateways, 'publicUrl'>;
 export interface AppOptions extends Gateways {
   readonly config: Pick<
     ServerConfig,
-    'publicUrl' | 'trustedProxies' | 'metricsToken' | 'providers' | 'printerNetworks' | 'mail'
+    | 'publicUrl'
+    | 'trustedProxies'
+    | 'metricsToken'
+    | 'providers'
+    | 'printerNetworks'
+    | 'mail'
+    | 'isProduction'
+    | 'allowsSimulators'
+    | 'backupPath'
   >;
   readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
@@ -158,7 +170,10 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
 function serveApi(api: FastifyInstance, { config, services }: AppOptions, gateways: PaymentGateways): void {
   const gate = createGate(services, config.publicUrl);
   const payable = configuredModes(gateways.providers);
-  serve(api, contract.settings, settingsHandlers(payable), gate);
+  const facts = goLiveSettings(config, gateways.providers);
+  const refusalOf = (mode: PaymentMode) => unsafeModeRefusal(facts, mode);
+  serve(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
+  serve(api, contract.goLive, goLiveHandlers(facts, config.backupPath), gate);
   serve(api, contract.images, imageHandlers, gate);
   serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
   serveImages(api, services.db);

@@ -9,7 +9,11 @@ const STRIPE = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+const REDSYS = {
+  REDSYS_MERCHANT_CODE: '999008881',
+  REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+  REDSYS_URL: 'test',
+};
 
 describe('the payment gateways', () => {
   it('have exactly the providers that are configured', () => {
@@ -20,9 +24,10 @@ describe('the payment gateways', () => {
 
   it.each([
     [STRIPE, ['stripe']],
-    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, []],
-    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', ...REDSYS }, ['stripe']],
-    [{ ...REDSYS, REDSYS_URL: 'test' }, ['redsys']],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, ['stripe']],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, []],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', ...REDSYS, REDSYS_URL: 'real' }, ['stripe']],
+    [REDSYS, ['redsys']],
     [{ ...REDSYS, REDSYS_URL: 'real' }, []],
   ])('with %o warn in production that these providers charge no money: %o', (given, inTest) => {
     const { log } = gatewaysFor({ ...given, NODE_ENV: 'production' });

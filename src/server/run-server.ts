@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { buildApp, settlementParts } from './app.ts';
 import { startReconciler } from './attempts/index.ts';
+import { requireSafeStart, UnsafeStartError } from './go-live/index.ts';
+import { goLiveSettings } from './go-live-settings.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
@@ -21,6 +23,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
 const STOP_TIMEOUT_MS = 4_500;
 
+/** Errors that end the start with one line for the operator. */
+const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError];
+
 /** The process of a server: its configuration, its log, and the signal that stops it. */
 export interface ServerProcess {
   readonly config: ServerConfig;
@@ -38,8 +43,8 @@ export interface StartSteps {
 }
 
 /**
- * Reads the configuration and runs `main`. A wrong setting, or a machine on which the database cannot run, ends the
- * process with code 1 and one line on stderr.
+ * Reads the configuration and runs `main`. A wrong setting, a machine on which the database cannot run, or a venue that
+ * must not run in production ends the process with code 1 and one line on stderr.
  */
 export async function runProcess(main: (serverProcess: ServerProcess) => Promise<void>): Promise<void> {
   try {
@@ -47,7 +52,7 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
     // Signals are handled from here on: one that arrives while the database starts stops the server after the start.
     await main({ config, log: createLog(config), stopSignal: nextSignal() });
   } catch (error) {
-    if (!(error instanceof InvalidSettingError || error instanceof EmbeddedDatabaseError)) throw error;
+    if (!START_ERRORS.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
@@ -59,13 +64,19 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   try {
     const clock = () => new Date();
     await steps.fillDatabase?.(opened, clock());
+    const gateways = createPaymentGateways(config, { log, clock });
+    await requireSafeStart({
+      db: opened.db,
+      now: clock(),
+      settings: goLiveSettings(config, gateways.providers),
+      backupPath: config.backupPath,
+    });
     const live = createLiveHub(log);
     const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     const services = {
       ...{ db: opened.db, live, log },
       ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
     };
-    const gateways = createPaymentGateways(config, { log, clock });
     const app = await buildApp({ config, services, withPages: true, ...gateways });
     const address = await app.listen({ port: config.port, host: config.host });
     log.info({ address }, 'Server is listening');

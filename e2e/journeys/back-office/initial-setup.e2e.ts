@@ -1,5 +1,6 @@
 // An owner sets up an empty venue until its first customer orders.
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { chooseInMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, chooseSection, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { fillSignIn, openBoard, tableSection } from '#e2e/staff.ts';
@@ -22,6 +23,7 @@ test('an owner sets up an empty venue, and its first customer orders', async ({ 
   const customer = await browser.newPage(PHONE);
   await test.step('the home page of an empty venue is available to customers', () => openEmptyHome(customer));
   await test.step('the signed-in owner sees the missing setup steps', () => signInAsOwner(tablet));
+  await test.step('the owner reads what is wrong with the server', () => readGoLiveBanner(tablet));
   await test.step('the owner creates the product types and chooses payment at the bar', () =>
     createProductTypes(tablet));
   await test.step('the owner opens the bar and the kitchen day and night', () => openDayAndNight(tablet));
@@ -44,6 +46,15 @@ async function signInAsOwner(tablet: Page): Promise<void> {
   await expect(tablet.getByRole('heading', { name: 'Hola, Rosa Aguilar' })).toBeVisible();
   await expect(tablet.getByText('1 de 6 hechos')).toBeVisible();
   await expect(tablet.getByText('El correo no está configurado')).toBeHidden();
+}
+
+async function readGoLiveBanner(tablet: Page): Promise<void> {
+  const banner = tablet.getByRole('region', { name: 'Estado del servidor' });
+  await expect(banner).toContainText('Hay 2 cosas que arreglar en el servidor');
+  await banner.getByText('Ver cuáles y qué hacer').press('Enter');
+  await expect(banner.getByText('no es segura: http://localhost')).toBeVisible();
+  await expect(banner.getByText('No se sabe dónde están las copias de seguridad.')).toBeVisible();
+  await expectAccessibleInBothColourSchemes(tablet, 'go-live banner');
 }
 
 async function createProductTypes(tablet: Page): Promise<void> {

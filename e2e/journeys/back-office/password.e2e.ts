@@ -1,9 +1,9 @@
 // Password recovery by e-mail.
 import { expect, type Page, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectFieldError, linkInMail } from '#e2e/back-office.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { fillSignIn } from '#e2e/staff.ts';
-import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
 const SENT = 'Se ha enviado el enlace de recuperación de contraseña a su correo electrónico';

@@ -1,9 +1,9 @@
 // Settings screens of the back office, with accessibility checks in both colour schemes.
 import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
-import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const IMAGE_FILE = 'src/customer/public/icon-512.png';

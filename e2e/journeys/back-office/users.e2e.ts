@@ -1,5 +1,6 @@
 // Staff users in the back office: roles, access, filters, and an owner's own account.
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
   chooseInMenu,
@@ -12,7 +13,6 @@ import {
   saveForm,
 } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
-import { DEMO_PASSWORD } from '#e2e/start-database.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 

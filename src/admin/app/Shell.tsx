@@ -1,6 +1,7 @@
-// Layout for signed-in staff: the menu, the connection state and the page.
+// Layout for signed-in staff: the menu, the connection state, what is not ready for customers, and the page.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { GoLiveBanner } from '#admin/go-live/GoLiveBanner.tsx';
 import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
@@ -34,6 +35,7 @@ export function Shell({ profile, children }: { profile: Profile; children: React
       {isSideMenuShown ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ConnectionBanner />
+        <GoLiveBanner roles={roles} />
         {children}
       </main>
     </div>

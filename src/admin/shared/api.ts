@@ -3,6 +3,7 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { exportChecks } from '#contract/excel-exports.ts';
+import type { goLive } from '#contract/go-live.ts';
 import type { images } from '#contract/images.ts';
 import type { incidents } from '#contract/incidents.ts';
 import type { menu } from '#contract/menu.ts';
@@ -17,6 +18,7 @@ import {
   boardRoutes,
   catalogueRoutes,
   exportRoutes,
+  goLiveRoutes,
   imageRoutes,
   incidentRoutes,
   menuRoutes,
@@ -71,6 +73,7 @@ export const api = {
   settings: createClient<typeof settings>(settingsRoutes, sendRequest),
   images: createClient<typeof images>(imageRoutes, sendRequest),
   setup: createClient<typeof setup>(setupRoutes, sendRequest),
+  goLive: createClient<typeof goLive>(goLiveRoutes, sendRequest),
   catalogue: createClient<typeof catalogue>(catalogueRoutes, sendRequest),
   schedules: createClient<typeof schedules>(scheduleRoutes, sendRequest),
   tables: createClient<typeof tables>(tableRoutes, sendRequest),

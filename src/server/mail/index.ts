@@ -3,5 +3,5 @@
 export { queueEmail } from './queue.ts';
 export { type EmailBlock, renderEmail, type TableRow } from './render-email.ts';
 export { startMailSender } from './sender.ts';
-export { createMailTransport } from './transport.ts';
+export { checkMailServer, createMailTransport } from './transport.ts';
 export { readWaitingEmails } from './waiting-emails.ts';

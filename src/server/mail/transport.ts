@@ -45,6 +45,17 @@ export function createMailTransport(
   return settings ? smtpTransport(settings, timeouts) : outboxTransport(outbox, log);
 }
 
+/** Connects to the mail server and signs in, without sending anything. Throws if it does not accept that in time. */
+export async function checkMailServer({ smtpUrl }: MailSettings, timeoutMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(smtpOptions(smtpUrl, { transferMs: timeoutMs, replyMs: 0 }));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Disconnecting before the message is transferred loses nothing. Afterwards the server may have accepted the e-mail while
  * it still examines it, and would get it twice from a client that does not wait: RFC 5321 §4.5.3.2.6 asks for ten minutes.

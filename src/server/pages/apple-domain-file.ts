@@ -1,8 +1,9 @@
 // The file that Apple reads on our domain to verify that it belongs to the venue.
 import type { FastifyInstance } from 'fastify';
+import { appleDomainFilePath } from '#contract/routes.ts';
 
 /** Apple's documentation gives the path both with and without an extension. */
-const PATHS = ['', '.txt'].map((ending) => `/.well-known/apple-developer-merchantid-domain-association${ending}`);
+const PATHS = [appleDomainFilePath, `${appleDomainFilePath}.txt`];
 
 /** Serves the text unchanged; null serves nothing. */
 export function serveAppleDomainFile(app: FastifyInstance, text: string | null): void {

@@ -19,6 +19,8 @@ describe('the settings', () => {
       metricsToken: null,
       demoAlwaysOpen: false,
       demoPayment: 'redsys',
+      allowsSimulators: false,
+      backupPath: null,
       mail: null,
       printerNetworks: ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7'],
     });
@@ -37,6 +39,8 @@ describe('the settings', () => {
       TRUSTED_PROXIES: '10.0.0.0/8, ::1,192.168.1.1, loopback',
       METRICS_TOKEN: 'a-token-of-16-ch',
       DEMO_ALWAYS_OPEN: '1',
+      ALLOW_SIMULATORS: '1',
+      BACKUP_PATH: 'backups',
       SMTP_URL: 'smtp://comanda:secreto@mail.example:587',
       MAIL_FROM: 'hola@comanda.example',
       PRINTER_NETWORKS: '192.168.1.0/24, 10.1.2.3',
@@ -54,9 +58,15 @@ describe('the settings', () => {
       metricsToken: 'a-token-of-16-ch',
       demoAlwaysOpen: true,
       demoPayment: 'redsys',
+      allowsSimulators: true,
+      backupPath: '/srv/comanda/backups',
       mail: { smtpUrl: 'smtp://comanda:secreto@mail.example:587', from: 'hola@comanda.example' },
       printerNetworks: ['192.168.1.0/24', '10.1.2.3'],
     });
+  });
+
+  it('may declare that the operator of the database makes the backups', () => {
+    expect(readConfig({ BACKUP_PATH: 'external' }, '/srv')).toMatchObject({ backupPath: 'external' });
   });
 
   it('count as not set when they are empty', () => {

@@ -34,6 +34,10 @@ export interface Config {
   readonly demoAlwaysOpen: boolean;
   /** Outside production only: the payment mode of the demo venue, served by our simulators. */
   readonly demoPayment: PaymentMode;
+  /** In production only: true accepts test keys and simulators of payment providers. */
+  readonly allowsSimulators: boolean;
+  /** Where backups are found: an absolute path of a file or folder, `external` if others make them; null if unknown. */
+  readonly backupPath: string | null;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
   /** IP ranges that the address of a printer must be in. */
@@ -64,6 +68,8 @@ export function readConfig(env: Environment, root: string): Config {
     metricsToken: settings.METRICS_TOKEN ?? null,
     demoAlwaysOpen: settings.DEMO_ALWAYS_OPEN === '1',
     demoPayment: settings.DEMO_PAYMENT,
+    allowsSimulators: settings.ALLOW_SIMULATORS === '1',
+    backupPath: backupPath(settings.BACKUP_PATH, root),
     mail: mailSettings(settings),
     printerNetworks: splitList(settings.PRINTER_NETWORKS ?? PRIVATE_RANGES.join()),
   };
@@ -76,6 +82,9 @@ export function parseEnvironment<Shape extends z.ZodMiniType>(shape: Shape, env:
   if (!read.success) throw new InvalidSettingError(describeFirstIssue(read.error.issues));
   return read.data;
 }
+
+/** The value of `BACKUP_PATH` for a database whose operator makes the backups. */
+export const EXTERNAL_BACKUP = 'external';
 
 const PORT_FORMAT = 'a whole number from 0 to 65535';
 const port = z.pipe(
@@ -109,6 +118,8 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   DEMO_ALWAYS_OPEN: z.optional(z.enum(['0', '1'], '0 or 1')),
   DEMO_PAYMENT: z._default(z.enum(PAYMENT_MODES, PAYMENT_MODES.join(', ')), 'redsys'),
+  ALLOW_SIMULATORS: z.optional(z.enum(['0', '1'], '0 or 1')),
+  BACKUP_PATH: z.optional(z.string()),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@mail.example:587' })),
   MAIL_FROM: z.optional(
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
@@ -118,6 +129,11 @@ const environment = z.object({
 
 function areIpRanges(list: string): boolean {
   return splitList(list).every((part) => isIpRange(part));
+}
+
+function backupPath(given: string | undefined, root: string): string | null {
+  if (given === undefined || given === EXTERNAL_BACKUP) return given ?? null;
+  return path.resolve(root, given);
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailSettings | null {

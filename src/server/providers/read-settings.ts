@@ -21,13 +21,3 @@ export function requireTogether<Name extends string>(given: Variables<Name>, nam
   const others = names.filter((name) => name !== missing).join(' and ');
   throw new InvalidSettingError(`The setting ${missing} is missing: it goes with ${others}.`);
 }
-
-/** Throws `InvalidSettingError` if the variable, which names a simulator, is set in production. */
-export function forbidSimulator<Name extends string>(
-  given: Variables<Name>,
-  name: Name,
-  { isProduction }: Pick<SettingsOptions, 'isProduction'>,
-): void {
-  if (!isProduction || given[name] === undefined) return;
-  throw new InvalidSettingError(`The setting ${name} is for simulators: production forbids it.`);
-}

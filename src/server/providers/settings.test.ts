@@ -13,6 +13,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+const PRODUCTION = { NODE_ENV: 'production' };
 const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
 
 describe('the provider settings', () => {
@@ -36,7 +37,7 @@ describe('the provider settings', () => {
   });
 
   it.each([
-    [{}, 'https://sis.redsys.es', 'https://sis.redsys.es/sis/NC/redsysV3.js'],
+    [PRODUCTION, 'https://sis.redsys.es', 'https://sis.redsys.es/sis/NC/redsysV3.js'],
     [
       { REDSYS_URL: 'test' },
       'https://sis-t.redsys.es:25443',
@@ -59,7 +60,7 @@ describe('the provider settings', () => {
   });
 
   it('accept a Redsys terminal with leading zeros', () => {
-    expect(read({ ...REDSYS, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
+    expect(read({ ...REDSYS, ...PRODUCTION, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
   });
 
   it('use Google Pay’s test environment outside production', () => {
@@ -71,7 +72,8 @@ describe('the provider settings', () => {
   it('accept the certificate and key of Apple Pay as texts or as paths of files', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'comanda-pem-'));
     await writeFile(path.join(folder, 'key.pem'), PEM);
-    const given = { APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
+    const merchant = { ...PRODUCTION, APPLE_PAY_MERCHANT_ID: 'merchant.test' };
+    const given = { ...merchant, APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: 'key.pem' };
     expect(read(given, folder).applePay).toMatchObject({ merchantId: 'merchant.test', certificate: PEM, key: PEM });
     expect(() => read({ ...given, APPLE_PAY_KEY: 'none.pem' }, folder)).toThrow(/none\.pem.*cannot be read/);
   });
@@ -88,6 +90,7 @@ describe('the provider settings', () => {
 
   it('name Google’s and Apple’s own addresses unless a simulator is configured', () => {
     const given = {
+      ...PRODUCTION,
       GOOGLE_PAY_MERCHANT_ID: 'BCR2',
       APPLE_PAY_MERCHANT_ID: 'merchant.test',
       APPLE_PAY_CERT: PEM,
@@ -116,13 +119,47 @@ describe('the provider settings', () => {
     expect(() => read(given)).toThrow(`The setting ${missing} is missing`);
   });
 
-  it('must not name a simulator in production', () => {
-    const production = { NODE_ENV: 'production', ...STRIPE, ...REDSYS };
-    for (const name of ['STRIPE_API_URL', 'GOOGLE_PAY_URL', 'APPLE_PAY_URL']) {
-      expect(() => read({ ...production, [name]: 'http://127.0.0.1:4001' })).toThrow(`${name} is for simulators`);
+  it.each([
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'STRIPE_SECRET_KEY'],
+    [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [REDSYS, 'REDSYS_SECRET_KEY'],
+    [{ ...REDSYS, REDSYS_URL: 'real' }, 'REDSYS_URL'],
+    [{ ...REDSYS, REDSYS_URL: 'https://sis.redsys.es/' }, 'REDSYS_URL'],
+    [{ APPLE_PAY_MERCHANT_ID: 'merchant.test', APPLE_PAY_CERT: PEM, APPLE_PAY_KEY: PEM }, 'APPLE_PAY_CERT'],
+  ])('with real keys %o are refused outside production, and accepted in it', (given, name) => {
+    for (const environment of [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }]) {
+      expect(() => read({ ...given, ...environment })).toThrow(InvalidSettingError);
+      expect(() => read({ ...given, ...environment })).toThrow(
+        `The setting ${name} would charge real cards: outside production`,
+      );
     }
-    expect(() => read({ ...production, REDSYS_URL: 'http://127.0.0.1:4002' })).toThrow('REDSYS_URL');
-    expect(read({ ...production, REDSYS_URL: 'test' }).redsys).not.toBeNull();
+    expect(read({ ...given, ...PRODUCTION })).toBeDefined();
+  });
+
+  it('with the real keys of earlier credentials are refused outside production too', () => {
+    for (const earlier of [{ STRIPE_SECRET_KEY_2: 'sk_live_1' }, { REDSYS_URL_2: 'real' }]) {
+      expect(() => read({ ...STRIPE, ...REDSYS, REDSYS_URL: 'test', ...earlier })).toThrow('would charge real cards');
+    }
+  });
+
+  it('name the simulators among them', () => {
+    const [url, other] = ['http://127.0.0.1:4001', 'https://simulator.example'];
+    expect(read({ REDSYS_URL: 'test' }).simulators).toEqual([]);
+    expect(read({ REDSYS_URL: 'https://sis-t.redsys.es:25443' }).simulators).toEqual([]);
+    expect(read({ STRIPE_API_URL: url, REDSYS_URL: other, REDSYS_URL_2: url, GOOGLE_PAY_URL: url }).simulators).toEqual(
+      [
+        { provider: 'stripe', setting: 'STRIPE_API_URL' },
+        { provider: 'redsys', setting: 'REDSYS_URL' },
+        { provider: 'redsys', setting: 'REDSYS_URL_2' },
+        { provider: 'redsys', setting: 'GOOGLE_PAY_URL' },
+      ],
+    );
+  });
+
+  it('show no key in the message that refuses it', () => {
+    const given = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(() => read(given)).toThrow(/^(?!.*sk_live_secret)/);
   });
 });
 

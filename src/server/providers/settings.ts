@@ -4,6 +4,7 @@ import type { Environment } from '#server/platform/config.ts';
 import { type ApplePaySettings, readAppleDomainFile, readApplePaySettings } from './apple-pay/settings.ts';
 import { type GooglePaySettings, readGooglePaySettings } from './google-pay/settings.ts';
 import type { SettingsOptions } from './read-settings.ts';
+import { readSimulatorSettings, refuseRealKeys, type SimulatorSetting } from './real-and-simulated.ts';
 import { type RedsysSettings, readRedsysSettings } from './redsys/settings.ts';
 import { readStripeSettings, type StripeSettings } from './stripe/settings.ts';
 
@@ -15,6 +16,8 @@ export interface ProviderSettings extends Readonly<Record<ProviderId, object | n
   readonly applePay: ApplePaySettings | null;
   /** The text that Apple reads on our domain to verify it; null serves none. */
   readonly appleDomainFile: string | null;
+  /** The settings that name a simulator, wherever they are used. */
+  readonly simulators: readonly SimulatorSetting[];
 }
 
 /** The settings of a venue that is paid at the bar only. */
@@ -24,15 +27,20 @@ export const NO_PROVIDERS: ProviderSettings = {
   googlePay: null,
   applePay: null,
   appleDomainFile: null,
+  simulators: [],
 };
 
 /** Reads and checks the settings of every provider and wallet. Throws `InvalidSettingError` for the first wrong one. */
 export function readProviderSettings(env: Environment, options: SettingsOptions): ProviderSettings {
-  return {
-    stripe: readStripeSettings(env, options),
-    redsys: readRedsysSettings(env, options),
+  const settings = {
+    stripe: readStripeSettings(env),
+    redsys: readRedsysSettings(env),
     googlePay: readGooglePaySettings(env, options),
     applePay: readApplePaySettings(env, options),
     appleDomainFile: readAppleDomainFile(env, options),
+    simulators: readSimulatorSettings(env),
   };
+  // Last, so that a malformed setting is named as such.
+  if (!options.isProduction) refuseRealKeys(env);
+  return settings;
 }

@@ -51,6 +51,7 @@ beforeAll(async () => {
     googlePay: { merchantId: 'm', environment: 'TEST' as const, scriptUrl: `${redsys.url}/pay.js` },
     applePay: null,
     appleDomainFile: null,
+    simulators: [],
   };
   log = captureLog();
   const paying = createPaymentGateways(

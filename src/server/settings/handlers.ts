@@ -1,19 +1,20 @@
 // Handlers of the venue's settings.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { settings } from '#contract/settings.ts';
-import type { PaymentMode } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { ModeRules } from './mode-rules.ts';
 import { readSettings, toPublicVenue, toStaffSettings } from './queries.ts';
 import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
 
-/** The handlers of the settings. `payable` are the payment modes whose keys are configured. */
-export function settingsHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof settings, Context> {
+/** The handlers of the settings. */
+export function settingsHandlers(modes: ModeRules): Handlers<typeof settings, Context> {
+  const { payable } = modes;
   return {
     readVenue: async ({ context }) => toPublicVenue(await readSettings(context.db), context.timeZone),
     readSettings: async ({ context }) => toStaffSettings(await readSettings(context.db), payable),
-    saveConfig: async ({ context, input }) => toStaffSettings(await saveConfig(context, payable, input), payable),
+    saveConfig: async ({ context, input }) => toStaffSettings(await saveConfig(context, modes, input), payable),
     saveCompany: async ({ context, input }) => toStaffSettings(await saveCompany(context, input), payable),
     saveImages: async ({ context, input }) => toStaffSettings(await saveImages(context, input), payable),
   };

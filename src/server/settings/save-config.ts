@@ -1,21 +1,25 @@
 // Saves how customers pay and order, and the colour of the venue.
 import type { SaveConfig } from '#contract/settings.ts';
 import { isColour } from '#domain/colour.ts';
-import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
+import { paymentModeRefusal } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
+import type { ModeRules } from './mode-rules.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
-/** Saves only these fields. A payment mode without configured keys is refused, since customers could not pay. */
+/**
+ * Saves only these fields. A payment mode without configured keys is refused, since customers could not pay; one with test
+ * keys, a simulator or a public address without TLS is refused in production.
+ */
 export function saveConfig(
   context: Context,
-  payable: ReadonlySet<PaymentMode>,
+  { payable, refusalOf }: ModeRules,
   { shown, colour, ...config }: SaveConfig,
 ): Promise<Settings> {
   const lowerCase = colour.toLowerCase();
   throwValidationErrors({
-    paymentMode: paymentModeRefusal(config.paymentMode, payable) ?? undefined,
+    paymentMode: paymentModeRefusal(config.paymentMode, payable) ?? refusalOf(config.paymentMode) ?? undefined,
     colour: isColour(lowerCase) ? undefined : 'colour-not-valid',
   });
   const columns = {

@@ -80,6 +80,45 @@ describe('the configuration', () => {
   });
 });
 
+describe('an online payment mode in production', () => {
+  const keys = (isTestEnvironment: boolean) => ({
+    providers: [{ ...new TestBank('redsys').provider(), isTestEnvironment }],
+  });
+
+  it.each([
+    ['test keys', 'https://bar.example', true, 'payment-keys-test', 'Las claves de este método de pago son de prueba'],
+    ['an address without TLS', 'http://bar.example', false, 'payment-without-https', 'Para cobrar por internet'],
+  ])('is refused at its field with %s, and the other fields can be saved', async (_, publicUrl, isTest, code, text) => {
+    const production = await openTestVenue({ publicUrl, paying: keys(isTest), production: { isProduction: true } });
+    const itsOwner = await production.staffBrowser('OWNER');
+    const { config, version } = await itsOwner.settings.readSettings({});
+    const save = (change: Partial<SaveConfig>) =>
+      itsOwner.settings.saveConfig({ ...config, ...change, shown: { version } });
+
+    await expect(save({ paymentMode: 'redsys', drinksAtBar: true })).rejects.toMatchObject({
+      code,
+      details: { fields: { paymentMode: expect.stringContaining(text) } },
+    });
+    expect(await save({ drinksAtBar: true })).toMatchObject({ config: { paymentMode: 'manual', drinksAtBar: true } });
+    await production.close();
+  });
+
+  it('is accepted with real keys, or with test keys where simulators are allowed', async () => {
+    for (const [isTest, allowsSimulators] of [
+      [false, false],
+      [true, true],
+    ] as const) {
+      const settings = { publicUrl: 'https://bar.example', production: { isProduction: true, allowsSimulators } };
+      const production = await openTestVenue({ ...settings, paying: keys(isTest) });
+      const itsOwner = await production.staffBrowser('OWNER');
+      const { config, version } = await itsOwner.settings.readSettings({});
+      const saved = await itsOwner.settings.saveConfig({ ...config, paymentMode: 'redsys', shown: { version } });
+      expect(saved.config.paymentMode).toBe('redsys');
+      await production.close();
+    }
+  });
+});
+
 describe('the company', () => {
   it('is saved normalised without changing other settings', async () => {
     const saved = await owner.settings.saveCompany(aCompany({ nif: 'b-37.999.992', web: 'laencina.test', iva: 100 }));

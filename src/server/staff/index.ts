@@ -1,4 +1,5 @@
 // Public API of the staff feature: sessions, users, password resets.
+export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
 export { passwordResetHandlers, staffHandlers, userHandlers } from './handlers.ts';
 export { hashPassword } from './password.ts';
 export { saveUser } from './save-user.ts';

@@ -59,6 +59,7 @@ export interface TestBrowser {
   readonly settings: ReturnType<typeof createClient<typeof contract.settings>>;
   readonly images: ReturnType<typeof createClient<typeof contract.images>>;
   readonly setup: ReturnType<typeof createClient<typeof contract.setup>>;
+  readonly goLive: ReturnType<typeof createClient<typeof contract.goLive>>;
   readonly customers: ReturnType<typeof createClient<typeof contract.customers>>;
   readonly orders: ReturnType<typeof createClient<typeof contract.orders>>;
   readonly orderHistory: ReturnType<typeof createClient<typeof contract.orderHistory>>;
@@ -85,6 +86,8 @@ export interface TestVenueOptions {
   readonly log?: Logger;
   /** The payment providers; none by default, as in a venue with payment at the bar. */
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession' | 'queryTimeouts'>>;
+  /** Settings of production; by default the venue is not in production. */
+  readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath'>>;
   /** The mail server; none by default. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
@@ -113,6 +116,8 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
     mail,
+    ...{ isProduction: false, allowsSimulators: false, backupPath: null },
+    ...options.production,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const app = await buildApp({ config, services, withPages: false, ...paying });
@@ -218,6 +223,7 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
     settings: createClient<typeof contract.settings>(contract.settings, clientSend),
     images: createClient<typeof contract.images>(contract.images, clientSend),
     setup: createClient<typeof contract.setup>(contract.setup, clientSend),
+    goLive: createClient<typeof contract.goLive>(contract.goLive, clientSend),
     customers: createClient<typeof contract.customers>(contract.customers, clientSend),
     orders: createClient<typeof contract.orders>(contract.orders, clientSend),
     orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),

@@ -3,12 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import {
-  forbidSimulator,
-  httpAddress,
-  requireTogether,
-  type SettingsOptions,
-} from '#server/providers/read-settings.ts';
+import { httpAddress, requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
 
 /** The settings of Apple Pay. */
 export interface ApplePaySettings {
@@ -37,7 +32,6 @@ const environment = z.object({
 export function readApplePaySettings(env: Environment, options: SettingsOptions): ApplePaySettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERT', 'APPLE_PAY_KEY']);
-  forbidSimulator(given, 'APPLE_PAY_URL', options);
 
   const { APPLE_PAY_MERCHANT_ID: merchantId, APPLE_PAY_CERT: certificate, APPLE_PAY_KEY: key } = given;
   if (merchantId === undefined || certificate === undefined || key === undefined) return null;

@@ -1,7 +1,7 @@
 // The settings of Google Pay, read from the environment.
 import * as z from 'zod/mini';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import { forbidSimulator, httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
 
 /** The settings of Google Pay. */
 export interface GooglePaySettings {
@@ -21,7 +21,6 @@ const environment = z.object({
 /** Returns the settings, or null if the merchant id is not set. Throws `InvalidSettingError`. */
 export function readGooglePaySettings(env: Environment, options: SettingsOptions): GooglePaySettings | null {
   const given = parseEnvironment(environment, env);
-  forbidSimulator(given, 'GOOGLE_PAY_URL', options);
   if (given.GOOGLE_PAY_MERCHANT_ID === undefined) return null;
   return {
     merchantId: given.GOOGLE_PAY_MERCHANT_ID,

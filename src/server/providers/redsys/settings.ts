@@ -2,14 +2,13 @@
 import * as z from 'zod/mini';
 import type { Section } from '#domain/schedule.ts';
 import { type Environment, parseEnvironment } from '#server/platform/config.ts';
-import { requireTogether, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { requireTogether } from '#server/providers/read-settings.ts';
 import { readEarlierTerminals, readSectionTerminals } from './more-terminals.ts';
 import {
   MERCHANT_CODE,
   PRODUCTION_URL,
   QUERY_URL,
   type RedsysTerminal,
-  requireTls,
   SECRET_KEY,
   SERVER,
   SIGNATURE,
@@ -37,11 +36,9 @@ const environment = z.object({
 });
 
 /** Returns the settings, or null if the merchant code and the key are not set. Throws `InvalidSettingError`. */
-export function readRedsysSettings(env: Environment, options: SettingsOptions): RedsysSettings | null {
+export function readRedsysSettings(env: Environment): RedsysSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['REDSYS_MERCHANT_CODE', 'REDSYS_SECRET_KEY']);
-  requireTls('REDSYS_URL', given.REDSYS_URL, options);
-  requireTls('REDSYS_QUERY_URL', given.REDSYS_QUERY_URL, options);
 
   const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_SECRET_KEY: secretKey, REDSYS_SIGNATURE: signature } = given;
   if (merchantCode === undefined || secretKey === undefined) return null;

@@ -1,12 +1,7 @@
 // The settings of Stripe, read from the environment.
 import * as z from 'zod/mini';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import {
-  forbidSimulator,
-  httpAddress,
-  requireTogether,
-  type SettingsOptions,
-} from '#server/providers/read-settings.ts';
+import { httpAddress, requireTogether } from '#server/providers/read-settings.ts';
 
 /** The keys of one Stripe account, and a secret that its webhooks are signed with. */
 export interface StripeCredentials {
@@ -19,7 +14,7 @@ export interface StripeCredentials {
 export interface StripeSettings extends StripeCredentials {
   /** Earlier credentials. They serve status queries, refunds, saved cards and webhooks of what was charged with them. */
   readonly otherCredentials: readonly StripeCredentials[];
-  /** The address of the simulator; null uses Stripe's own API, as production always does. */
+  /** The address of a simulator; null uses Stripe's own API. */
   readonly apiUrl: string | null;
   /** The address from which browsers load Stripe's script. */
   readonly scriptUrl: string;
@@ -38,10 +33,9 @@ const NUMBERS = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 const environment = z.object({ ...CREDENTIALS, STRIPE_API_URL: z.optional(httpAddress) });
 
 /** Returns the settings, or null if no variable is set. Throws `InvalidSettingError`. */
-export function readStripeSettings(env: Environment, options: SettingsOptions): StripeSettings | null {
+export function readStripeSettings(env: Environment): StripeSettings | null {
   const given = parseEnvironment(environment, env);
   requireTogether(given, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  forbidSimulator(given, 'STRIPE_API_URL', options);
   const numbered = NUMBERS.flatMap((number) => readNumbered(env, number) ?? []);
 
   const {
@@ -63,9 +57,11 @@ export function readStripeSettings(env: Environment, options: SettingsOptions): 
   };
 }
 
-/** True for keys of Stripe's test mode, in which no money is charged. */
-export function isTestKey({ secretKey }: Pick<StripeCredentials, 'secretKey'>): boolean {
-  return /^[sr]k_test_/.test(secretKey);
+const TEST_KEY = /^[a-z]k_test_/;
+
+/** True if one of the keys belongs to Stripe's test mode, in which no money is charged. */
+export function isTestKey({ secretKey, publishableKey }: Pick<StripeCredentials, 'secretKey' | 'publishableKey'>): boolean {
+  return TEST_KEY.test(secretKey) || TEST_KEY.test(publishableKey);
 }
 
 /** Returns what is set of the credentials with this number; the rest is as in the first credentials. Null if nothing is set. */

@@ -1,0 +1,28 @@
+// Checks whether the venue can take real money, and prints each item with its cure: `npm run go-live-check`.
+import path from 'node:path';
+import { checkVenue } from '#server/go-live-check.ts';
+import { clockUrls } from '#server/go-live-settings.ts';
+import { createPaymentGateways } from '#server/payment-gateways.ts';
+import { InvalidSettingError } from '#server/platform/config.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
+import { createLog } from '#server/platform/log.ts';
+import { readServerConfig } from '#server/server-config.ts';
+import { withVenueContext } from './venue-context.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+try {
+  const config = readServerConfig(process.env, ROOT);
+  const clock = () => new Date();
+  // The report names every problem; the log would only repeat it.
+  const { providers } = createPaymentGateways(config, { log: createLog({ ...config, level: 'fatal' }), clock });
+  const { lines, isReady } = await withVenueContext(config, ({ db }) =>
+    checkVenue({ config, db, providers, clockUrls: clockUrls(config.providers), clock }),
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = isReady ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof EmbeddedDatabaseError || error instanceof InvalidSettingError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

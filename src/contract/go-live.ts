@@ -1,0 +1,25 @@
+// Going live: what the owner must still put right before the venue takes real money.
+import * as z from 'zod/mini';
+import { GO_LIVE_ITEMS, GO_LIVE_PROBLEMS, GO_LIVE_SEVERITIES } from '#domain/go-live-facts.ts';
+import { endpoint } from './endpoint.ts';
+import { emptyObject } from './fields.ts';
+import { goLiveRoutes } from './routes.ts';
+
+const findingShape = z.object({
+  item: z.enum(GO_LIVE_ITEMS),
+  problem: z.enum(GO_LIVE_PROBLEMS),
+  severity: z.enum(GO_LIVE_SEVERITIES),
+  /** The addresses, settings or provider that it is about. */
+  subject: z.string(),
+});
+
+export const goLive = {
+  readGoLive: endpoint({
+    ...goLiveRoutes.readGoLive,
+    access: { staff: 'manage-settings' },
+    summary:
+      'What is wrong with the setup of a venue in production, as far as its server knows. Empty outside production.',
+    input: emptyObject,
+    output: z.object({ findings: z.array(findingShape) }),
+  }),
+};

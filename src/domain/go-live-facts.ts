@@ -1,0 +1,111 @@
+// Going live: the checked items, what can be wrong with them, and the facts that decide.
+import type { PaymentMode } from './payment.ts';
+import type { ProviderId } from './provider.ts';
+
+/** Every checked item, in the order in which an owner reads them. */
+export const GO_LIVE_ITEMS = [
+  'production',
+  'demo-accounts',
+  'owner',
+  'https',
+  'public-address',
+  'payment-keys',
+  'test-keys',
+  'simulators',
+  'credentials',
+  'webhook',
+  'return-address',
+  'apple-domain-file',
+  'clock',
+  'mail',
+  'backup',
+] as const;
+export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
+
+/** Everything that can be wrong with an item. Each has a text and a cure in contract/go-live-texts.es.ts. */
+export const GO_LIVE_PROBLEMS = [
+  'not-production',
+  'demo-accounts',
+  'no-owner',
+  'no-https',
+  'address-no-response',
+  'address-certificate',
+  'address-other-server',
+  'keys-missing',
+  'test-keys',
+  'simulator-addresses',
+  'simulators-allowed',
+  'credentials-rejected',
+  'credentials-no-response',
+  'webhook-blocked',
+  'webhook-never-received',
+  'return-blocked',
+  'apple-file-missing',
+  'apple-file-not-served',
+  'clock-wrong',
+  'clock-unknown',
+  'mail-missing',
+  'mail-no-response',
+  'backup-missing',
+  'backup-none-found',
+  'backup-old',
+] as const;
+export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
+
+/** `refused`: production does not start. `wrong`: the check fails. `warning`: allowed on purpose, and shown. */
+export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning'] as const;
+export type GoLiveSeverity = (typeof GO_LIVE_SEVERITIES)[number];
+
+/** What the settings of the server say, known without a database. */
+export interface GoLiveSettings {
+  readonly isProduction: boolean;
+  /** The public address of the venue, without a slash at the end. */
+  readonly publicUrl: string;
+  /** True with `ALLOW_SIMULATORS=1`: test keys and simulators are accepted in production. */
+  readonly allowsSimulators: boolean;
+  /** The providers that have keys. */
+  readonly providers: readonly { readonly id: ProviderId; readonly isTestEnvironment: boolean }[];
+  /** The settings that name a simulator, each with the provider through which its payments go. */
+  readonly simulators: readonly { readonly provider: ProviderId; readonly setting: string }[];
+  readonly hasApplePay: boolean;
+  readonly hasAppleDomainFile: boolean;
+  readonly sendsMail: boolean;
+}
+
+/** The settings, and what the database and the disk say. */
+export interface GoLiveFacts extends GoLiveSettings {
+  readonly now: Date;
+  readonly paymentMode: PaymentMode;
+  /** E-mail addresses of the demo accounts that can sign in. */
+  readonly demoAccounts: readonly string[];
+  /** True if an owner can sign in. */
+  readonly hasOwner: boolean;
+  /** The providers from which a verified webhook has arrived. */
+  readonly webhookProviders: ReadonlySet<ProviderId>;
+  /** `external` if the operator of the database makes the backups; `newestOn` is null if the folder is empty. */
+  readonly backup: 'not-configured' | 'external' | { readonly newestOn: Date | null };
+}
+
+/** The result of a request to a public address of the venue. */
+export type AddressState = 'reached' | 'no-response' | 'certificate' | 'other-server';
+
+/** What requests over the network found out; made by the check only, never by the server. */
+export interface GoLiveProbes {
+  readonly publicAddress: AddressState;
+  readonly credentials: readonly {
+    readonly provider: ProviderId;
+    readonly state: 'accepted' | 'rejected' | 'no-response';
+    /** The provider's code or the error; empty if accepted. */
+    readonly code: string;
+  }[];
+  /** Whether a request from another site reaches the webhook address; null without online payment. */
+  readonly isWebhookReached: boolean | null;
+  /** Whether a bank's page can return to our pages; null without online payment. */
+  readonly isReturnReached: boolean | null;
+  /** Whether Apple's file is served unchanged; null if there is none. */
+  readonly isAppleFileServed: boolean | null;
+  /** The difference to the clock of another server, in milliseconds; null if none answered. */
+  readonly clockDifferenceMs: number | null;
+  /** Null without a mail server; otherwise an error code, or empty if the mail server accepted the sign-in. */
+  readonly mailError: string | null;
+}

@@ -1,0 +1,31 @@
+// What the go-live rules need to know of the settings: the keys and simulators of the providers, address, mail.
+import type { GoLiveSettings } from '#domain/go-live-facts.ts';
+import type { Provider } from './attempts/index.ts';
+import type { ProviderSettings } from './providers/settings.ts';
+import type { ServerConfig } from './server-config.ts';
+
+const STRIPE_API = 'https://api.stripe.com';
+
+/** Reads the facts of the settings; `providers` are the configured ones. Contains no key. */
+export function goLiveSettings(
+  config: Pick<ServerConfig, 'isProduction' | 'publicUrl' | 'allowsSimulators' | 'providers' | 'mail'>,
+  providers: readonly Pick<Provider, 'id' | 'isTestEnvironment'>[],
+): GoLiveSettings {
+  const { isProduction, publicUrl, allowsSimulators, providers: settings, mail } = config;
+  return {
+    isProduction,
+    publicUrl,
+    allowsSimulators,
+    providers: providers.map(({ id, isTestEnvironment }) => ({ id, isTestEnvironment })),
+    // The simulator of a provider without keys is never called.
+    simulators: settings.simulators.filter(({ provider }) => providers.some(({ id }) => id === provider)),
+    hasApplePay: settings.applePay !== null,
+    hasAppleDomainFile: settings.appleDomainFile !== null,
+    sendsMail: mail !== null,
+  };
+}
+
+/** Addresses of the configured providers, with whose clocks the own one is compared. */
+export function clockUrls({ stripe, redsys }: ProviderSettings): string[] {
+  return [...(stripe ? [stripe.apiUrl ?? STRIPE_API] : []), ...(redsys ? [redsys.url] : [])];
+}

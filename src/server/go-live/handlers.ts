@@ -1,0 +1,19 @@
+// The handler of the owner's banner.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { goLive } from '#contract/go-live.ts';
+import { goLiveFindings } from '#domain/go-live.ts';
+import type { GoLiveSettings } from '#domain/go-live-facts.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readGoLiveFacts } from './read-facts.ts';
+
+/** The handlers of going live. */
+export function goLiveHandlers(settings: GoLiveSettings, backupPath: string | null): Handlers<typeof goLive, Context> {
+  return {
+    readGoLive: async ({ context: { db, now } }) => {
+      if (!settings.isProduction) return { findings: [] };
+      const facts = await readGoLiveFacts({ db, now, settings, backupPath }, { checkPasswords: false });
+      // Missing mail has a notice of its own on the first page of the back office.
+      return { findings: goLiveFindings(facts).filter(({ item }) => item !== 'mail') };
+    },
+  };
+}

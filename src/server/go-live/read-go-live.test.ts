@@ -1,0 +1,71 @@
+// What the owner reads in the banner of the back office.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { addStaff, openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+const MAIL = { smtpUrl: 'smtp://mail.bar.example', from: 'hola@bar.example' };
+
+describe('the go-live banner of a venue in production', () => {
+  let venue: TestVenue;
+  let owner: TestBrowser;
+  beforeAll(async () => {
+    venue = await openTestVenue({
+      publicUrl: 'http://bar.example',
+      paying: { providers: [new TestBank('redsys').provider()] },
+      production: { isProduction: true, allowsSimulators: true },
+    });
+    await addStaff(venue.db, { email: 'rosa@bar.example', roles: ['OWNER'] });
+    owner = venue.browser();
+    await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });
+  });
+  afterAll(() => venue.close());
+
+  it('shows http in manual mode, test keys, permitted simulators and missing backups', async () => {
+    expect(await problems(owner)).toEqual(['no-https', 'test-keys', 'simulators-allowed', 'backup-missing']);
+  });
+
+  it('shows that no webhook has arrived until the first one has', async () => {
+    await venue.db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
+    expect(await problems(owner)).toContain('webhook-never-received');
+    const contact = { provider: 'redsys', webhook_received_on: new Date() } as const;
+    await venue.db.insertInto('provider_contacts').values(contact).execute();
+    expect(await problems(owner)).not.toContain('webhook-never-received');
+  });
+
+  it('shows a payment mode without keys', async () => {
+    await venue.db.updateTable('settings').set({ payment_mode: 'stripe' }).execute();
+    expect(await problems(owner)).toContain('keys-missing');
+  });
+
+  it('shows a demo account that was enabled again while the server runs, with its address', async () => {
+    await addStaff(venue.db, { email: 'waiter@comanda.test', roles: ['WAITER'] });
+    const { findings } = await owner.goLive.readGoLive({});
+    expect(findings).toContainEqual({
+      ...{ item: 'demo-accounts', problem: 'demo-accounts', severity: 'refused', subject: 'waiter@comanda.test' },
+    });
+  });
+
+  it('is not readable by managers and waiters', async () => {
+    const manager = await venue.staffBrowser('MANAGER', 'WAITER');
+    await expect(manager.goLive.readGoLive({})).rejects.toMatchObject({ code: 'not-allowed' });
+  });
+});
+
+describe('a venue without anything to show', () => {
+  it.each([
+    ['in production with everything right', { isProduction: true, backupPath: 'external' }],
+    ['outside production, whatever its settings are', {}],
+  ])('is one %s', async (_, production) => {
+    const venue = await openTestVenue({ publicUrl: 'https://bar.example', mail: MAIL, production });
+    await addStaff(venue.db, { email: 'rosa@bar.example', roles: ['OWNER'] });
+    const owner = venue.browser();
+    await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });
+    expect(await problems(owner)).toEqual([]);
+    await venue.close();
+  });
+});
+
+async function problems(owner: TestBrowser): Promise<string[]> {
+  const { findings } = await owner.goLive.readGoLive({});
+  return findings.map(({ problem }) => problem);
+}

@@ -1,0 +1,62 @@
+// One HTTP request of the go-live check, without redirects and with a time limit, and the clock of another server.
+
+/** The part of a reply that the check compares. */
+export interface AddressReply {
+  readonly status: number;
+  readonly text: string;
+  /** The header `Date`; null if it is missing. */
+  readonly date: string | null;
+}
+
+/** Sends one request. Follows no redirect, because webhooks are not redirected either. Throws without a response. */
+export async function requestAddress(
+  url: string,
+  {
+    timeoutMs,
+    method = 'GET',
+    headers = {},
+  }: {
+    readonly timeoutMs: number;
+    readonly method?: 'GET' | 'HEAD' | 'POST';
+    readonly headers?: Record<string, string>;
+  },
+): Promise<AddressReply> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await fetch(url, {
+    method,
+    headers,
+    signal,
+    redirect: 'manual',
+    ...(method === 'POST' && { body: '' }),
+  });
+  return { status: reply.status, text: await reply.text(), date: reply.headers.get('date') };
+}
+
+/**
+ * The difference of the own clock to that of the first of these servers that answers, in milliseconds; positive if the own
+ * clock is ahead. Null if none answers. Exact to a second, as the header `Date` is.
+ */
+export async function measureClockDifference(
+  urls: readonly string[],
+  { clock, timeoutMs }: { readonly clock: () => Date; readonly timeoutMs: number },
+): Promise<number | null> {
+  for (const url of urls) {
+    const sentAt = clock().getTime();
+    const reply = await requestAddress(url, { timeoutMs, method: 'HEAD' }).catch(() => null);
+    const theirs = Date.parse(reply?.date ?? '');
+    if (!Number.isNaN(theirs)) return Math.round((sentAt + clock().getTime()) / 2 - theirs);
+  }
+  return null;
+}
+
+/** True if the request failed because the certificate of the server is not valid. */
+export function isCertificateError(error: unknown): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(codeOf(error));
+}
+
+/** The code of an error or of its cause, such as `ECONNREFUSED`; otherwise its name. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause instanceof Error ? codeOf(error.cause) : error.name;
+}

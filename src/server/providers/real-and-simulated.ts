@@ -1,0 +1,54 @@
+// Real keys, which only production may have, and settings that name a simulator. Both also with a number, `REDSYS_URL_2`.
+import type { ProviderId } from '#domain/provider.ts';
+import { type Environment, InvalidSettingError } from '#server/platform/config.ts';
+
+/** A setting that names a simulator, and the provider through which its payments go. */
+export interface SimulatorSetting {
+  readonly provider: ProviderId;
+  readonly setting: string;
+}
+
+const REAL_STRIPE_KEY = /^[a-z]k_live_/;
+const REDSYS_URL = /^REDSYS_URL(?:_\w+)?$/;
+const REAL_REDSYS_HOST = 'sis.redsys.es';
+
+/**
+ * Throws `InvalidSettingError` for a real key outside production: the demo runs there, and its accounts are public. Google
+ * Pay has no such key: outside production its test environment is used.
+ */
+export function refuseRealKeys(env: Environment): void {
+  for (const [name, value = ''] of Object.entries(env)) {
+    if (name.startsWith('STRIPE_') && REAL_STRIPE_KEY.test(value)) refuse(name, 'set a key of the test mode');
+    if (REDSYS_URL.test(name) && isRealRedsys(value)) refuse(name, `set ${name}=test`);
+  }
+  if (env.REDSYS_SECRET_KEY && !env.REDSYS_URL) refuse('REDSYS_SECRET_KEY', 'set REDSYS_URL=test');
+  if (env.APPLE_PAY_CERT && !env.APPLE_PAY_URL) refuse('APPLE_PAY_CERT', 'set APPLE_PAY_URL to a simulator');
+}
+
+function refuse(name: string, cure: string): never {
+  throw new InvalidSettingError(`The setting ${name} would charge real cards: outside production ${cure}.`);
+}
+
+function isRealRedsys(value: string): boolean {
+  return value === 'real' || hostOf(value) === REAL_REDSYS_HOST;
+}
+
+const SIMULATED: readonly { readonly name: RegExp; readonly provider: ProviderId }[] = [
+  { name: /^STRIPE_API_URL$/, provider: 'stripe' },
+  { name: /^REDSYS_(?:QUERY_)?URL(?:_\w+)?$/, provider: 'redsys' },
+  // Wallets pay through Redsys.
+  { name: /^(?:GOOGLE|APPLE)_PAY_URL$/, provider: 'redsys' },
+];
+
+/** The settings that name a simulator: an address that does not belong to Redsys. */
+export function readSimulatorSettings(env: Environment): SimulatorSetting[] {
+  return Object.entries(env).flatMap(([setting, value = '']) => {
+    const host = hostOf(value);
+    if (host === null || host.endsWith('.redsys.es')) return [];
+    return SIMULATED.filter(({ name }) => name.test(setting)).map(({ provider }) => ({ provider, setting }));
+  });
+}
+
+function hostOf(value: string): string | null {
+  return URL.canParse(value) ? new URL(value).hostname : null;
+}

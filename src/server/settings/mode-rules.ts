@@ -1,0 +1,11 @@
+// Which payment modes the settings of the server allow.
+import type { PaymentMode } from '#domain/payment.ts';
+import type { Refusal } from '#domain/refusal.ts';
+
+/** Which payment modes the server offers. */
+export interface ModeRules {
+  /** The modes whose keys are configured. */
+  readonly payable: ReadonlySet<PaymentMode>;
+  /** Why production refuses a mode; null if it does not. */
+  readonly refusalOf: (mode: PaymentMode) => Refusal | null;
+}

@@ -1,0 +1,111 @@
+// Starts of the real server that it must refuse, each as a process of its own, and the command that cures one of them.
+import { execFile, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo-account.ts';
+import type { PaymentMode } from '#domain/payment.ts';
+import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
+import { addStaff, openTestVenue, type TestVenue } from './platform/testing/venue.ts';
+import { hashPassword } from './staff/index.ts';
+
+const run = promisify(execFile);
+const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://bar.example' };
+const TRIAL = { ...PRODUCTION, ...REDSYS, PUBLIC_URL: 'http://localhost:3000', REDSYS_URL: 'http://127.0.0.1:9' };
+
+let clone: ClonedDatabase;
+let venue: TestVenue;
+
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  venue = await openTestVenue({ connection: clone.connection });
+});
+afterAll(async () => {
+  await venue.close();
+  await clone.drop();
+});
+beforeEach(async () => {
+  await venue.db.deleteFrom('staff_users').execute();
+  await setMode('manual');
+});
+
+describe('production does not start', () => {
+  it('while a demo account can sign in; after `npm run demo:remove-accounts` it does', async () => {
+    const id = await addStaff(venue.db, { email: 'owner@comanda.test', roles: ['OWNER'] });
+    await venue.db
+      .updateTable('staff_users')
+      .set({ password_hash: await hashPassword(DEMO_PASSWORD) })
+      .where('id', '=', id)
+      .execute();
+    expect(await start(PRODUCTION)).toEqual({
+      code: 1,
+      errors:
+        'Production does not start: demo accounts, which are public, can sign in: owner@comanda.test. ' +
+        'Run `npm run demo:remove-accounts`.\n',
+    });
+
+    const first = await removeDemoAccounts();
+    expect(first).toContain('owner@comanda.test');
+    expect(first).toContain('npm run create-owner');
+    expect(await start(PRODUCTION)).toEqual(STARTED);
+    expect(await removeDemoAccounts()).toContain('nothing was changed');
+  });
+
+  it.each([
+    ['test keys', { ...PRODUCTION, ...REDSYS, REDSYS_URL: 'test' }, /the keys of Redsys are test keys/],
+    ['a simulator', { ...PRODUCTION, ...REDSYS, REDSYS_URL: 'http://127.0.0.1:9' }, /REDSYS_URL names a simulator/],
+    [
+      'no TLS',
+      { ...PRODUCTION, ...REDSYS, PUBLIC_URL: 'http://bar.example' },
+      /at http:\/\/bar\.example, which is not enc/,
+    ],
+    ['two problems', { ...TRIAL }, /not encrypted.*More is wrong \(1\): see `npm run go-live-check`/],
+  ])('in an online payment mode with %s, and says so in one line', async (_, settings, reason) => {
+    await setMode('redsys');
+    const { code, errors } = await start(settings);
+    expect({ code, lines: errors.split('\n').length }).toEqual({ code: 1, lines: 2 });
+    expect(errors).toMatch(reason);
+    expect(errors).not.toContain(REDSYS.REDSYS_SECRET_KEY);
+  });
+
+  it('with the same settings it starts in manual mode, or where simulators are allowed', async () => {
+    expect(await start(TRIAL)).toEqual(STARTED);
+    await setMode('redsys');
+    expect(await start({ ...TRIAL, ALLOW_SIMULATORS: '1' })).toEqual(STARTED);
+  });
+});
+
+describe('outside production the server does not start', () => {
+  it('with real keys', async () => {
+    const { code, errors } = await start({ NODE_ENV: 'development', ...REDSYS });
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      'The setting REDSYS_SECRET_KEY would charge real cards: outside production set REDSYS_URL=test.\n',
+    );
+  });
+});
+
+const STARTED = { code: 0, errors: '' };
+
+/** Starts the server, and stops it as soon as it listens. */
+async function start(settings: Readonly<Record<string, string>>) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: clone.url, PORT: '0', HOST: '127.0.0.1', ...settings };
+  const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  server.stdout.setEncoding('utf8').on('data', (lines: string) => {
+    if (lines.includes('Server is listening')) server.kill('SIGTERM');
+  });
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  const [errors, code] = await Promise.all([text(server.stderr), exited]);
+  return { errors, code };
+}
+
+async function removeDemoAccounts(): Promise<string> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: clone.url };
+  const { stdout } = await run(process.execPath, ['scripts/remove-demo-accounts.ts'], { env });
+  return stdout;
+}
+
+async function setMode(payment_mode: PaymentMode): Promise<void> {
+  await venue.db.updateTable('settings').set({ payment_mode }).execute();
+}
