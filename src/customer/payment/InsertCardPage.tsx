@@ -47,7 +47,7 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
       {from === 'credit_card' ? (
         <h1 className={styles.title}>{paymentTexts.card.title(formatEuros(order.total))}</h1>
       ) : (
-        <WalletFailureCard wallet={from} total={order.total} />
+        <WalletFailureCard controller={controller} wallet={from} total={order.total} />
       )}
       <PaymentNotices controller={controller} />
       <CardChooser controller={controller} failure={failure} />

@@ -43,7 +43,7 @@ export const paymentTexts = {
       googlepay: 'Google Pay no se ha completado',
       applepay: 'Apple Pay no se ha completado',
     },
-    walletText: 'No se ha cobrado nada. Puedes pagar con tu tarjeta.',
+    walletText: 'Puedes pagar con tu tarjeta.',
     saved: 'Tu tarjeta',
     choose: 'SELECCIONA TU TARJETA',
     chooseFirst: 'Selecciona tu tarjeta para pagar.',

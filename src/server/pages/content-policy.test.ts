@@ -5,7 +5,7 @@ import { redsysSources } from '#server/providers/redsys/content-sources.ts';
 import { stripeSources } from '#server/providers/stripe/content-sources.ts';
 import { contentPolicy } from './content-policy.ts';
 
-const INLINE = { scripts: ['start()'], styles: ['body{}'] };
+const INLINE = { scripts: ['start()'], styles: ['body{}'], nonce: null };
 const STRIPE = stripeSources({ apiUrl: null, scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
 const REDSYS = redsysSources({
   url: 'https://sis.redsys.es',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { savedCardLabel } from '#customer/payment/cards/saved-card-label.ts';
 import { cents } from '#domain/money.ts';
-import { walletAmount } from './wallet-controller.ts';
+import { walletAmount } from './wallet-payment.ts';
 
 it.each([
   [1, '0.01'],
