@@ -143,9 +143,9 @@
   function drawButtons() {
     if (typeof CSSStyleSheet !== 'function') return;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      'button[aria-label="Apple Pay"]{border:0;background:#000;color:#fff}button[aria-label="Apple Pay"]::after{content:"Apple Pay"}',
-    );
+    sheet.replaceSync(`
+      button[aria-label="Apple Pay"] { border: 0; background: light-dark(#000, #fff); color: light-dark(#fff, #000) }
+      button[aria-label="Apple Pay"]::after { content: "Apple Pay" }`);
     document.adoptedStyleSheets.push(sheet);
   }
 

@@ -25,7 +25,7 @@
    * @typedef {{ transactionState: string, error?: { message: string } }} Result
    * @typedef {{ onPaymentAuthorized?: (data: unknown) => Promise<Result> }} Callbacks
    * @typedef {{ environment?: string, nonce?: string, paymentDataCallbacks?: Callbacks }} Options
-   * @typedef {{ onClick: (event: Event) => void, allowedPaymentMethods?: readonly Method[] }} ButtonOptions
+   * @typedef {{ onClick: (event: Event) => void, allowedPaymentMethods?: readonly Method[], buttonColor?: string }} ButtonOptions
    */
 
   class PaymentsClient {
@@ -69,13 +69,13 @@
     prefetchPaymentData() {}
 
     /** @param {ButtonOptions} options */
-    createButton({ onClick, allowedPaymentMethods }) {
+    createButton({ onClick, allowedPaymentMethods, buttonColor = 'black' }) {
       if (typeof onClick !== 'function' || allowedPaymentMethods === undefined)
         throw failure('DEVELOPER_ERROR', 'onClick and allowedPaymentMethods are needed.');
       addButtonStyle(this.#nonce);
       const button = document.createElement('button');
       button.type = 'button';
-      button.className = 'gpay-button';
+      button.className = `gpay-button ${buttonColor}`;
       button.setAttribute('aria-label', 'Google Pay');
       button.textContent = 'Google Pay';
       button.addEventListener('click', onClick);
@@ -154,7 +154,7 @@
     style.dataset.gpay = '';
     style.textContent =
       '.gpay-button-fill{height:100%}.gpay-button{width:100%;height:100%;min-height:40px;border:0;border-radius:14px;' +
-      'background:#000;color:#fff}';
+      'background:#000;color:#fff}.gpay-button.white{background:#fff;color:#000}';
     document.head.append(style);
   }
 

@@ -34,8 +34,9 @@ export class NonceReply {
   readonly #etag: string;
 
   constructor({ headers, ...template }: NonceTemplate) {
-    // The ETag is that of the text without its nonce: an unchanged page is not transferred again.
-    this.#etag = etagOf(template.text.replaceAll(template.placeholder, ''));
+    // Of text and headers without the nonce. The headers count, because a 304 response does not replace the policy.
+    const content = JSON.stringify([template.text, headers]);
+    this.#etag = etagOf(content.replaceAll(template.placeholder, ''));
     this.#template = {
       ...template,
       headers: { ...SECURITY_HEADERS, ...headers, etag: this.#etag, vary: 'accept-encoding' },
