@@ -3,7 +3,7 @@
 // `window.walletResults` lists the results that the page reported to the sheet.
 //
 // Scenarios: approved, denied, challenge, cancelled, dismissed (closed while the page authorises the payment), silent
-// (the sheet never reacts), unavailable.
+// (the sheet never reacts), slow (approved when the test dispatches `wallet-continue`), unavailable.
 (() => {
   const script = document.currentScript;
   const chooser =
@@ -104,9 +104,10 @@
     async #chooseResult() {
       const { amount } = this.#payment.total;
       const scenario = scenarioOfTest() ?? (await askCustomer(`${amount} ${this.#payment.currencyCode}`));
+      if (scenario === 'slow') await new Promise((resolve) => window.addEventListener('wallet-continue', resolve));
       if (this.#state !== 'waiting') return;
       if (scenario === 'cancelled' || scenario === 'unavailable') return this.#cancel({});
-      this.#authorize(scenario === 'dismissed' ? 'approved' : scenario);
+      this.#authorize(['dismissed', 'slow'].includes(scenario) ? 'approved' : scenario);
       // Apple reports a closed sheet also after the payment was authorized.
       if (scenario === 'dismissed') this.#cancel({});
     }

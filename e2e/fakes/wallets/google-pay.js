@@ -3,7 +3,8 @@
 // customer chooses in a dialog. `window.walletResults` lists the results that the page reported to the sheet.
 //
 // Scenarios: approved, denied, challenge; retried (denied, then approved in the same sheet); cancelled; dismissed (closed
-// while the page authorises the payment); silent (never answers); unavailable; and the error codes of the documentation.
+// while the page authorises the payment); slow (approved when the test dispatches `wallet-continue`); silent (never
+// answers); unavailable; and the error codes of the documentation.
 (() => {
   const script = document.currentScript;
   const chooser =
@@ -14,6 +15,8 @@
   const askCustomer = async (amount) => (await import(chooser)).chooseScenario('Google Pay', amount);
   /** The payment method whose manifest Chrome downloads. The page's content security policy must allow it. */
   const PAYMENT_METHOD = 'https://google.com/pay';
+  /** The outcomes of the tokens that a sheet issues in turn, where they are not the scenario itself. @type {Record<string, string[]>} */
+  const OUTCOMES = { retried: ['denied', 'approved'], dismissed: ['approved'], slow: ['approved'] };
   const ERROR_CODES = ['BUYER_ACCOUNT_ERROR', 'DEVELOPER_ERROR', 'MERCHANT_ACCOUNT_ERROR', 'INTERNAL_ERROR'];
 
   /**
@@ -98,9 +101,8 @@
     if (ERROR_CODES.includes(scenario)) throw failure(scenario, 'Google Pay failed.');
     if (scenario === 'silent') return new Promise(() => {});
 
-    const outcomes =
-      scenario === 'retried' ? ['denied', 'approved'] : [scenario === 'dismissed' ? 'approved' : scenario];
-    for (const outcome of outcomes) {
+    if (scenario === 'slow') await new Promise((resolve) => window.addEventListener('wallet-continue', resolve));
+    for (const outcome of OUTCOMES[scenario] ?? [scenario]) {
       const data = dataOf(outcome);
       if (onAuthorized === null) return data;
       const authorised = onAuthorized(data).then(recordResult);

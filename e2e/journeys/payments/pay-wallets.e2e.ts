@@ -137,6 +137,29 @@ test('a customer whose card is denied pays with another one in the same sheet of
   await paymentChecks.expectPaidTimes(1);
 });
 
+test('an order that was paid in another tab while the sheet was open is not charged again', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payByWallet(page, 'Google Pay', 'slow');
+  const other = await page.context().newPage();
+  await openCartToPay(other);
+  await choosePaymentOption(other, 'Tarjeta');
+  await payInCardForm(other, CARDS.accepted);
+  await expectSuccess(other, /\/success-redsys\?externalId=/);
+  await page.evaluate(() => window.dispatchEvent(new Event('wallet-continue')));
+  await expect.poll(() => sheetResults(page)).toHaveLength(1);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a sheet that never answers does not keep the customer from paying by card', async ({ page, paymentChecks }) => {
+  await payByWallet(page, 'Google Pay', 'silent');
+  await choosePaymentOption(page, 'Tarjeta');
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, /\/success-redsys\?externalId=/);
+  await paymentChecks.expectPaidTimes(1);
+});
+
 test('Google Pay that fails says so, and the card page opens', async ({ page, paymentChecks }) => {
   await payByWallet(page, 'Google Pay', 'MERCHANT_ACCOUNT_ERROR');
   await expect(page.getByText('¡Algo salió mal! Google Pay no disponible')).toBeVisible();
