@@ -22,7 +22,7 @@ const REDSYS = {
   GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T',
 };
 
-type Kind = 'script' | 'connection' | 'frame';
+type Kind = 'script' | 'connection' | 'frame' | 'form';
 type Case = readonly [Kind, url: string];
 
 /** A probe of every documented address, and of addresses that look like them. */
@@ -48,6 +48,7 @@ const CASES = {
       ['connection', 'https://example.com/collect'],
       ['connection', 'https://js.stripe.com/collect'],
       ['connection', 'https://google.com/pay'],
+      ['form', 'https://example.com/collect'],
     ],
   },
   redsys: {
@@ -60,6 +61,7 @@ const CASES = {
       ['connection', 'https://google.com/pay'],
       ['connection', 'https://www.google.com/pay'],
       ['connection', 'https://pay.google.com/gp/p/payment_method_manifest.json'],
+      ['form', 'https://sis-t.redsys.es:25443/sis/realizarPago'],
     ],
     blocked: [
       ['script', 'https://example.com/script.js'],
@@ -69,6 +71,7 @@ const CASES = {
       ['connection', 'https://example.com/collect'],
       ['connection', 'https://www.google.com/collect'],
       ['connection', 'https://sis-t.redsys.es:25443/collect'],
+      ['form', 'http://acs.bank.example/challenge'],
     ],
   },
 } as const satisfies Record<string, { allowed: readonly Case[]; blocked: readonly Case[] }>;
@@ -158,20 +161,30 @@ async function answerOtherHosts(page: Page): Promise<readonly string[]> {
   return requested;
 }
 
-/** Loads the address as a script, a frame or a connection. Resolves when the browser has loaded or rejected it. */
+/**
+ * Loads the address as a script, a frame or a connection, or submits a form to it. Resolves when the browser has loaded
+ * or rejected it.
+ */
 async function load(page: Page, kind: Kind, url: string): Promise<void> {
   await page.evaluate(
     async ([as, address]) => {
       if (as === 'connection') return void (await fetch(address).catch(() => null));
       const element = document.createElement(as === 'script' ? 'script' : 'iframe');
+      const form = document.createElement('form');
+      if (as === 'form') {
+        Object.assign(element, { name: 'target' });
+        Object.assign(form, { method: 'post', target: 'target', action: address });
+        document.body.append(element, form);
+      } else element.src = address;
       const ended = new Promise((resolve) => {
-        element.addEventListener('load', resolve);
-        element.addEventListener('error', resolve);
+        for (const event of ['load', 'error']) element.addEventListener(event, resolve);
+        document.addEventListener('securitypolicyviolation', resolve, { once: true });
       });
-      element.src = address;
-      document.body.append(element);
+      if (as === 'form') form.submit();
+      else document.body.append(element);
       await ended;
       element.remove();
+      form.remove();
     },
     [kind, url] as const,
   );
