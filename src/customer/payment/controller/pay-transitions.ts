@@ -4,6 +4,7 @@ import type { PlacedOrder } from '#contract/payments.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { isSameOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
 import { isPaid } from '#domain/payment.ts';
+import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type {
   PayGoal,
   PaymentContext,
@@ -25,11 +26,13 @@ import {
   applyStatus,
   CLEAR_STORED,
   cancelRequest,
+  endStored,
   pollStatus,
   prependEffects,
   requestCheck,
   show,
   showInternalError,
+  showUnknownOutcome,
   withEffects,
 } from './payment-transitions.ts';
 import { paymentView } from './payment-view.ts';
@@ -71,7 +74,11 @@ export function orderReplaced(
   const view = reply.kind === 'ok' ? paymentView(reply.value).kind : 'closed';
   if (reply.kind === 'ok' && view === 'paid') return applyStatus(machine, context, reply.value);
   if (view !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
-  return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+  if (reply.kind !== 'ok')
+    return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+  const end = endStored(reply.value);
+  if (paymentOutcome(reply.value) === 'unknown') return showUnknownOutcome(machine, context, reply.value, end);
+  return prependEffects([end], placeOrder(machine, { ...context, stored: null }, goal, content));
 }
 
 /** The reply to placing the order. */
@@ -83,18 +90,23 @@ export function orderReplied(
   if (reply.kind !== 'ok') return orderFailed(machine, context, reply);
   const { paymentState, total } = reply.value;
   if (isPaid(paymentState)) return requestCheck(machine, context);
-  // The order is closed: the cart is placed once more under another id.
-  if (paymentState !== 'pending') return placeAgain(machine, context, goal);
   const { orderId, tableCode } = payment.order;
+  // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
+  if (paymentState !== 'pending') return withEffects(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
   return orderOpened({ ...machine, order: { orderId, tableCode, total } }, context, goal, payment);
 }
 
-function placeAgain(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
-  return prependEffects([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
+function placeAgain(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  goal: PaymentGoal,
+  end: PaymentEffect,
+): Transition {
+  return prependEffects([end], openOrder(machine, { ...context, stored: null }, goal));
 }
 
 /** Nothing is charged by placing an order, because there is no attempt yet. */
-function orderFailed(
+export function orderFailed(
   machine: PaymentMachine,
   { stored }: PaymentContext,
   reply: Exclude<Reply<unknown>, { kind: 'ok' }>,
@@ -189,9 +201,16 @@ export function closedOrderChecked(
   { goal }: Extract<Task, { kind: 'place-again' }>,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  if (reply.kind === 'ok' && paymentView(reply.value).kind === 'paid')
-    return withResult(applyStatus(machine, context, reply.value));
-  return placeAgain(machine, context, { ...goal, fromCart: true, mayPlaceAgain: false });
+  if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return orderFailed(machine, context, reply);
+  const again: PaymentGoal = goal.kind === 'place' ? goal : { ...goal, fromCart: true, mayPlaceAgain: false };
+  if (reply.kind !== 'ok') return placeAgain(machine, context, again, CLEAR_STORED);
+  const { kind } = paymentView(reply.value);
+  if (kind === 'paid') return withResult(applyStatus(machine, context, reply.value));
+  if (kind !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
+  const end = endStored(reply.value);
+  return paymentOutcome(reply.value) === 'unknown'
+    ? withResult(showUnknownOutcome(machine, context, reply.value, end))
+    : placeAgain(machine, context, again, end);
 }
 
 /** Adds whether the server accepted the attempt, which wallets report to the customer. */
