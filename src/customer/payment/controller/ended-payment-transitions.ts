@@ -1,7 +1,7 @@
 // Before a cart is placed: whether an ended payment of the same lines has been paid since.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
-import { isUnknownPayment, openOrder, orderFailed } from './pay-transitions.ts';
+import { isPlaced, isUnknownPayment, openOrder, orderFailed } from './pay-transitions.ts';
 import type {
   EndedInCart,
   PaymentContext,
@@ -23,7 +23,7 @@ export function checkEndedPayments(
   machine: PaymentMachine,
   context: PaymentContext,
   goal: PaymentGoal,
-  ended: readonly EndedInCart[] = goal.fromCart ? context.endedInCart : [],
+  ended: readonly EndedInCart[] = isPlaced(machine, context, goal) ? [] : context.endedInCart,
 ): Transition {
   const [next, ...others] = ended;
   if (next === undefined) return openOrder(machine, context, goal);

@@ -38,12 +38,15 @@ import {
 import { paymentView } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 
+/** Once the order is placed, the card page pays that order even if the cart has changed. */
+export function isPlaced(machine: PaymentMachine, { stored }: PaymentContext, { fromCart }: PaymentGoal): boolean {
+  return stored !== null && !fromCart && stored.order.orderId === machine.order?.orderId;
+}
+
 /** Places the order, or continues with the stored one, and then continues with the goal. */
 export function openOrder(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
   const { stored, orderRefusal, cart } = context;
-  // Once the order is placed, the card page pays that order even if the cart has changed.
-  if (stored !== null && !goal.fromCart && stored.order.orderId === machine.order?.orderId)
-    return orderOpened(machine, context, goal, stored);
+  if (stored !== null && isPlaced(machine, context, goal)) return orderOpened(machine, context, goal, stored);
   if (orderRefusal !== null)
     return show(machine, { kind: 'refused', code: orderRefusal, text: refusalMessages[orderRefusal] });
   if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
