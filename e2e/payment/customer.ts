@@ -53,7 +53,7 @@ export async function openOtherCustomer(browser: Browser, venue: Venue): Promise
 /** Expects the success page and an empty cart. */
 export async function expectSuccess(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { name: 'Tú pedido está en curso, te llegará a la mesa A01' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu pedido está en curso, te llegará a la mesa A01' })).toBeVisible();
   await expect(page.getByText('Pago realizado')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 }

@@ -5,8 +5,8 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-const WatchedNotices = lazy(async () => ({
-  default: (await import('#customer/payment/notices/WatchedNotices.tsx')).WatchedNotices,
+const OrdersPageNotices = lazy(async () => ({
+  default: (await import('#customer/payment/OrdersPageNotices.tsx')).OrdersPageNotices,
 }));
 
 export function RecentPage() {
@@ -21,7 +21,7 @@ export function RecentPage() {
       {hasWatched && (
         <ErrorBoundary>
           <Suspense fallback={null}>
-            <WatchedNotices />
+            <OrdersPageNotices />
           </Suspense>
         </ErrorBoundary>
       )}
