@@ -2,10 +2,10 @@
 import { v7 } from 'uuid';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
-import type { LiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
+import type { Store } from '#ui/use-store.ts';
 import { browserDetails } from './controller/browser-details.ts';
 import { openProviderPage } from './controller/open-provider-page.ts';
 import { createPaymentApi } from './controller/payment-api.ts';
@@ -37,7 +37,8 @@ function createPayment(app: CustomerApp): CustomerPayment {
   const storage = createPaymentStorage(app.storage, createTabStorage());
   const watched = createWatchedPaymentStore(app);
   const api = createPaymentApi(sendByFetch(app.clock));
-  const wait = (ms: number) => waitForOrderChange(app.live, ms);
+  const { ownOrdersVersion } = app.live;
+  const wait = (ms: number) => waitForChange(ms, ownOrdersVersion);
   const controller = createPaymentController({
     app,
     api,
@@ -56,17 +57,19 @@ function createPayment(app: CustomerApp): CustomerPayment {
   onStorageChangedInOtherTab(['watchedPayments'], watched.restore);
   const isLive = () => app.live.state.get() === 'live';
   const onStatus = controller.applyStatus;
-  void watchPayments({ api, session: app.session, storage, watched, wait, isLive, onStatus });
+  const waitForWatched = (ms: number) => waitForChange(ms, ownOrdersVersion, watched.addedCount);
+  void watchPayments({ api, session: app.session, storage, watched, wait: waitForWatched, isLive, onStatus });
   return { controller, storage, watched, wait };
 }
 
-function waitForOrderChange({ ownOrdersVersion }: LiveUpdates, ms: number): Promise<void> {
+/** Resolves after that many milliseconds, or earlier when one of the stores changes. */
+function waitForChange(ms: number, ...stores: readonly Store<number>[]): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
-    const stop = ownOrdersVersion.subscribe(done);
+    const stops = stores.map((store) => store.subscribe(done));
     function done() {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
       resolve();
     }
   });

@@ -147,13 +147,16 @@ function startAttempt(
     saveCard,
     isAnswered: false,
   };
+  // The server closes an attempt that is replaced. If its page is paid all the same, the payment is charged twice.
+  const isReplacing = payment.attempt !== null && payment.attempt.id !== attempt.id;
+  const started = isReplacing ? { ...payment, hasEndedAttempt: true } : payment;
   return withEffects(
     machine,
-    { kind: 'store', payment: { ...payment, attempt } },
+    { kind: 'store', payment: { ...started, attempt } },
     {
       kind: 'request',
       request: { kind: 'start', orderId: payment.order.orderId, attemptId: attempt.id, selection },
-      task: { kind: 'start', goal, payment, attempt },
+      task: { kind: 'start', goal, payment: started, attempt },
     },
   );
 }

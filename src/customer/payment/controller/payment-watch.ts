@@ -19,7 +19,7 @@ export interface PaymentWatchDependencies {
   readonly session: Session;
   readonly storage: PaymentStorage;
   readonly watched: WatchedPaymentStore;
-  /** Resolves after that many milliseconds, or earlier when a live event reports a change. */
+  /** Resolves after that many milliseconds, or earlier when a live event reports a change or a payment is added. */
   readonly wait: (ms: number) => Promise<void>;
   /** Whether live events arrive. */
   readonly isLive: () => boolean;

@@ -22,6 +22,8 @@ import {
 export interface WatchedPaymentStore {
   /** What the customer has to read now, the newest payment first. */
   readonly notices: Store<readonly WatchNotice[]>;
+  /** Increments with each payment that is watched from now on. */
+  readonly addedCount: Store<number>;
   /** The watched payments that are not too old. */
   readonly list: () => readonly WatchedPayment[];
   /** Watches a payment that has ended, or that may be charged twice. The customer reads this status now. */
@@ -50,6 +52,7 @@ export function createWatchedPaymentStore(dependencies: WatchedPaymentDependenci
   const { storage, clock, cart, identity } = dependencies;
   const statuses = new Map<string, PaymentStatus>();
   const notices = createStore<readonly WatchNotice[]>([]);
+  const addedCount = createStore(0);
   const list = () => withoutExpired(storage.read('watchedPayments', isWatchedList) ?? [], clock.now());
 
   function showNotices() {
@@ -83,11 +86,13 @@ export function createWatchedPaymentStore(dependencies: WatchedPaymentDependenci
 
   return {
     notices,
+    addedCount,
     list,
     watch: (order, status) => {
       statuses.set(order.orderId, status);
       const added = { order, endedOn: clock.now(), isInCart: true, ...readChanges(status) } as const;
       write(addWatched(list(), added));
+      addedCount.set((count) => count + 1);
     },
     applyStatus,
     acknowledge: (orderId) => {
