@@ -70,7 +70,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await page.getByRole('button', { name: 'No olvidarla' }).click();
   stripe.planFault({ what: 'drop', when: 'before', call: 'POST /v1/payment_intents', times: 3 });
   await page.getByRole('button', PAY).click();
-  await expect(page.getByRole('alertdialog', { name: 'Error !' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'No se ha podido cobrar' })).toBeVisible();
   await checkScreen('a saved card that is not charged');
   await page.getByRole('button', { name: 'Descartar' }).click();
 }
@@ -96,7 +96,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await expect(challengeDialog(page).frameLocator('iframe').getByText('Su banco pregunta')).toBeVisible();
   await checkScreen('the challenge of the bank');
   await answerChallenge(page, 'Rechazar');
-  await expect(page.getByRole('alertdialog')).toContainText('Payment not successful');
+  await expect(page.getByRole('alertdialog')).toContainText('No se ha podido cobrar');
   await checkScreen('a refused challenge');
   await page.getByRole('button', { name: 'Descartar' }).click();
 
@@ -109,7 +109,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
   await checkScreen('a charge in progress');
   await page.evaluate(() => window.history.back());
-  await expect(page.getByRole('alertdialog', { name: 'Please wait until process finish' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Espera a que termine el pago' })).toBeVisible();
   await checkScreen('the question before leaving');
   await page.getByRole('button', { name: 'Salir de todas formas' }).click();
   await expect(page.getByText('Verificando el pago…')).toBeVisible();

@@ -50,6 +50,10 @@ export const attemptStepShape = z.discriminatedUnion('do', [
 ]);
 export type AttemptStep = z.infer<typeof attemptStepShape>;
 
+/** States of the refund of a duplicate charge, as the customer sees them. */
+export const DUPLICATE_REFUND_STATES = ['in-progress', 'succeeded', 'failed'] as const;
+export type DuplicateRefundState = (typeof DUPLICATE_REFUND_STATES)[number];
+
 /** State of an order's payment, with its latest attempt. */
 export const paymentStatusShape = z.object({
   orderId: idField,
@@ -58,6 +62,15 @@ export const paymentStatusShape = z.object({
   method: z.enum(PAYMENT_METHODS),
   number: z.int(),
   total: centsField,
+  /**
+   * True if nothing was charged: no attempt is in progress, and the provider confirmed for each that has ended that it
+   * charged nothing. False while that is not known, and if the payment is paid.
+   */
+  isConfirmedUnpaid: z.boolean(),
+  /** True if the money arrived after the payment had been canceled or had expired. */
+  isLate: z.boolean(),
+  /** A second charge of this payment, which is refunded in full without a request; null if there is none. */
+  duplicateCharge: z.nullable(z.object({ amount: centsField, refund: z.enum(DUPLICATE_REFUND_STATES) })),
   /** The latest attempt; null if there is none. */
   attempt: z.nullable(
     z.object({

@@ -82,6 +82,14 @@ export function isAttemptInProgress(state: AttemptState): boolean {
   return state === 'created' || state === 'action' || state === 'processing' || state === 'unknown';
 }
 
+/**
+ * What confirms that an attempt that has ended charged nothing. `final`: the provider reported that it ended.
+ * `provisional`: the provider reported no charge when it was last queried, but its page may still be open. `none`: the
+ * provider has not responded, so there may be a charge.
+ */
+export const UNPAID_CONFIRMATIONS = ['final', 'provisional', 'none'] as const;
+export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
+
 /** A pending payment expires after this many minutes. It is longer than the lifetime of the banks' pages (30 minutes). */
 export const PAYMENT_EXPIRY_MINUTES = 40;
 

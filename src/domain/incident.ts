@@ -10,5 +10,7 @@ export const INCIDENT_KINDS = [
   'refund-unknown',
   'refund-done-after-all',
   'dispute',
+  'unmatched-charge',
+  'unmatched-refund',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];

@@ -7,6 +7,10 @@ import { noteRefusal } from './text.ts';
 export const REFUND_STATES = ['requested', 'sending', 'pending', 'unknown', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/** Where a refund was made: requested in Comanda, or made by the venue at the provider (its dashboard or portal). */
+export const REFUND_ORIGINS = ['comanda', 'provider'] as const;
+export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
+
 interface RefundTransition {
   readonly from: RefundState;
   readonly to: RefundState;

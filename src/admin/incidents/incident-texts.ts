@@ -67,6 +67,20 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
     whatToDo:
       'Entra en el portal del banco antes de que acabe el plazo y presenta lo que tengas: el ticket, la mesa y la hora. Mientras tanto no le devuelvas el dinero por otro lado.',
   },
+  'unmatched-charge': {
+    title: 'El banco tiene un cobro que aquí no consta',
+    whatHappened: (amount) =>
+      `En la lista del día del banco hay un cobro${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
+    whatToDo:
+      'Búscalo en el portal del banco con el identificador. Si es de otro aparato del local, cierra la incidencia; si no, devuélvelo allí.',
+  },
+  'unmatched-refund': {
+    title: 'El banco tiene una devolución que aquí no consta',
+    whatHappened: (amount) =>
+      `En la lista del día del banco hay una devolución${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
+    whatToDo:
+      'Búscala en el portal del banco con el identificador y pregunta quién la hizo. Después cierra la incidencia.',
+  },
 };
 
 /** Texts that all kinds of incident share. */

@@ -17,6 +17,7 @@ import { LeaveGuard } from './notices/LeaveGuard.tsx';
 import { PaymentLoader } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import { useLastFailure } from './notices/use-last-failure.ts';
+import { WatchedNotices } from './notices/WatchedNotices.tsx';
 import { parseCardSource } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { RequiredAction } from './RequiredAction.tsx';
@@ -49,6 +50,7 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
       ) : (
         <WalletFailureCard controller={controller} wallet={from} total={order.total} />
       )}
+      <WatchedNotices />
       <PaymentNotices controller={controller} />
       <CardChooser controller={controller} failure={failure} />
       <Link href={home} className={buttonClass({ variant: 'quiet' })}>

@@ -3,9 +3,9 @@ import type { PaymentStatus } from '#contract/attempts.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { PaymentGateways } from './core/payment-gateways.ts';
+import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryStatus } from './core/query-status.ts';
-import { findAttemptInProgress } from './core/stored-attempt.ts';
+import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /** Minimum time between two status queries about one attempt, however many tabs wait. */
@@ -15,7 +15,7 @@ interface OrderReference {
   readonly orderId: string;
 }
 
-/** The status of the payment of the customer's order, after a status query about the attempt in progress. */
+/** The status of the payment of the customer's order, after a status query about the attempt that may still be charged. */
 export async function checkPayment(
   context: Context,
   gateways: PaymentGateways,
@@ -23,20 +23,26 @@ export async function checkPayment(
 ): Promise<PaymentStatus> {
   const customerId = requireCustomerId(context.actor);
   const payment = await findCustomerPayment(context.db, customerId, orderId);
-  await queryAttemptInProgress(context, gateways, payment.id);
+  await queryUndecidedAttempt(context, gateways, payment.id);
   return readPaymentStatus(context.db, customerId, orderId);
 }
 
-/** Queries the status of the payment's attempt in progress, unless it was queried within the last seconds. */
-export async function queryAttemptInProgress(
+/** Queries the payment's attempt in progress, or else the latest one that ended without a response of its provider. */
+export async function queryUndecidedAttempt(
   context: Context,
   gateways: PaymentGateways,
   paymentId: string,
 ): Promise<void> {
-  const attempt = await findAttemptInProgress(context.db, paymentId);
+  const { db } = context;
+  const attempt = (await findAttemptInProgress(db, paymentId)) ?? (await findUnconfirmedAttempt(db, paymentId));
+  if (attempt) await queryForCustomer(context, gateways, attempt.id);
+}
+
+/** Queries the status of an attempt, in progress or ended, unless it was queried within the last seconds. */
+export async function queryForCustomer(context: Context, gateways: PaymentGateways, attemptId: string): Promise<void> {
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
-  if (attempt && (await claimStatusQuery(context, attempt.id, longAgo)))
-    await queryStatus(context, gateways, attempt.id);
+  if (await claimStatusQuery(context, attemptId, longAgo))
+    await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
 }
 
 /** Claims the next status query: true for the first caller, in any process, if there was none since that time. */

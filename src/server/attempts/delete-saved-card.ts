@@ -14,7 +14,7 @@ export async function deleteSavedCard(
 ) {
   const card = await context.db
     .selectFrom('saved_cards')
-    .select(['provider', 'token', 'data'])
+    .select(['provider', 'token', 'data', 'account'])
     .where('id', '=', cardId)
     .where('customer_id', '=', requireCustomerId(context.actor))
     .executeTakeFirst();

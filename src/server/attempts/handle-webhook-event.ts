@@ -1,19 +1,29 @@
 // Handles the events of a provider's webhook. The same event may arrive twice, late and in any order.
 import type { Cents } from '#domain/money.ts';
+import type { ProviderId } from '#domain/provider.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
-import type { Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
+import type { ExternalRefund, Provider, RefundResult, WebhookEvent, WebhookRequest } from './core/provider.ts';
 import { syncAfterWebhook } from './core/query-status.ts';
 import { type AttemptSnapshot, findAttempt } from './core/stored-attempt.ts';
 
-/** Called with the result of a refund that a webhook reports. */
-export type OnRefundEvent = (
-  context: Context,
-  event: { readonly refundId: string; readonly result: RefundResult },
-) => Promise<void>;
+/** What a webhook reports about a refund: the result of one of ours, or a refund that was made at the provider. */
+export type RefundEvent =
+  | { readonly kind: 'result'; readonly refundId: string; readonly result: RefundResult }
+  | {
+      readonly kind: 'external';
+      readonly provider: ProviderId;
+      /** The reference that the provider reports, also if no attempt has it. */
+      readonly ref: string;
+      readonly attempt: { readonly id: string; readonly paymentId: string } | null;
+      readonly refund: ExternalRefund;
+    };
+
+/** Called with each refund that a webhook reports. */
+export type OnRefundEvent = (context: Context, event: RefundEvent) => Promise<void>;
 
 /** Verifies a webhook request and applies its events. Throws `InvalidSignatureError`, and then applies nothing. */
 export async function handleWebhook(
@@ -25,7 +35,10 @@ export async function handleWebhook(
 ): Promise<void> {
   for (const event of await provider.readWebhook(request)) {
     if (await isAlreadyHandled(context.db, provider, event)) continue;
-    if (event.kind === 'refund') await onRefundEvent(context, event);
+    if (event.kind === 'refund')
+      await onRefundEvent(context, { kind: 'result', refundId: event.refundId, result: event.result });
+    else if (event.kind === 'external-refund')
+      await onRefundEvent(context, await externalRefundOf(context, provider, event));
     else await handleAttemptEvent(context, gateways, provider, event);
     // Stored last: after a crash the provider sends the event again, and every step before is idempotent.
     await storeHandledEvent(context, provider, event);
@@ -56,7 +69,19 @@ async function storeHandledEvent(
     .execute();
 }
 
-type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' }>;
+async function externalRefundOf(
+  context: Context,
+  { id: provider }: Provider,
+  { ref, refund }: Extract<WebhookEvent, { readonly kind: 'external-refund' }>,
+): Promise<RefundEvent> {
+  const attempt = (await findAttempt(context.db, provider, ref))?.attempt;
+  return {
+    ...{ kind: 'external', provider, ref, refund },
+    attempt: attempt ? { id: attempt.id, paymentId: attempt.payment_id } : null,
+  };
+}
+
+type AttemptEvent = Exclude<WebhookEvent, { readonly kind: 'refund' | 'external-refund' }>;
 
 async function handleAttemptEvent(
   context: Context,

@@ -23,7 +23,7 @@ export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof atte
     checkPayment: ({ context, input }) => checkPayment(context, gateways, input),
     cancelCheckout: ({ context, input }) => cancelCheckout(context, gateways, input),
     readPaymentReturn: ({ context, input }) => readPaymentReturn(context, gateways, input),
-    listSavedCards: ({ context }) => listSavedCards(context.db, requireCustomerId(context.actor)),
+    listSavedCards: ({ context }) => listSavedCards(context.db, gateways, requireCustomerId(context.actor)),
     deleteSavedCard: ({ context, input }) => deleteSavedCard(context, gateways, input),
     createApplePaySession: ({ context }) => createApplePaySession(context, gateways),
   };

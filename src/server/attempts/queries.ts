@@ -3,24 +3,41 @@ import { sql as raw } from 'kysely';
 import type {
   AttemptFailure,
   AttemptStep,
+  DuplicateRefundState,
   PaymentClientSettings,
   PaymentStatus,
   SavedCard,
 } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
-import { isPaid, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
+import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { availablePaymentOptions, type PaymentGateways } from './core/payment-gateways.ts';
+import { availablePaymentOptions, findProvider, type PaymentGateways } from './core/payment-gateways.ts';
+
+const PAID = raw.join(PAYMENT_STATES.filter(isPaid).map((state) => raw.lit(state)));
 
 /** The status of the payment of this customer's order, with its latest attempt. */
 export async function readPaymentStatus(db: Database, customerId: string, orderId: string): Promise<PaymentStatus> {
   const { rows } = await raw<StatusRow>`
     select
       order_id as "orderId", table_code as "tableCode", payments.state, payment_method as method, number,
-      total_amount_order as total,
+      total_amount_order as total, is_late as "isLate",
+      payments.state not in (${PAID}) and not exists (
+        select from payment_attempts
+        where payment_id = payments.id and coalesce(unpaid_confirmation, 'none') = 'none'
+      ) as "isConfirmedUnpaid",
+      (
+        select json_build_object('amount', duplicates.amount, 'refund', coalesce((
+          select case when refunds.state in ('succeeded', 'failed') then refunds.state else 'in-progress' end
+          from refunds where refunds.attempt_id = duplicates.id and is_duplicate
+        ), 'in-progress'))
+        from payment_incidents as incidents
+        join payment_attempts as duplicates on duplicates.id = incidents.attempt_id
+        where incidents.payment_id = payments.id and incidents.kind = 'duplicate-charge'
+        order by incidents.opened_on desc limit 1
+      ) as "duplicateCharge",
       (
         select json_build_object(
           'id', id, 'state', state, 'reason', failure, 'code', failure_code, 'step', step)
@@ -32,7 +49,13 @@ export async function readPaymentStatus(db: Database, customerId: string, orderI
   `.execute(db);
   const [row] = rows;
   if (!row) throw new RefusalError('not-found');
-  return { ...row, total: cents(row.total), attempt: row.attempt && attemptStatusOf(row.attempt, row.state) };
+  const { duplicateCharge } = row;
+  return {
+    ...row,
+    total: cents(row.total),
+    duplicateCharge: duplicateCharge && { ...duplicateCharge, amount: cents(duplicateCharge.amount) },
+    attempt: row.attempt && attemptStatusOf(row.attempt, row.state),
+  };
 }
 
 interface StatusRow {
@@ -42,6 +65,9 @@ interface StatusRow {
   readonly method: PaymentMethod;
   readonly number: number;
   readonly total: number;
+  readonly isConfirmedUnpaid: boolean;
+  readonly isLate: boolean;
+  readonly duplicateCharge: { readonly amount: number; readonly refund: DuplicateRefundState } | null;
   readonly attempt: StatusAttempt | null;
 }
 
@@ -76,15 +102,23 @@ export async function readPaymentClientSettings(
   return { mode, options, googlePay: options.includes('googlepay') ? gateways.googlePay : null };
 }
 
-/** The customer's saved cards at the venue's present provider, the newest first. */
-export async function listSavedCards(db: Database, customerId: string): Promise<{ cards: SavedCard[] }> {
+/**
+ * The customer's saved cards at the venue's present provider, the newest first. A card of an account whose credentials are
+ * no longer configured cannot be charged and is not listed.
+ */
+export async function listSavedCards(
+  db: Database,
+  gateways: PaymentGateways,
+  customerId: string,
+): Promise<{ cards: SavedCard[] }> {
   const cards = await db
     .selectFrom('saved_cards')
     .innerJoin('settings', (join) => join.onRef('settings.payment_mode', '=', 'saved_cards.provider'))
-    .select(['saved_cards.id', 'brand', 'last4', 'expires'])
+    .select(['saved_cards.id', 'brand', 'last4', 'expires', 'provider', 'account'])
     .where('customer_id', '=', customerId)
     .orderBy('saved_on', 'desc')
     .orderBy('saved_cards.id', 'desc')
     .execute();
-  return { cards };
+  const chargeable = cards.filter(({ provider, account }) => findProvider(gateways, provider)?.hasAccount(account));
+  return { cards: chargeable.map(({ id, brand, last4, expires }) => ({ id, brand, last4, expires })) };
 }

@@ -5,9 +5,9 @@ import type { ProviderId } from '#domain/provider.ts';
 import { isId } from '#domain/type-guards.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { queryAttemptInProgress } from './check-payment.ts';
+import { queryForCustomer, queryUndecidedAttempt } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
-import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
+import { findProvider, interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
 import { readAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
@@ -35,7 +35,9 @@ export async function readPaymentReturn(
       'webhook',
     );
   }
-  await queryAttemptInProgress(context, gateways, attempt.payment_id);
+  // The customer may have paid on the page of an attempt that had been canceled, declined or expired.
+  await queryForCustomer(context, gateways, attempt.id);
+  await queryUndecidedAttempt(context, gateways, attempt.payment_id);
   return readPaymentStatus(context.db, customerId, attempt.order_id);
 }
 
@@ -74,12 +76,12 @@ interface ProviderReference {
 
 async function findRefsBySession(
   { log }: Context,
-  { providers }: PaymentGateways,
+  gateways: PaymentGateways,
   sessionId: string | null,
 ): Promise<ProviderReference[]> {
   if (sessionId === null) return [];
-  const refs = providers.map(async (provider) => {
-    const ref = await provider.findRefBySession(sessionId).catch((error: unknown) => {
+  const refs = gateways.providers.map(async (provider) => {
+    const ref = await provider.findRefBySession(sessionId, interactiveQuery(gateways)).catch((error: unknown) => {
       log.warn({ err: error }, 'Provider session query failed');
       return null;
     });

@@ -1,18 +1,24 @@
 // Reconciles attempts and payments after crashes, lost webhooks and missing responses. Processes may run it in parallel.
-import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
 import { backOffForAge } from '#server/platform/background/back-off.ts';
+import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { claimStatusQuery } from './check-payment.ts';
-import type { PaymentGateways } from './core/payment-gateways.ts';
+import { markUnknown } from './core/apply-provider-status.ts';
+import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
 import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
+/** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
+const QUERIES_AT_ONCE = 20;
 /** Maximum number of attempts, and of payments, per run; the rest follow in the next run. */
 const BATCH_SIZE = 100;
 /** After this long an unknown attempt is left to the staff, who were notified long before. */
@@ -25,9 +31,9 @@ const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_TIMEOUT_MS };
  * failure is logged and retried with the next run.
  */
 export async function reconcile(services: Services, gateways: PaymentGateways): Promise<void> {
-  for (const { id } of await listDueAttempts(services)) {
-    await runAndLogError(services, id, (context) => reconcileAttempt(context, gateways, id));
-  }
+  await forEachInParallel(await listDueAttempts(services), QUERIES_AT_ONCE, ({ id }) =>
+    runAndLogError(services, id, (context) => reconcileAttempt(context, gateways, id)),
+  );
   for (const { id } of await listExpiredPayments(services)) {
     await runAndLogError(services, id, (context) => expirePayment(context, id));
   }
@@ -50,9 +56,7 @@ function listDueAttempts({ db, clock }: Services) {
   return db
     .selectFrom('payment_attempts')
     .select('id')
-    .where('state', 'in', STATES_IN_PROGRESS)
-    .where('updated_on', '<', callTimeoutLine(now))
-    .where('created_on', '>', oldestReconciled(now))
+    .where(isDue(now))
     .orderBy('queried_on', (order) => order.asc().nullsFirst())
     .limit(BATCH_SIZE)
     .execute();
@@ -63,28 +67,47 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
   return db
     .selectFrom('payment_attempts')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
-    .where('state', 'in', STATES_IN_PROGRESS)
-    .where('updated_on', '<', callTimeoutLine(now))
-    .where('created_on', '>', oldestReconciled(now))
+    .where(isDue(now))
     .executeTakeFirstOrThrow();
 }
 
-/** Queries the attempt's status; closes the attempt if its payment is no longer payable. */
+/** Attempts in progress that have not changed for a while, and ended attempts whose next status query is due. */
+function isDue(now: Date) {
+  return (where: ExpressionBuilder<Tables, 'payment_attempts'>) =>
+    where.or([
+      where.and([
+        where('state', 'in', STATES_IN_PROGRESS),
+        where('updated_on', '<', callTimeoutLine(now)),
+        where('created_on', '>', oldestReconciled(now)),
+      ]),
+      where('next_query_on', '<=', now),
+    ]);
+}
+
+/** Queries the attempt's status; closes an attempt in progress if its payment is no longer payable. */
 async function reconcileAttempt(context: Context, gateways: PaymentGateways, id: string): Promise<void> {
   const { now } = context;
   const attempt = await context.db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payment_attempts.created_on', 'payments.state', 'payments.created_on as payment_created_on'])
+    .select([
+      'payment_attempts.created_on',
+      'payment_attempts.state',
+      'next_query_on',
+      'payments.state as payment_state',
+    ])
+    .select('payments.created_on as payment_created_on')
     .where('payment_attempts.id', '=', id)
     .executeTakeFirstOrThrow();
   const age = now.getTime() - attempt.created_on.getTime();
-  const wait = backOffForAge(age, STATUS_QUERY_BACK_OFF);
+  const isEnded = !isAttemptInProgress(attempt.state);
+  // The time of the query of an ended attempt is stored. Another process may have sent it meanwhile.
+  const wait = isEnded ? CALL_TIMEOUT_MS : backOffForAge(age, STATUS_QUERY_BACK_OFF);
   if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
 
-  const isPayable = isPending(attempt.state) && now < paymentExpiry(attempt.payment_created_on);
-  if (isPayable) await queryStatus(context, gateways, id);
-  else await closeAttempt(context, gateways, id);
+  const isPayable = isPending(attempt.payment_state) && now < paymentExpiry(attempt.payment_created_on);
+  if (isEnded || isPayable) await queryStatus(context, gateways, id, backgroundQuery(gateways));
+  else await closeAttempt(context, gateways, id, backgroundQuery(gateways));
 }
 
 function listExpiredPayments({ db, clock }: Services) {
@@ -108,12 +131,16 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
   if (!attempt) return;
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
+    // The reconciler closes an attempt that only waits for its customer.
+    if (attempt.state === 'action') return;
     // No status query has been sent since the payment expired.
     if (!payment || attempt.queried_on === null || attempt.queried_on < paymentExpiry(payment.created_on)) return;
     if (attempt.created_on <= oldestReconciled(context.now))
       await closeUnpaidPayment(context, sql, paymentId, 'expired');
-    const { id: attemptId, amount, failure_code: code } = attempt;
-    const detail = { amount, ...(code === null ? {} : { code }) };
+    const { id: attemptId, amount, failure_code: failureCode } = attempt;
+    // The money was requested, and the provider has not responded until the time to pay was over.
+    if (attempt.state !== 'unknown') await markUnknown(context, sql, attemptId);
+    const detail = { amount, code: failureCode ?? 'no-answer' };
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId, detail });
   });
 }

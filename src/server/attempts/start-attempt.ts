@@ -13,8 +13,14 @@ import {
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { availablePaymentOptions, type PaymentGateways, requireProvider } from './core/payment-gateways.ts';
-import type { Payer, PaymentSource, Provider } from './core/provider.ts';
+import {
+  availablePaymentOptions,
+  interactiveQuery,
+  type PaymentGateways,
+  requireProvider,
+} from './core/payment-gateways.ts';
+import type { Provider } from './core/provider.ts';
+import type { Payer, PaymentSource } from './core/provider-attempt.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
@@ -33,7 +39,10 @@ export async function startAttempt(
   const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
   let started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
-  if (started.kind === 'blocked' && (await closeAttempt(context, gateways, started.attemptId))) {
+  if (
+    started.kind === 'blocked' &&
+    (await closeAttempt(context, gateways, started.attemptId, interactiveQuery(gateways)))
+  ) {
     started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
   if (started.kind === 'blocked') throw new RefusalError('payment-under-way');
@@ -83,7 +92,7 @@ async function storeNewAttempt(
 
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
-  await insertAttempt(context, sql, provider, newAttempt, payment.total_amount_order);
+  await insertAttempt(context, sql, provider, newAttempt, { payment, account: accountOf(provider, payment, source) });
   // Staff who are about to take cash at the table must see that the customer is paying.
   publishPaymentsChanged(context);
   return { kind: 'new', provider, source, payer: await readPayer(sql, provider, newAttempt.customerId) };
@@ -103,7 +112,7 @@ function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
   return isPending(state) && now < paymentExpiry(created_on);
 }
 
-async function findPaymentSource(sql: Sql, { id: provider }: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
+async function findPaymentSource(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {
   const { paymentOption, saveCard, token, cardId } = newAttempt;
   if (paymentOption === 'saved-card')
     return { kind: paymentOption, card: await findSavedCard(sql, provider, newAttempt.customerId, cardId) };
@@ -116,16 +125,22 @@ function isWallet(option: PaymentOption): option is 'googlepay' | 'applepay' {
   return option === 'googlepay' || option === 'applepay';
 }
 
-async function findSavedCard(sql: Sql, provider: Provider['id'], customerId: string, cardId: string | null) {
+async function findSavedCard(sql: Sql, provider: Provider, customerId: string, cardId: string | null) {
   const card = await sql
     .selectFrom('saved_cards')
-    .select(['token', 'data'])
+    .select(['token', 'data', 'account'])
     .where('id', '=', cardId)
     .where('customer_id', '=', customerId)
-    .where('provider', '=', provider)
+    .where('provider', '=', provider.id)
     .executeTakeFirst();
-  if (!card) throw new RefusalError('card-gone');
+  if (!card || !provider.hasAccount(card.account)) throw new RefusalError('card-gone');
   return card;
+}
+
+/** A saved card is charged in the account that it was saved in; everything else in the account of the order's sections. */
+function accountOf(provider: Provider, { lines }: LockedPayment, source: PaymentSource): string {
+  const ofOrder = provider.accountFor({ sections: new Set(lines.map(({ section }) => section)) });
+  return source.kind === 'saved-card' ? (source.card.account ?? ofOrder) : ofOrder;
 }
 
 async function insertAttempt(
@@ -133,7 +148,7 @@ async function insertAttempt(
   sql: Sql,
   provider: Provider,
   newAttempt: NewAttempt,
-  amount: number,
+  { payment, account }: { readonly payment: LockedPayment; readonly account: string },
 ): Promise<void> {
   await sql
     .insertInto('payment_attempts')
@@ -145,7 +160,8 @@ async function insertAttempt(
       ref: provider.newRef(newAttempt.attemptId),
       return_key: context.newToken(),
       state: 'created',
-      amount,
+      amount: payment.total_amount_order,
+      account,
       charge_sent_on: context.now,
       content_hash: newAttempt.contentHash,
       card_id: newAttempt.paymentOption === 'saved-card' ? newAttempt.cardId : null,

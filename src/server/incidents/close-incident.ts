@@ -32,6 +32,17 @@ export async function closeRefundIncident(
   await storeClosing(context, sql, { refund_id: refundId, kind }, closing);
 }
 
+/** Closes the open incidents of these kinds about an attempt whose outcome is now known. */
+export async function closeAttemptIncidents(
+  context: Context,
+  sql: Sql,
+  attemptId: string,
+  kinds: readonly IncidentKind[],
+  closing: Closing = { closedBy: null, note: '' },
+): Promise<void> {
+  for (const kind of kinds) await storeClosing(context, sql, { attempt_id: attemptId, kind }, closing);
+}
+
 interface Closing {
   /** Null when the incident was resolved without a person. */
   readonly closedBy: string | null;
@@ -41,7 +52,10 @@ interface Closing {
 async function storeClosing(
   context: Context,
   sql: Sql,
-  which: { readonly id: string } | { readonly refund_id: string; readonly kind: IncidentKind },
+  which:
+    | { readonly id: string }
+    | { readonly refund_id: string; readonly kind: IncidentKind }
+    | { readonly attempt_id: string; readonly kind: IncidentKind },
   { closedBy, note }: Closing,
 ): Promise<void> {
   const closed = await sql

@@ -1,4 +1,4 @@
 // Public API of the payment incidents.
-export { closeRefundIncident } from './close-incident.ts';
+export { closeAttemptIncidents, closeRefundIncident } from './close-incident.ts';
 export { incidentHandlers } from './handlers.ts';
 export { reportIncident } from './report-incident.ts';

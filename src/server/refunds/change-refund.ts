@@ -4,6 +4,7 @@ import { closeRefundIncident } from '#server/incidents/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { publishDuplicateRefund } from './publish-duplicate-refund.ts';
 import { readRefunds } from './queries.ts';
 
 /** A refund whose row is locked by the present transaction. */
@@ -84,5 +85,6 @@ export async function updateRefund(
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
     await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '' });
   }
+  if (refund.isDuplicate) await publishDuplicateRefund(context, sql, refund.paymentId);
   context.afterCommit((live) => live.publish('refunds'));
 }

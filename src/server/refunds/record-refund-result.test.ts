@@ -147,5 +147,5 @@ describe('an incident about a refund', () => {
 });
 
 function sendEvent(refundId: string, result: RefundResult): Promise<void> {
-  return handleRefundEvent(createSystemContext(venue.services), { refundId, result });
+  return handleRefundEvent(createSystemContext(venue.services), { kind: 'result', refundId, result });
 }

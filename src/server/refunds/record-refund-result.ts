@@ -3,7 +3,7 @@
 import type { IncidentKind } from '#domain/incident.ts';
 import { nextRefundState, type RefundState } from '#domain/refund.ts';
 import { isId } from '#domain/type-guards.ts';
-import type { RefundResult } from '#server/attempts/index.ts';
+import type { RefundEvent, RefundResult } from '#server/attempts/index.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
@@ -37,9 +37,6 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
 }
 
 /** Handles a refund event of a webhook. A refund that is not one of ours is ignored. */
-export async function handleRefundEvent(
-  context: Context,
-  event: { readonly refundId: string; readonly result: RefundResult },
-): Promise<void> {
-  if (isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
+export async function handleRefundEvent(context: Context, event: RefundEvent): Promise<void> {
+  if (event.kind === 'result' && isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
 }

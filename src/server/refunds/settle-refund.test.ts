@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
 import { REFUND_DECISIONS } from '#domain/refund.ts';
+import type { RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
@@ -171,8 +172,8 @@ async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: s
   return { paymentId, refundId: wanted.refundId };
 }
 
-function sendEvent(refundId: string, result: Parameters<typeof handleRefundEvent>[1]['result']): Promise<void> {
-  return handleRefundEvent(createSystemContext(venue.services), { refundId, result });
+function sendEvent(refundId: string, result: RefundResult): Promise<void> {
+  return handleRefundEvent(createSystemContext(venue.services), { kind: 'result', refundId, result });
 }
 
 async function closedOf(paymentId: string) {

@@ -31,8 +31,9 @@ export function WalletFailureCard({ controller, wallet, total }: WalletCardProps
 }
 
 /** False while the payment may be the one by the wallet, as after a reload of this page. */
-function isOutcomeKnown({ kind }: ControllerState): boolean {
-  return kind !== 'checking' && kind !== 'in-progress-elsewhere';
+function isOutcomeKnown(state: ControllerState): boolean {
+  if (state.kind === 'failed') return state.isConfirmedUnpaid;
+  return state.kind !== 'checking' && state.kind !== 'in-progress-elsewhere';
 }
 
 /** Decorative image of a card in a reader. */

@@ -59,6 +59,14 @@ describe('the token of a wallet', () => {
     expect(events).toEqual(['charging', 'answered', 'failed, shown as failed']);
   });
 
+  it('is unknown when it failed without a confirmation that nothing was charged', async () => {
+    const venue = createPaymentVenue();
+    venue.reply('start', { ...failedBy('not-successful'), isConfirmedUnpaid: false });
+    const { charge, events } = await aCustomer(venue);
+    expect(await charge()).toEqual({ kind: 'unknown' });
+    expect(events).toEqual(['charging', 'answered', 'failed, shown as failed']);
+  });
+
   it('is unknown when the response is lost', async () => {
     const venue = createPaymentVenue();
     venue.reply('start', 'lost');

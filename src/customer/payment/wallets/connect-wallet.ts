@@ -1,8 +1,14 @@
 // Connects a wallet to the payment controller of the page.
 import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
-import { type ControllerState, isBusy, isWorking, selectOption } from '#customer/payment/controller/payment-state.ts';
-import { cardPath } from '#customer/payment/payment-paths.ts';
+import {
+  type ControllerState,
+  type FailedState,
+  isBusy,
+  isWorking,
+  selectOption,
+} from '#customer/payment/controller/payment-state.ts';
+import { type CardSource, cardPath } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
@@ -19,9 +25,13 @@ export function connectWallet(
   onCharging: (isCharging: boolean) => void,
 ): WalletController {
   const showCardPage = () => openCardPageOnce(wallet);
+  const onFailed = ({ isConfirmedUnpaid }: FailedState) => {
+    // The heading for a wallet says that its payment was not completed, which must be confirmed.
+    openCardPageOnce(isConfirmedUnpaid ? wallet : 'credit_card');
+  };
   return {
     place: () => controller.placeOrder('redirecting'),
-    charge: (token) => chargeToken(controller, { wallet, token, onCharging, onFailed: showCardPage }),
+    charge: (token) => chargeToken(controller, { wallet, token, onCharging, onFailed }),
     onClosed: showCardPage,
     onUnavailable: () => {
       showToast(paymentTexts.walletUnavailable[wallet], 'error');
@@ -31,16 +41,16 @@ export function connectWallet(
 }
 
 /** A wallet payment that was not completed can be completed by card. */
-function openCardPageOnce(wallet: Wallet) {
-  if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(wallet));
+function openCardPageOnce(source: CardSource) {
+  if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(source));
 }
 
 interface TokenCharge {
   readonly wallet: Wallet;
   readonly token: string;
   readonly onCharging: (isCharging: boolean) => void;
-  /** Called when it is known that the payment failed, also if that is known only later. */
-  readonly onFailed: () => void;
+  /** Called when the payment failed, also if that is known only later. */
+  readonly onFailed: (state: FailedState) => void;
 }
 
 /** Charges a token, and returns what is known when the server has answered. */
@@ -57,7 +67,7 @@ export async function chargeToken(
     stop();
     onCharging(false);
     // The page moves in the same task in which the failure is published: it never shows the failure on the menu.
-    if (state.kind === 'failed') onFailed();
+    if (state.kind === 'failed') onFailed(state);
   });
   await controller.pay({ ...selectOption(wallet), token }, 'processing');
   return chargeResult(controller.state.get());
@@ -69,8 +79,11 @@ function chargeResult(state: ControllerState): ChargeResult {
     // The paid order is reported, and its success page opens.
     case 'idle':
       return { kind: 'paid' };
+    // Without the confirmation that nothing was charged the sheet must not offer to pay again.
     case 'failed':
-      return { kind: 'not-charged', text: paymentFailureText(state.failure) };
+      return state.isConfirmedUnpaid
+        ? { kind: 'not-charged', text: paymentFailureText(state.failure) }
+        : { kind: 'unknown' };
     case 'refused':
       return { kind: 'not-charged', text: state.text };
     case 'in-progress-elsewhere':

@@ -1,6 +1,7 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
-import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
-import { reportIncident } from '#server/incidents/index.ts';
+import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
+import { confirmationWithoutResponse, nextQueryAge } from '#domain/attempt-queries.ts';
+import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -77,8 +78,9 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   }
 
   await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId });
-  if (card && attempt.save_card) await saveCard(context, sql, payment, attempt.provider, card);
+  if (card && attempt.save_card) await saveCard(context, sql, payment, attempt, card);
   const isFirst = await settlePayment(context, sql, payment, chargeConfirmation(attempt, charge));
+  await closeAttemptIncidents(context, sql, attempt.id, ['unknown-outcome', 'amount-mismatch']);
   if (!isFirst) await reportIncident(context, sql, { kind: 'duplicate-charge', ...about, detail });
 }
 
@@ -91,10 +93,63 @@ async function applyUnpaidOutcome(
   outcome: UnpaidOutcome,
 ): Promise<void> {
   const { attempt } = locked;
+  if (attempt.state === 'succeeded') return;
+  if (!isAttemptInProgress(attempt.state)) return confirmUnpaid(context, sql, locked, confirmationOf(outcome));
   if (outcome.state === 'processing' && isInputRequired(attempt)) return;
   const next = nextAttemptState(attempt.state, outcome.state);
   const isOtherStep = next === 'action' && attempt.state === 'action' && outcome.state === 'action';
   if (next !== attempt.state || isOtherStep) await storeOutcome(context, sql, locked, outcome);
+}
+
+/** What a status without a charge confirms about an attempt that has ended. */
+function confirmationOf(outcome: UnpaidOutcome): UnpaidConfirmation {
+  if ('reason' in outcome) return outcome.unpaidConfirmation ?? 'final';
+  return outcome.state === 'action' ? 'provisional' : 'none';
+}
+
+/** Records that a status query of an attempt got no response. Changes only an attempt that has ended. */
+export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
+  await context.transaction(async (sql) => {
+    const locked = await lockAttempt(sql, attemptId);
+    const { unpaid_confirmation: confirmation } = locked.attempt;
+    if (confirmation !== null) await confirmUnpaid(context, sql, locked, confirmationWithoutResponse(confirmation));
+  });
+}
+
+/** Marks an attempt in progress as unknown, because its provider does not respond. */
+export async function markUnknown(context: Context, sql: Sql, attemptId: string): Promise<void> {
+  const locked = await lockAttempt(sql, attemptId);
+  await applyUnpaidOutcome(context, sql, locked, { state: 'unknown', code: 'no-answer' });
+}
+
+/**
+ * Stores what confirms that an ended attempt charged nothing, and when it is queried next. An attempt whose last query got
+ * no response becomes a payment incident; a confirmation closes that incident.
+ */
+async function confirmUnpaid(
+  context: Context,
+  sql: Sql,
+  locked: AttemptWithPayment,
+  confirmation: UnpaidConfirmation,
+): Promise<void> {
+  const { attempt, payment } = locked;
+  const ending = endingColumns(context, attempt, confirmation);
+  if (confirmation === attempt.unpaid_confirmation) {
+    await sql.updateTable('payment_attempts').set(ending).where('id', '=', attempt.id).execute();
+  } else await updateAttempt(context, sql, locked, { state: attempt.state, ...ending });
+  if (confirmation !== 'none') await closeAttemptIncidents(context, sql, attempt.id, ['unknown-outcome']);
+  else if (ending.next_query_on === null) {
+    const detail = { amount: attempt.amount, code: 'no-answer' };
+    const { id: paymentId } = payment;
+    await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId: attempt.id, detail });
+  }
+}
+
+function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
+  const { payment_option: paymentOption, created_on: createdOn } = attempt;
+  const nextAge = nextQueryAge({ paymentOption, unpaidConfirmation }, now.getTime() - createdOn.getTime());
+  const next = nextAge === null ? null : new Date(createdOn.getTime() + nextAge);
+  return { unpaid_confirmation: unpaidConfirmation, next_query_on: next };
 }
 
 /**
@@ -114,10 +169,12 @@ async function storeOutcome(
   const isOver = !isAttemptInProgress(outcome.state);
   await updateAttempt(context, sql, locked, {
     state: outcome.state,
-    ...(isOver ? { data: WITHOUT_CARD } : {}),
+    ...(isOver ? { data: WITHOUT_CARD, ...endingColumns(context, locked.attempt, confirmationOf(outcome)) } : {}),
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,
   });
+  if (isOver && confirmationOf(outcome) !== 'none')
+    await closeAttemptIncidents(context, sql, locked.attempt.id, ['unknown-outcome']);
   if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteSavedCard(sql, locked.attempt);
 }

@@ -1,81 +1,20 @@
 // The payment provider interface. Everything that is specific to one company stays in its implementation.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
-import type { PaymentFailureReason } from '#domain/attempt.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
+import type { PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
-
-/**
- * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
- * Data that identifies the card is stored under the key `card`, which is removed when the attempt ends.
- */
-export type AttemptData = Readonly<Record<string, unknown>>;
-
-/** A payment attempt with everything that a provider may need to know about it. */
-export interface ProviderAttempt {
-  readonly id: string;
-  /** The reference that identifies the attempt in requests to the provider; created by `newRef`. */
-  readonly ref: string;
-  readonly paymentOption: PaymentOption;
-  readonly amount: Cents;
-  readonly data: AttemptData;
-  /** The sequential number of the payment, shown in the provider's own lists. */
-  readonly paymentNumber: number;
-  readonly tableCode: string;
-  /** The name of the venue that customers see. */
-  readonly venueName: string;
-  /** The order lines, for provider pages that list them. Their prices add up to `amount`. */
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: Cents }[];
-  /** The address to which a bank's page on another site returns. It works without a cookie. */
-  readonly returnUrl: string;
-  /** The time at which the payment expires unless it has been paid. */
-  readonly expiresOn: Date;
-}
-
-/** The customer who pays, as far as the provider needs to know them. */
-export interface Payer {
-  /** The provider's own id of this customer; null if it has none yet. */
-  readonly providerCustomerId: string | null;
-  /** The e-mail address that the customer entered; null if there is only a label that we made up. */
-  readonly email: string | null;
-}
-
-/** The payment option that the customer chose, with the data it requires. */
-export type PaymentSource =
-  | { readonly kind: 'checkout' | 'card' | 'redirect' | 'bizum'; readonly saveCard: boolean }
-  | { readonly kind: 'saved-card'; readonly card: ProviderCard }
-  | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };
-
-/** The customer's browser: what its script reports, and what the headers and the address of its request say. */
-export interface Browser extends BrowserInfo {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly accept: string;
-}
-
-/** What the browser or the bank's page sends to continue an attempt. */
-export type AdvanceInput =
-  | { readonly kind: 'card-token'; readonly token: string; readonly saveCard: boolean }
-  | { readonly kind: 'fingerprint'; readonly completed: boolean }
-  | { readonly kind: 'confirmed' }
-  /** The form fields that the bank's page posted to `returnUrl`. */
-  | { readonly kind: 'challenge'; readonly fields: Readonly<Record<string, string>> };
-
-/** A saved card as its provider identifies it. */
-export interface ProviderCard {
-  readonly token: string;
-  readonly data: AttemptData;
-}
-
-/** A card that the customer asked to save. */
-export interface CardToSave extends ProviderCard {
-  /** Identifies the card: equal each time the same card is used. */
-  readonly fingerprint: string;
-  readonly brand: string;
-  readonly last4: string;
-  /** YYYY-MM */
-  readonly expires: string | null;
-}
+import type { Section } from '#domain/schedule.ts';
+import type {
+  AdvanceInput,
+  AttemptData,
+  Browser,
+  CardToSave,
+  Payer,
+  PaymentSource,
+  ProviderAttempt,
+  ProviderCard,
+} from './provider-attempt.ts';
 
 /**
  * The state of an attempt as the provider reports it through an authenticated channel: its own API, or a verified
@@ -89,7 +28,13 @@ export type Outcome =
   /** No response, or one that could not be interpreted, after money may have moved. */
   | { readonly state: 'unknown'; readonly code: string }
   | { readonly state: 'succeeded'; readonly charge: ConfirmedCharge }
-  | { readonly state: 'failed' | 'canceled'; readonly reason: PaymentFailureReason; readonly code: string | null };
+  | {
+      readonly state: 'failed' | 'canceled';
+      readonly reason: PaymentFailureReason;
+      readonly code: string | null;
+      /** `final` if omitted: the provider itself reported the end, and the attempt cannot be paid any more. */
+      readonly unpaidConfirmation?: UnpaidConfirmation;
+    };
 
 /** A charge that the provider has confirmed. */
 export interface ConfirmedCharge {
@@ -133,6 +78,13 @@ export type WebhookEvent =
       readonly eventId: string | null;
       readonly result: RefundResult;
     }
+  /** A refund that the venue made at the provider, not in Comanda. The same refund has the same `externalId`. */
+  | {
+      readonly kind: 'external-refund';
+      readonly ref: string;
+      readonly eventId: string | null;
+      readonly refund: ExternalRefund;
+    }
   | { readonly kind: 'dispute'; readonly ref: string; readonly eventId: string | null; readonly amount: Cents };
 
 /** The signature of a webhook or of a return address does not match. Nothing in it may be trusted. */
@@ -142,6 +94,56 @@ export class InvalidSignatureError extends Error {}
 export type RefundResult =
   | { readonly state: 'succeeded' | 'pending'; readonly externalId: string }
   | { readonly state: 'failed' | 'unknown'; readonly code: string };
+
+/** A refund that was made at the provider. */
+export interface ExternalRefund {
+  /** The provider's own id of the refund; null if it has none. */
+  readonly externalId: string | null;
+  readonly amount: Cents;
+  readonly state: 'succeeded' | 'pending' | 'failed';
+}
+
+/** One charge or refund in the provider's own list. */
+export type ListedOperation = {
+  /** The provider's own id of the operation. */
+  readonly externalId: string;
+  /** The reference of the attempt; null if the operation has none of ours. */
+  readonly ref: string | null;
+  readonly amount: Cents;
+  /** ISO 4217, in capitals. */
+  readonly currency: string;
+  readonly time: Date;
+} & (
+  | { readonly kind: 'charge' }
+  /** `refundId` is our id of the refund; null if it was not requested by Comanda or the provider does not store it. */
+  | { readonly kind: 'refund'; readonly refundId: string | null; readonly state: ExternalRefund['state'] }
+);
+
+/** A period of time; `to` is excluded. */
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** A refund whose result is unknown. */
+export interface UnknownRefund {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly requestedOn: Date;
+  /** The provider's ids of all other refunds of the same attempt, which cannot be this one. */
+  readonly otherExternalIds: readonly string[];
+}
+
+/** Options of a call that moves no money. */
+export interface QueryOptions {
+  /** The call throws if the provider has not responded after this time. */
+  readonly timeoutMs: number;
+}
+
+/** Whether the provider accepts the credentials that are configured. */
+export type CredentialCheck =
+  | { readonly state: 'accepted' }
+  | { readonly state: 'rejected' | 'no-response'; readonly code: string };
 
 /** What a customer page must allow in its content security policy so that the provider works on it. */
 export interface ContentSources {
@@ -172,27 +174,43 @@ export interface Provider {
   readonly formReturns: FormReturns | null;
   /** The payment options that the current settings allow. */
   readonly paymentOptions: readonly PaymentOption[];
+  /**
+   * Returns the account that charges an order with lines of these sections: merchant, terminal or account, and environment.
+   * Stored with the attempt.
+   */
+  accountFor(order: { readonly sections: ReadonlySet<Section> }): string;
+  /** True if the credentials of this account are configured, so that its attempts can be queried and refunded. */
+  hasAccount(account: string | null): boolean;
   /** Creates a reference that identifies the attempt at the provider and was never used before. */
   newRef(attemptId: string): string;
   /** Starts the payment. Called once per attempt, after it was stored; after a crash, `queryStatus` finds the result. */
   start(attempt: ProviderAttempt, source: PaymentSource, payer: Payer, browser: Browser): Promise<ProviderStatus>;
   /** Continues the payment with the customer's input. Called after the state `processing` was stored. */
   advance(attempt: ProviderAttempt, input: AdvanceInput, browser: Browser): Promise<ProviderStatus>;
-  /** Queries the current status. Moves no money. */
-  queryStatus(attempt: ProviderAttempt): Promise<ProviderStatus>;
-  /** Makes the attempt impossible to pay, if the provider supports that. Returns the status afterwards. */
-  cancel(attempt: ProviderAttempt): Promise<ProviderStatus>;
+  /** Queries the current status. Moves no money. Throws if the provider does not respond in time. */
+  queryStatus(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderStatus>;
+  /**
+   * Makes the attempt impossible to pay, if the provider supports that, and returns the status afterwards. An attempt for
+   * which no money was requested is canceled without a call. Throws if the provider does not respond in time.
+   */
+  cancel(attempt: ProviderAttempt, options: QueryOptions): Promise<ProviderStatus>;
   /** Verifies and reads a webhook request. Throws `InvalidSignatureError`. */
   readWebhook(request: WebhookRequest): Promise<readonly WebhookEvent[]>;
   /** Reads the signed query of a return address; empty if it contains nothing signed. Throws `InvalidSignatureError`. */
   readReturn(fields: Readonly<Record<string, string>>): readonly WebhookEvent[];
   /** Finds the reference of the attempt with this checkout session id; null if it is not one of ours. */
-  findRefBySession(sessionId: string): Promise<string | null>;
+  findRefBySession(sessionId: string, options: QueryOptions): Promise<string | null>;
   /** Refunds an amount of a charged attempt. Callers send each refund id once: Redsys cannot detect a repeated request. */
   refundPayment(
     attempt: ProviderAttempt,
     refund: { readonly id: string; readonly amount: Cents },
   ): Promise<RefundResult>;
+  /** Queries a refund whose result is unknown. Null if the provider cannot identify it. Throws without a response. */
+  queryRefund(attempt: ProviderAttempt, refund: UnknownRefund, options: QueryOptions): Promise<RefundResult | null>;
+  /** Lists all charges and refunds of a period, of every configured account; null if the settings do not support it. */
+  readonly listOperations: ((period: Period) => AsyncIterable<ListedOperation>) | null;
+  /** Checks with a call that moves no money whether the provider accepts the configured credentials. */
+  checkCredentials(options: QueryOptions): Promise<CredentialCheck>;
   /** Deletes a saved card at the provider. Succeeds as well if the card no longer exists there. */
   deleteCard(card: ProviderCard): Promise<void>;
 }

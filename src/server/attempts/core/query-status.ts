@@ -1,9 +1,10 @@
 // Calls to a provider about one attempt. They run outside of transactions: the request is stored before, the result after.
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
-import { applyProviderStatus } from './apply-provider-status.ts';
-import { findProvider, type PaymentGateways } from './payment-gateways.ts';
-import type { Provider, ProviderAttempt, ProviderStatus } from './provider.ts';
+import { applyProviderStatus, recordNoResponse } from './apply-provider-status.ts';
+import { backgroundQuery, findProvider, type PaymentGateways } from './payment-gateways.ts';
+import type { Outcome, Provider, ProviderStatus, QueryOptions } from './provider.ts';
+import type { ProviderAttempt } from './provider-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -12,14 +13,12 @@ import {
   readProviderAttempt,
 } from './stored-attempt.ts';
 
-type ProviderCall = (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>;
-
 /** Makes a call that may move money and applies its response. Without a response the attempt becomes `unknown`. */
 export async function requestPayment(
   context: Context,
   gateways: PaymentGateways,
   { id, provider: providerId }: Pick<AttemptSnapshot, 'id' | 'provider'>,
-  call: ProviderCall,
+  call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>,
 ): Promise<void> {
   const provider = findProvider(gateways, providerId);
   if (!provider) return;
@@ -31,31 +30,67 @@ export async function requestPayment(
   await applyProviderStatus(context, await readAttempt(context.db, id), status, 'response');
 }
 
-/** Queries the status of an attempt in progress and applies it. Null when no query was sent or no response came. */
+/**
+ * Queries the status of an attempt, in progress or ended, and applies it. Returns false without a response. An attempt that
+ * has ended then counts as unconfirmed, so that it is queried again.
+ */
 export async function queryStatus(
   context: Context,
   gateways: PaymentGateways,
   attemptId: string,
-): Promise<ProviderStatus | null> {
-  return callIfInProgress(context, gateways, attemptId, (provider, attempt) => provider.queryStatus(attempt));
+  options: QueryOptions,
+): Promise<boolean> {
+  const read = await readAttempt(context.db, attemptId);
+  if (read.attempt.state === 'succeeded' || isCallInProgress(read.attempt, context.now)) return true;
+  const status = await callProvider(context, gateways, read.attempt, options, (provider, attempt) =>
+    read.attempt.unpaid_confirmation === 'none'
+      ? provider.cancel(attempt, options)
+      : provider.queryStatus(attempt, options),
+  );
+  if (status) await applyProviderStatus(context, read, status, 'query');
+  else if (!isAttemptInProgress(read.attempt.state)) await recordNoResponse(context, attemptId);
+  return status !== null;
 }
 
 /**
- * Cancels an attempt that still requires customer action, after querying its status. Returns false if money may be
- * moving; the attempt then stays in progress. If the provider cannot close its payment page, a payment made there later
- * is handled as late money.
+ * Cancels an attempt that requires a customer action. Returns false if money may be moving; the attempt then stays in
+ * progress. If the provider does not respond, or cannot close its payment page, the attempt is canceled here and queried
+ * again later: a payment made on that page is handled as late money.
  */
-export async function closeAttempt(context: Context, gateways: PaymentGateways, attemptId: string): Promise<boolean> {
-  const synced = await queryStatus(context, gateways, attemptId);
-  if (synced?.outcome.state === 'action') {
-    await callIfInProgress(context, gateways, attemptId, async (provider, attempt) => {
-      const status = await provider.cancel(attempt);
-      return status.outcome.state === 'action' ? { ...status, outcome: CANCELED } : status;
-    });
-  }
+export async function closeAttempt(
+  context: Context,
+  gateways: PaymentGateways,
+  attemptId: string,
+  options: QueryOptions,
+): Promise<boolean> {
+  const read = await readAttempt(context.db, attemptId);
+  if (read.attempt.state === 'action') await cancelAttempt(context, gateways, read, options);
+  else if (isAttemptInProgress(read.attempt.state)) await queryStatus(context, gateways, attemptId, options);
   const { attempt } = await readAttempt(context.db, attemptId);
   return !isAttemptInProgress(attempt.state);
 }
+
+/** No call is in progress: the attempt waits for its customer. */
+async function cancelAttempt(
+  context: Context,
+  gateways: PaymentGateways,
+  read: AttemptWithPayment,
+  options: QueryOptions,
+): Promise<void> {
+  const status = await callProvider(context, gateways, read.attempt, options, (provider, attempt) =>
+    provider.cancel(attempt, options),
+  );
+  if (status === null) await applyProviderStatus(context, read, { outcome: CANCELED_WITHOUT_RESPONSE }, 'query');
+  else if (status.outcome.state === 'action')
+    await applyProviderStatus(context, read, { ...status, outcome: CANCELED_HERE }, 'query');
+  else await applyProviderStatus(context, read, status, 'query');
+}
+
+const CANCELED_HERE: Outcome = {
+  ...{ state: 'canceled', reason: 'canceled-by-guest', code: null },
+  unpaidConfirmation: 'provisional',
+};
+const CANCELED_WITHOUT_RESPONSE: Outcome = { ...CANCELED_HERE, code: 'no-answer', unpaidConfirmation: 'none' };
 
 /**
  * Queries the status of an attempt after a webhook notification, also if the attempt has already ended, which is how
@@ -68,27 +103,40 @@ export async function syncAfterWebhook(
   read: AttemptWithPayment,
 ): Promise<void> {
   if (read.attempt.state === 'succeeded') return;
-  const status = await provider.queryStatus(await readProviderAttempt(context.db, gateways, read.attempt.id));
+  const attempt = await readProviderAttempt(context.db, gateways, read.attempt.id);
+  const options = backgroundQuery(gateways);
+  const status = await within(options, provider.queryStatus(attempt, options));
   await applyProviderStatus(context, read, status, 'query');
 }
 
-const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const;
-
-async function callIfInProgress(
+/** The status that the provider returns; null if it does not respond in time or is no longer configured. */
+async function callProvider(
   context: Context,
   gateways: PaymentGateways,
-  attemptId: string,
-  call: ProviderCall,
+  { id: attemptId, provider: providerId }: AttemptSnapshot,
+  options: QueryOptions,
+  call: (provider: Provider, attempt: ProviderAttempt) => Promise<ProviderStatus>,
 ): Promise<ProviderStatus | null> {
-  const read = await readAttempt(context.db, attemptId);
-  const provider = findProvider(gateways, read.attempt.provider);
-  if (!provider || !isAttemptInProgress(read.attempt.state) || isCallInProgress(read.attempt, context.now)) return null;
+  const provider = findProvider(gateways, providerId);
+  if (!provider) return null;
   const attempt = await readProviderAttempt(context.db, gateways, attemptId);
-  const status = await call(provider, attempt).catch((error: unknown) => {
+  try {
+    return await within(options, call(provider, attempt));
+  } catch (error) {
     context.log.warn({ err: error, attemptId }, 'Provider status query failed');
     return null;
+  }
+}
+
+/** Rejects after the time limit, also if the provider needs several calls for one status. */
+async function within<T>({ timeoutMs }: QueryOptions, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The provider did not respond in time.')), timeoutMs);
   });
-  if (!status) return null;
-  await applyProviderStatus(context, read, status, 'query');
-  return status;
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,7 +3,7 @@ import type { ProviderId } from '#domain/provider.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { CardToSave } from './provider.ts';
+import type { CardToSave } from './provider-attempt.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /** Saves a card for the customer of the payment. A card saved before is updated, as its token may have changed. */
@@ -11,11 +11,11 @@ export async function saveCard(
   context: Context,
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
-  provider: ProviderId,
+  { provider, account }: Pick<AttemptSnapshot, 'provider' | 'account'>,
   { token, fingerprint, brand, last4, expires, data }: CardToSave,
 ): Promise<void> {
   if (customerId === null) return;
-  const card = { token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
+  const card = { account, token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
   await sql
     .insertInto('saved_cards')
     .values({ id: context.newId(), customer_id: customerId, provider, fingerprint, ...card })

@@ -1,6 +1,6 @@
 // Settles the payment of an attempt whose charge is confirmed: in the usual case with one statement.
 import { sql as raw, type SqlBool } from 'kysely';
-import { paymentMethodOf } from '#domain/attempt.ts';
+import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
 import { type ChargeConfirmation, settleIfUnchanged } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -22,6 +22,8 @@ export const PAID_CHANGES = {
   failure_code: null,
   charge_sent_on: null,
   data: WITHOUT_CARD,
+  unpaid_confirmation: null,
+  next_query_on: null,
 } as const;
 
 /** True if the charge has the amount and the currency that were requested. */
@@ -52,7 +54,9 @@ export async function trySettleInOneStatement(
   const { attempt, payment } = read;
   const { charge } = outcome;
   const savesCard = charge.card !== null && attempt.save_card;
-  if (attempt.state === 'succeeded' || !isExpectedCharge(attempt, charge) || savesCard) return false;
+  // An attempt that was unknown, or that has ended, may have an incident that settling closes.
+  const isUsual = isAttemptInProgress(attempt.state) && attempt.state !== 'unknown';
+  if (!isUsual || !isExpectedCharge(attempt, charge) || savesCard) return false;
 
   const changes = { ...PAID_CHANGES, external_id: charge.externalId };
   return context.statement((db) =>

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
-import type { ProviderAttempt } from './provider.ts';
+import type { ProviderAttempt } from './provider-attempt.ts';
 
 /** A row of the table of payment attempts. */
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;
@@ -28,6 +28,9 @@ export type AttemptSnapshot = Pick<
   | 'card_id'
   | 'save_card'
   | 'step'
+  | 'account'
+  | 'created_on'
+  | 'unpaid_confirmation'
 >;
 
 /** An attempt and the payment that it is for. */
@@ -49,6 +52,20 @@ export function findAttemptInProgress(db: Database | Sql, paymentId: string): Pr
     .selectAll()
     .where('payment_id', '=', paymentId)
     .where('state', 'in', STATES_IN_PROGRESS)
+    .executeTakeFirst();
+}
+
+/** The latest attempt of a payment that ended without a response of its provider, so that there may be a charge. */
+export function findUnconfirmedAttempt(
+  db: Database | Sql,
+  paymentId: string,
+): Promise<Pick<StoredAttempt, 'id'> | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('unpaid_confirmation', '=', 'none')
+    .orderBy('created_on', 'desc')
     .executeTakeFirst();
 }
 
@@ -96,6 +113,9 @@ function selectAttempts(db: Database | Sql) {
       'card_id',
       'save_card',
       'step',
+      'account',
+      'payment_attempts.created_on',
+      'unpaid_confirmation',
       'payments.state as payment_state',
       'customer_id',
       'lines',
@@ -177,6 +197,7 @@ export async function readProviderAttempt(
       'ref',
       'payment_option',
       'amount',
+      'account',
       'data',
       'return_key',
       'number',
@@ -189,6 +210,7 @@ export async function readProviderAttempt(
     id: row.id,
     ref: row.ref,
     paymentOption: row.payment_option,
+    account: row.account,
     amount: cents(row.amount),
     data: row.data,
     paymentNumber: row.number,

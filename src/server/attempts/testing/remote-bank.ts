@@ -60,6 +60,11 @@ export function remoteProvider(url: string): Provider {
   return {
     id: 'redsys',
     ...TEST_PAGES,
+    accountFor: () => 'remote-account',
+    hasAccount: () => true,
+    queryRefund: unsupported,
+    listOperations: null,
+    checkCredentials: unsupported,
     paymentOptions: ['card', 'bizum'],
     newRef: (attemptId) => `ref-${attemptId}`,
     start: (...args) => call('start', ...args),

@@ -1,13 +1,13 @@
 // Compares the check constraints of the database with the lists of the domain: a value that only one of the two has
 // would either be refused when it is stored or be unknown when it is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTEMPT_STATES } from '#domain/attempt.ts';
+import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OPTIONS, PROVIDERS } from '#domain/provider.ts';
-import { REFUND_STATES } from '#domain/refund.ts';
+import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { ROLES } from '#domain/staff.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -29,9 +29,14 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payment_attempts.provider': PROVIDERS,
   'payment_attempts.state': ATTEMPT_STATES,
   'payment_attempts.payment_option': PAYMENT_OPTIONS,
+  'payment_attempts.unpaid_confirmation': UNPAID_CONFIRMATIONS,
   'payment_incidents.kind': INCIDENT_KINDS,
+  'payment_incidents.provider': PROVIDERS,
+  'provider_comparisons.provider': PROVIDERS,
+  'provider_contacts.provider': PROVIDERS,
   'provider_customers.provider': PROVIDERS,
   'saved_cards.provider': PROVIDERS,
+  'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
 };
 

@@ -31,6 +31,8 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['provider_customers', 'attempts'],
   ['saved_cards', 'attempts'],
   ['provider_events', 'attempts'],
+  ['provider_contacts', 'attempts'],
+  ['provider_comparisons', 'reconciliation'],
   ['refunds', 'refunds'],
   ['receipts', 'receipts'],
 ]);

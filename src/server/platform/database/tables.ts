@@ -1,14 +1,14 @@
 // The types of the database tables for Kysely. They must match the migrations.
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
-import type { AttemptState, PaymentFailureReason } from '#domain/attempt.ts';
+import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { IncidentKind } from '#domain/incident.ts';
 import type { Allergen } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
-import type { RefundState } from '#domain/refund.ts';
+import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Role } from '#domain/staff.ts';
 import type { ProductUnits } from '#domain/stock.ts';
@@ -257,9 +257,17 @@ export interface Tables {
     failure: PaymentFailureReason | null;
     failure_code: string | null;
     external_id: string | null;
+    account: string | null;
+    unpaid_confirmation: UnpaidConfirmation | null;
+    next_query_on: Date | null;
+    decided_by: string | null;
+    decided_on: Date | null;
+    decision_note: Generated<string>;
     created_on: Date;
     updated_on: Date;
   };
+  provider_comparisons: { provider: ProviderId; compared_until: Date; updated_on: Date };
+  provider_contacts: { provider: ProviderId; webhook_received_on: Date };
   provider_customers: { customer_id: string; provider: ProviderId; ref: string };
   saved_cards: {
     id: string;
@@ -271,15 +279,18 @@ export interface Tables {
     last4: string;
     expires: string | null;
     data: Json<Readonly<Record<string, unknown>>>;
+    account: string | null;
     saved_on: Date;
   };
   provider_events: { provider: ProviderId; event_id: string; received_on: Date };
   payment_incidents: {
     id: string;
     kind: IncidentKind;
-    payment_id: string;
+    payment_id: string | null;
     attempt_id: string | null;
     refund_id: string | null;
+    provider: ProviderId | null;
+    operation_id: string | null;
     detail: Json<{ readonly amount?: number; readonly code?: string; readonly externalId?: string }>;
     opened_on: Date;
     closed_on: Date | null;
@@ -294,6 +305,8 @@ export interface Tables {
     reason: string;
     is_duplicate: Generated<boolean>;
     state: RefundState;
+    origin: Generated<RefundOrigin>;
+    next_query_on: Date | null;
     failure_code: string | null;
     external_id: string | null;
     requested_by: string | null;

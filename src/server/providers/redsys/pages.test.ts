@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { attemptOf, BASIS, BROWSER, ORDER, PAYER, stepOf } from './testing/attempts.ts';
+import { attemptOf, BASIS, BROWSER, ORDER, PAYER, QUERY, stepOf } from './testing/attempts.ts';
 import { openTestBank, type TestBank } from './testing/bank.ts';
 import { KEY } from './testing/replies.ts';
 
@@ -30,7 +30,7 @@ describe('the Redsys provider', () => {
   });
 
   it('finds no reference by a session id, because Redsys has no sessions', async () => {
-    expect(await bank.provider().findRefBySession('anything')).toBeNull();
+    expect(await bank.provider().findRefBySession('anything', QUERY)).toBeNull();
   });
 });
 

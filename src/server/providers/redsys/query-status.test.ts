@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome, ProviderAttempt } from '#server/attempts/index.ts';
 import { sign } from './signature.ts';
-import { afterStatus, attemptOf, EXPIRY, ORDER } from './testing/attempts.ts';
+import { afterStatus, attemptOf, EXPIRY, ORDER, QUERY } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { endedOperation, KEY, NOT_FOUND, queryReply, type Reply } from './testing/replies.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => bank.reset());
 describe('the status query of an attempt', () => {
   it('is signed with the oldest signature version, over its own part of the message', async () => {
     bank.replyWith(NOT_FOUND);
-    await bank.provider().queryStatus(attemptOf());
+    await bank.provider().queryStatus(attemptOf(), QUERY);
     const [asked] = bank.requests;
     const [, version = ''] = /(<Version .*<\/Version>)/.exec(asked?.body ?? '') ?? [];
     expect(asked?.path).toBe('/apl02/services/SerClsWSConsulta');
@@ -94,7 +94,11 @@ describe('the status query of an attempt', () => {
   it.each(open)('cancels the attempt once it has expired: %s', async (_, attempt) => {
     bank.replyWith(NOT_FOUND);
     const late = bank.provider({}, { clock: () => EXPIRY });
-    expect((await late.queryStatus(attempt)).outcome).toEqual({ state: 'canceled', reason: 'try-again', code: null });
+    expect((await late.queryStatus(attempt, QUERY)).outcome).toEqual({
+      state: 'canceled',
+      reason: 'try-again',
+      code: null,
+    });
   });
 
   const silence: [string, Reply][] = [
@@ -111,9 +115,9 @@ describe('the status query of an attempt', () => {
   it.each(silence)('throws if the response is %s', async (_, reply) => {
     bank.replyWith(reply, reply, reply);
     const attempt = attemptOf({ paymentOption: 'redirect' });
-    await expect(bank.provider().queryStatus(attempt)).rejects.toThrow('order query failed');
-    await expect(bank.provider().cancel(attempt)).rejects.toThrow('order query failed');
-    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }))).rejects.toThrow(
+    await expect(bank.provider().queryStatus(attempt, QUERY)).rejects.toThrow('order query failed');
+    await expect(bank.provider().cancel(attempt, QUERY)).rejects.toThrow('order query failed');
+    await expect(bank.provider().queryStatus(attemptOf({ data: { isAsked: true } }), QUERY)).rejects.toThrow(
       'order query failed',
     );
   });
@@ -123,29 +127,29 @@ describe('canceling an attempt', () => {
   it('ends an attempt that requires a customer action', async () => {
     bank.replyWith(NOT_FOUND, queryReply(endedOperation({ Ds_State: 'P', Ds_Response: '9998' })));
     const canceled = { outcome: { state: 'canceled', reason: 'canceled-by-guest', code: null } };
-    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }))).toEqual(canceled);
-    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }))).toEqual(canceled);
+    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY)).toEqual(canceled);
+    expect(await bank.provider().cancel(attemptOf({ paymentOption: 'card' }), QUERY)).toEqual(canceled);
   });
 
   it('returns the charge if the customer paid in the meantime', async () => {
     bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000' })));
-    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }));
+    const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);
     expect(outcome.state).toBe('succeeded');
   });
 
   it('does not end an attempt whose charge was requested', async () => {
     bank.replyWith(NOT_FOUND);
-    const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }));
+    const { outcome } = await bank.provider().cancel(attemptOf({ data: { isAsked: true } }), QUERY);
     expect(outcome.state).toBe('unknown');
   });
 
   it('ends an expired attempt even if the bank does not respond', async () => {
     bank.replyWith({ does: 'hang-up' });
     const late = bank.provider({}, { clock: () => EXPIRY });
-    expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }))).outcome.state).toBe('canceled');
+    expect((await late.cancel(attemptOf({ paymentOption: 'redirect' }), QUERY)).outcome.state).toBe('canceled');
   });
 });
 
 async function outcomeOf(attempt: ProviderAttempt): Promise<Outcome> {
-  return (await bank.provider().queryStatus(attempt)).outcome;
+  return (await bank.provider().queryStatus(attempt, QUERY)).outcome;
 }

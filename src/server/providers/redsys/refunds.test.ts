@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
-import { attemptOf, BROWSER, ORDER, PAYER } from './testing/attempts.ts';
+import { attemptOf, BROWSER, ORDER, PAYER, QUERY } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
 import { approval, decline, errorReply, queryReply, type Reply, signedReply } from './testing/replies.ts';
 
@@ -105,7 +105,7 @@ describe('the log of Redsys requests', () => {
     const source: PaymentSource = { kind: 'googlepay', token: 'a-wallet-token' };
     for (let tries = 0; tries < 4; tries += 1)
       await redsys.start(attemptOf({ paymentOption: 'googlepay' }), source, PAYER, BROWSER);
-    await redsys.queryStatus(attemptOf()).catch(() => null);
+    await redsys.queryStatus(attemptOf(), QUERY).catch(() => null);
 
     const said = lines.join('');
     expect(said).toContain('SIS0093');

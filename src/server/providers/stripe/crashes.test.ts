@@ -10,6 +10,7 @@ import {
   PAYING_CARD,
   payInForm,
   payOnPage,
+  QUERY,
   SECRETS,
   saveCardByPaying,
 } from './testing/stripe.ts';
@@ -44,7 +45,7 @@ describe('the response to a charge', () => {
     const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
@@ -53,7 +54,7 @@ describe('the response to a charge', () => {
     const impatient = { provider: stripe.createProviderAgain({}, 150) };
     const { status, attempt } = await begin(impatient, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
   });
 
   it('makes the result unknown if Stripe never received the call, and a status query closes the intent', async () => {
@@ -61,7 +62,7 @@ describe('the response to a charge', () => {
     const { status, attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     expect(status.outcome.state).toBe('unknown');
 
-    expect((await stripe.provider.queryStatus(attempt)).outcome).toEqual({
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome).toEqual({
       state: 'failed',
       reason: 'try-again',
       code: 'never-confirmed',
@@ -75,7 +76,7 @@ describe('the response to a charge', () => {
     const attempt = anAttempt('saved-card');
     const beginning = begin(stripe, attempt, savedCardSource(), saved.payer);
     await stripe.fake.untilPaused();
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('failed');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('failed');
 
     stripe.fake.resume();
     expect((await beginning).status.outcome.state).toBe('canceled');
@@ -86,7 +87,7 @@ describe('the response to a charge', () => {
 describe('after a crash before the response is stored', () => {
   it('a status query finds the single charge of a saved card', async () => {
     const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
-    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
+    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
     expect(chargesOf(attempt)).toHaveLength(1);
@@ -94,7 +95,7 @@ describe('after a crash before the response is stored', () => {
 
   it('a status query finds no charge if no call was sent, and nothing can be charged afterwards', async () => {
     const attempt = anAttempt('saved-card');
-    expect((await stripe.createProviderAgain().queryStatus(attempt)).outcome).toMatchObject({
+    expect((await stripe.createProviderAgain().queryStatus(attempt, QUERY)).outcome).toMatchObject({
       state: 'failed',
       reason: 'try-again',
     });
@@ -105,26 +106,26 @@ describe('after a crash before the response is stored', () => {
 
   it('the payment continues with the open card form', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
-    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
+    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
     expect(found).toMatchObject({ outcome: status.outcome, data: attempt.data });
 
     await payInForm(stripe, found.outcome, PAYING_CARD);
-    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
+    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY)).outcome.state).toBe('succeeded');
     expect(chargesOf(attempt)).toHaveLength(1);
   });
 
   it('the payment continues with the open checkout page', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
-    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
+    const found = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
     expect(found).toMatchObject({ outcome: status.outcome, data: attempt.data });
 
     await payOnPage(found.outcome, PAYING_CARD);
-    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt))).outcome.state).toBe('succeeded');
+    expect((await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY)).outcome.state).toBe('succeeded');
   });
 
   it('a status query finds no checkout page if none was created', async () => {
     const attempt = anAttempt('checkout');
-    for (const asked of [stripe.provider.queryStatus(attempt), stripe.provider.cancel(attempt)]) {
+    for (const asked of [stripe.provider.queryStatus(attempt, QUERY), stripe.provider.cancel(attempt, QUERY)]) {
       expect((await asked).outcome).toEqual({ state: 'failed', reason: 'try-again', code: 'never-opened' });
     }
   });
@@ -133,7 +134,7 @@ describe('after a crash before the response is stored', () => {
     const { attempt } = await begin(stripe, anAttempt('saved-card'), savedCardSource(), saved.payer);
     stripe.fake.clearIdempotencyKeys();
     stripe.setNow(new Date(Date.now() + 25 * 3_600_000));
-    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt));
+    const { outcome, data } = await stripe.createProviderAgain().queryStatus(forgotten(attempt), QUERY);
     expect(outcome.state).toBe('succeeded');
     expect(data).toEqual(attempt.data);
   });
@@ -175,7 +176,7 @@ describe('while Stripe does not respond', () => {
   it('a status query throws an error without the data of the library', async () => {
     const { attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: false });
     stripe.fake.planFault(everyTry({ what: 'fail', when: 'before', call: 'GET /v1/payment_intents/*' }));
-    const error: unknown = await stripe.provider.queryStatus(attempt).catch((thrown: unknown) => thrown);
+    const error: unknown = await stripe.provider.queryStatus(attempt, QUERY).catch((thrown: unknown) => thrown);
     expect(error).toEqual(new Error('Stripe request failed: api_error'));
     expect(Object.keys(error ?? {})).toEqual([]);
   });

@@ -15,6 +15,7 @@ import {
   PUBLIC_URL,
   payInForm,
   payOnPage,
+  QUERY,
   redirectUrl,
   SECRETS,
 } from './testing/stripe.ts';
@@ -31,11 +32,11 @@ describe('a payment on Stripe’s page', () => {
   it('redirects to the page and succeeds after the customer has paid there', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
     expect(redirectUrl(status.outcome)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_/);
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('action');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('action');
 
     const { location } = await payOnPage(status.outcome, PAYING_CARD);
     expect(location).toBe(`${PUBLIC_URL}/success/${String(attempt.data.session)}`);
-    const { outcome } = await stripe.provider.queryStatus(attempt);
+    const { outcome } = await stripe.provider.queryStatus(attempt, QUERY);
     expect(outcome).toEqual({
       state: 'succeeded',
       charge: { amount: 1350, currency: 'EUR', externalId: stripe.fake.intents().at(-1)?.id, card: null },
@@ -54,13 +55,13 @@ describe('a payment on Stripe’s page', () => {
   it('charges the amount even if the lines do not add up to it', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout', { amount: cents(999) }), ON_PAGE);
     await payOnPage(status.outcome, PAYING_CARD);
-    expect((await stripe.provider.queryStatus(attempt)).outcome).toMatchObject({ charge: { amount: 999 } });
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome).toMatchObject({ charge: { amount: 999 } });
   });
 
   it('saves the card of a customer who agreed, with one Stripe customer for all their cards', async () => {
     const first = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: true });
     await payOnPage(first.status.outcome, PAYING_CARD);
-    const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(first.attempt);
+    const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(first.attempt, QUERY);
     expect(outcome).toMatchObject({
       charge: { card: { brand: 'visa', last4: '4242', expires: '2034-12', data: { customer: payerRef } } },
     });
@@ -82,33 +83,33 @@ describe('a payment on Stripe’s page', () => {
   it('remains open after a declined card', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
     expect((await payOnPage(status.outcome, NO_FUNDS_CARD)).status).toBe(402);
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('action');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('action');
     await payOnPage(status.outcome, PAYING_CARD);
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('succeeded');
   });
 
   it.each(['accept', 'refuse'] as const)('includes the challenge of the bank: %s', async (answer) => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
     const { location } = await payOnPage(status.outcome, ALWAYS_CHALLENGED_CARD);
     await fetch(location ?? '', { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
-    const { outcome } = await stripe.provider.queryStatus(attempt);
+    const { outcome } = await stripe.provider.queryStatus(attempt, QUERY);
     expect(outcome.state).toBe(answer === 'accept' ? 'succeeded' : 'action');
   });
 
   it('cannot be paid after it was canceled', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
-    expect((await stripe.provider.cancel(attempt)).outcome).toMatchObject({
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome).toMatchObject({
       state: 'canceled',
       reason: 'canceled-by-guest',
     });
     await payOnPage(status.outcome, PAYING_CARD);
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('canceled');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('canceled');
   });
 
   it('succeeds if the customer paid before the cancellation', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
     await payOnPage(status.outcome, PAYING_CARD);
-    expect((await stripe.provider.cancel(attempt)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
   });
 
   it('expires with the payment, or as early as Stripe allows', async () => {
@@ -119,17 +120,19 @@ describe('a payment on Stripe’s page', () => {
     const late = await begin(stripe, anAttempt('checkout', { expiresOn: inMinutes(5) }), ON_PAGE);
 
     stripe.setNow(inMinutes(39));
-    expect((await stripe.provider.queryStatus(whole.attempt)).outcome.state).toBe('action');
-    expect((await stripe.provider.queryStatus(late.attempt)).outcome.state).toBe('canceled');
+    expect((await stripe.provider.queryStatus(whole.attempt, QUERY)).outcome.state).toBe('action');
+    expect((await stripe.provider.queryStatus(late.attempt, QUERY)).outcome.state).toBe('canceled');
     stripe.setNow(inMinutes(41));
-    expect((await stripe.provider.queryStatus(whole.attempt)).outcome).toMatchObject({ code: 'session-expired' });
+    expect((await stripe.provider.queryStatus(whole.attempt, QUERY)).outcome).toMatchObject({
+      code: 'session-expired',
+    });
   });
 
   it('finds the reference of its own session id, and of no other', async () => {
     const { attempt } = await begin(stripe, anAttempt('checkout'), ON_PAGE);
-    expect(await stripe.provider.findRefBySession(String(attempt.data.session))).toBe(attempt.ref);
+    expect(await stripe.provider.findRefBySession(String(attempt.data.session), QUERY)).toBe(attempt.ref);
     for (const other of ['cs_test_made_up', '_', '../../v1/charges', '']) {
-      expect(await stripe.provider.findRefBySession(other)).toBeNull();
+      expect(await stripe.provider.findRefBySession(other, QUERY)).toBeNull();
     }
     expect(stripe.provider.readReturn({ session_id: String(attempt.data.session) })).toEqual([]);
   });
@@ -139,7 +142,10 @@ describe('a payment on Stripe’s page', () => {
     const other = await begin(stripe, anAttempt('checkout'), ON_PAGE);
     await payOnPage(other.status.outcome, PAYING_CARD);
     const forged = { ...mine.attempt, data: other.attempt.data };
-    expect((await stripe.provider.queryStatus(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
+    expect((await stripe.provider.queryStatus(forged, QUERY)).outcome).toEqual({
+      state: 'unknown',
+      code: 'other-reference',
+    });
   });
 });
 
@@ -174,7 +180,10 @@ describe('a payment with the card form', () => {
     const other = await begin(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, other.status.outcome, PAYING_CARD);
     const forged = { ...mine.attempt, data: other.attempt.data };
-    expect((await stripe.provider.queryStatus(forged)).outcome).toEqual({ state: 'unknown', code: 'other-reference' });
+    expect((await stripe.provider.queryStatus(forged, QUERY)).outcome).toEqual({
+      state: 'unknown',
+      code: 'other-reference',
+    });
   });
 
   it('fails with a declined card, after which the same form cannot pay', async () => {
@@ -191,7 +200,7 @@ describe('a payment with the card form', () => {
   it('accepts another card after a decline, until the browser reports that it is done', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, status.outcome, NO_FUNDS_CARD);
-    expect((await stripe.provider.queryStatus(attempt)).outcome).toMatchObject({
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome).toMatchObject({
       state: 'action',
       step: { do: 'mount' },
     });
@@ -217,16 +226,16 @@ describe('a payment with the card form', () => {
   it('can be canceled during the challenge, whose result is then ignored', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, status.outcome, ALWAYS_CHALLENGED_CARD);
-    const { outcome: asking } = await stripe.provider.queryStatus(attempt);
-    expect((await stripe.provider.cancel(attempt)).outcome.state).toBe('canceled');
+    const { outcome: asking } = await stripe.provider.queryStatus(attempt, QUERY);
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('canceled');
     await answerBank(stripe, asking, 'accept');
-    expect((await stripe.provider.queryStatus(attempt)).outcome.state).toBe('canceled');
+    expect((await stripe.provider.queryStatus(attempt, QUERY)).outcome.state).toBe('canceled');
   });
 
   it('succeeds if the customer paid before the cancellation', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('card'), IN_FORM);
     await payInForm(stripe, status.outcome, PAYING_CARD);
-    expect((await stripe.provider.cancel(attempt)).outcome.state).toBe('succeeded');
+    expect((await stripe.provider.cancel(attempt, QUERY)).outcome.state).toBe('succeeded');
   });
 });
 

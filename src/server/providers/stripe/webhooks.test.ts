@@ -14,6 +14,7 @@ import {
   PAYING_CARD,
   payInForm,
   payOnPage,
+  QUERY,
   SECRETS,
 } from './testing/stripe.ts';
 
@@ -99,8 +100,8 @@ describe('a webhook of Stripe', () => {
   it('reports a closed page or form', async () => {
     const page = await begin(stripe, anAttempt('checkout'), ON_PAGE);
     const form = await begin(stripe, anAttempt('card'), IN_FORM);
-    await stripe.provider.cancel(page.attempt);
-    await stripe.provider.cancel(form.attempt);
+    await stripe.provider.cancel(page.attempt, QUERY);
+    await stripe.provider.cancel(form.attempt, QUERY);
     await stripe.fake.releaseWebhooks({ types: ['checkout.session.expired', 'payment_intent.canceled'] });
     expect(stripe.webhookResults).toMatchObject([
       [{ ref: page.attempt.ref, outcome: { state: 'canceled' } }],

@@ -25,7 +25,7 @@ export function createScriptedBank(): ScriptedBank {
     return reply();
   };
   return {
-    provider: { id: 'redsys', ...TEST_PAGES, paymentOptions: ['card'], ...UNEXPECTED_CALLS, refundPayment: refund },
+    provider: { id: 'redsys', ...TEST_PAGES, ...UNEXPECTED_CALLS, ...QUERIES, refundPayment: refund },
     requests,
     replyWith: (result) => {
       if (typeof result === 'function') reply = result;
@@ -42,7 +42,16 @@ function unexpectedCall(): never {
   throw new Error('A refund makes no other call.');
 }
 
+const QUERIES: Pick<Provider, 'paymentOptions' | 'hasAccount' | 'queryRefund' | 'listOperations'> = {
+  paymentOptions: ['card'],
+  hasAccount: () => true,
+  queryRefund: async () => null,
+  listOperations: null,
+};
+
 const UNEXPECTED_CALLS = {
+  accountFor: unexpectedCall,
+  checkCredentials: unexpectedCall,
   newRef: unexpectedCall,
   start: unexpectedCall,
   advance: unexpectedCall,

@@ -1,7 +1,14 @@
 // Test attempts as the caller passes them to the provider, and functions that read a status.
 import type { AttemptStep } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
-import type { AdvanceInput, AttemptData, Browser, ProviderAttempt, ProviderStatus } from '#server/attempts/index.ts';
+import type {
+  AdvanceInput,
+  AttemptData,
+  Browser,
+  ProviderAttempt,
+  ProviderStatus,
+  QueryOptions,
+} from '#server/attempts/index.ts';
 
 /** The order number of the test attempts. */
 export const ORDER = '1121abcdEFGH';
@@ -10,12 +17,16 @@ export const NOW = new Date('2026-11-21T20:00:00Z');
 /** The time at which the test attempts expire. */
 export const EXPIRY = new Date('2026-11-21T20:40:00Z');
 
+/** The options of a status query in tests. */
+export const QUERY: QueryOptions = { timeoutMs: 5_000 };
+
 /** Returns an attempt with these changes. */
 export function attemptOf(more: Partial<ProviderAttempt> = {}): ProviderAttempt {
   return {
     id: '0199a0c0-0000-7000-8000-000000000001',
     ref: ORDER,
     paymentOption: 'card',
+    account: null,
     amount: cents(3350),
     data: {},
     paymentNumber: 7,

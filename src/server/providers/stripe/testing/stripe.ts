@@ -12,6 +12,7 @@ import type {
   Provider,
   ProviderAttempt,
   ProviderStatus,
+  QueryOptions,
   WebhookEvent,
 } from '#server/attempts/index.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -147,6 +148,9 @@ const LINES = [
 const TOTAL = cents(1350);
 const MINUTE_MS = 60_000;
 
+/** The options of a status query in tests. */
+export const QUERY: QueryOptions = { timeoutMs: 5_000 };
+
 /** Returns an attempt as it is stored before the first call. */
 export function anAttempt(paymentOption: PaymentOption, changes: Partial<ProviderAttempt> = {}): ProviderAttempt {
   const id = newId();
@@ -154,6 +158,7 @@ export function anAttempt(paymentOption: PaymentOption, changes: Partial<Provide
     id,
     ref: id,
     paymentOption,
+    account: null,
     amount: TOTAL,
     data: {},
     paymentNumber: 7,
@@ -240,7 +245,7 @@ export async function saveCardByPaying(
   await payInForm(stripe, status.outcome, number);
   const first = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
   if (first.outcome.state === 'action') await answerBank(stripe, first.outcome, 'accept');
-  const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt);
+  const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt, QUERY);
   if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not saved.');
   return { card: outcome.charge.card, payer: { providerCustomerId: payerRef ?? null, email: null } };
 }
