@@ -53,7 +53,7 @@ export async function openOtherCustomer(browser: Browser, venue: Venue): Promise
 /** Expects the success page and an empty cart. */
 export async function expectSuccess(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { name: 'Tú pedido está en curso, te llegará a la mesa A01' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu pedido está en curso, te llegará a la mesa A01' })).toBeVisible();
   await expect(page.getByText('Pago realizado')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
 }
@@ -79,3 +79,14 @@ export async function dismissFailure(page: Page, title: string, reason: string):
   await dialog.getByRole('button', { name: 'Descartar' }).click();
   await expect(dialog).toBeHidden();
 }
+
+/** Expects that the dialog says that the outcome is not known, and closes it. */
+export async function dismissUnknownOutcome(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: UNKNOWN_OUTCOME });
+  await expect(dialog).toContainText('Puedes pagar ya de otra forma, volver a la carta o avisar al personal.');
+  await dialog.getByRole('button', { name: 'Entendido' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Title of a payment that is over, while its provider has not confirmed that nothing was charged. */
+export const UNKNOWN_OUTCOME = 'Todavía no sabemos si tu banco ha cobrado';

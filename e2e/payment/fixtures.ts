@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, test as base, expect } from '
 import type { PaymentMode } from '#domain/payment.ts';
 import { addProduct, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
+import { watchMoneyClaims } from './money-claims.ts';
 import { createPaymentChecks, type PaymentChecks } from './payment-checks.ts';
 import { openSimulators, SECRETS, type Simulators } from './simulators.ts';
 
@@ -21,7 +22,10 @@ export const stripeTest = createPaymentTest('stripe');
 export const redsysTest = createPaymentTest('redsys');
 
 function createPaymentTest(mode: PaymentMode) {
-  return base.extend<{ venue: Venue; simulators: Simulators; paymentChecks: PaymentChecks }, { paid: PaidVenue }>({
+  return base.extend<
+    { venue: Venue; simulators: Simulators; paymentChecks: PaymentChecks; moneyClaims: void },
+    { paid: PaidVenue }
+  >({
     paid: [
       async ({ browser }, use) => {
         const paid = await openPaidVenue(browser, mode);
@@ -35,6 +39,14 @@ function createPaymentTest(mode: PaymentMode) {
     simulators: ({ paid }, use) => use(paid.simulators),
     baseURL: ({ paid }, use) => use(paid.venue.url),
     storageState: ({ paid }, use) => use(paid.storedCart),
+    moneyClaims: [
+      async ({ context, paid: { venue, simulators } }, use) => {
+        const { stop } = await watchMoneyClaims(context, venue, simulators);
+        await use();
+        expect(await stop(), 'false statements about money').toEqual([]);
+      },
+      { auto: true },
+    ],
     paymentChecks: [
       async ({ paid: { venue, simulators } }, use) => {
         await use(await createPaymentChecks(venue, simulators));

@@ -70,7 +70,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await page.getByRole('button', { name: 'No olvidarla' }).click();
   stripe.planFault({ what: 'drop', when: 'before', call: 'POST /v1/payment_intents', times: 3 });
   await page.getByRole('button', PAY).click();
-  await expect(page.getByRole('alertdialog', { name: 'Error !' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'No se ha podido cobrar' })).toBeVisible();
   await checkScreen('a saved card that is not charged');
   await page.getByRole('button', { name: 'Descartar' }).click();
 }
@@ -78,10 +78,9 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
 /** Visits the screens of payments by Redsys. */
 export async function visitRedsysScreens(page: Page, { redsys }: Simulators, checkScreen: CheckScreen): Promise<void> {
   await openCartToPay(page);
+  await expect(cartPanel(page).getByRole('button', { name: 'Google Pay' })).toBeVisible();
+  await expect(cartPanel(page).getByRole('button', { name: 'Apple Pay' })).toBeVisible();
   await checkScreen('the four payment options');
-  await choosePaymentOption(page, 'Apple Pay');
-  await expect(cartPanel(page)).toContainText('Apple Pay no disponible');
-  await checkScreen('an unavailable wallet');
   await choosePaymentOption(page, 'Google Pay');
   await expect(page.getByRole('heading', { name: 'Google Pay no se ha completado' })).toBeVisible();
   await expect(cardForm(page).getByLabel('CVV')).toBeVisible();
@@ -97,7 +96,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await expect(challengeDialog(page).frameLocator('iframe').getByText('Su banco pregunta')).toBeVisible();
   await checkScreen('the challenge of the bank');
   await answerChallenge(page, 'Rechazar');
-  await expect(page.getByRole('alertdialog')).toContainText('Payment not successful');
+  await expect(page.getByRole('alertdialog')).toContainText('No se ha podido cobrar');
   await checkScreen('a refused challenge');
   await page.getByRole('button', { name: 'Descartar' }).click();
 
@@ -110,7 +109,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
   await checkScreen('a charge in progress');
   await page.evaluate(() => window.history.back());
-  await expect(page.getByRole('alertdialog', { name: 'Please wait until process finish' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Espera a que termine el pago' })).toBeVisible();
   await checkScreen('the question before leaving');
   await page.getByRole('button', { name: 'Salir de todas formas' }).click();
   await expect(page.getByText('Verificando el pago…')).toBeVisible();

@@ -3,17 +3,17 @@ import { PAYMENT_FAILURE_REASONS, type PaymentFailureReason } from '#domain/atte
 import { paymentFailureText } from './payment-failures.es.ts';
 
 describe('Texts of failed attempts', () => {
-  // As the requirements quote them, letter by letter.
+  // As the requirements quote them, except for those that decision 35 corrects.
   const quoted: [reason: PaymentFailureReason, code: string | null, text: string][] = [
     ['card-denied', 'SIS0093', 'Tarjeta denegada'],
     ['wallet-key', 'SIS0499', 'Error de clave de Google Pay / Apple Pay'],
-    ['form-not-valid', 'SIS0502', 'Error al validar Id Oper'],
+    ['form-not-valid', 'SIS0502', 'No hemos podido leer los datos de la tarjeta: escríbela de nuevo'],
     ['wrong-cvv', '0129', 'Código de seguridad (CVV2/CVC2) incorrecto'],
     ['issuer-denied', '0190', 'Denegación del emisor sin especificar motivo'],
     ['processor-code', '0777', 'Error en el pago (0777)'],
-    ['insufficient-funds', '0116', 'Insufficient funds'],
-    ['try-again', null, 'Something went wrong, try again'],
-    ['not-successful', null, 'Payment not successful'],
+    ['insufficient-funds', '0116', 'No hay saldo suficiente'],
+    ['try-again', null, 'Algo ha fallado: inténtalo de nuevo'],
+    ['not-successful', null, 'No se ha podido cobrar'],
     ['bizum-denied', '9966', 'Petición rechazada'],
   ];
 

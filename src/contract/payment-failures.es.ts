@@ -1,4 +1,4 @@
-// Spanish texts of failed payment attempts. Texts quoted in the requirements are copied letter by letter.
+// Spanish texts of failed payment attempts. Decision 35 lists those that differ from the text quoted in the requirements.
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 import type { AttemptFailure } from './attempts.ts';
 
@@ -9,18 +9,18 @@ const FAILURES: Readonly<Record<Exclude<PaymentFailureReason, 'processor-code'>,
   'wrong-expiry': 'La fecha de caducidad no es correcta',
   'wrong-number': 'El número de tarjeta no es correcto',
   'issuer-denied': 'Denegación del emisor sin especificar motivo',
-  'insufficient-funds': 'Insufficient funds',
+  'insufficient-funds': 'No hay saldo suficiente',
   'authentication-failed': 'Tu banco no ha podido comprobar que eres tú',
   'do-not-retry': 'Tu banco ha denegado el pago: usa otra tarjeta',
   'card-not-allowed': 'Esta tarjeta no admite este pago: usa otra',
   'saved-card-gone': 'Esta tarjeta guardada ya no sirve: añádela de nuevo',
-  'form-not-valid': 'Error al validar Id Oper',
+  'form-not-valid': 'No hemos podido leer los datos de la tarjeta: escríbela de nuevo',
   'wallet-key': 'Error de clave de Google Pay / Apple Pay',
   'wallet-not-valid': 'Google Pay o Apple Pay no han dado un pago válido',
   'bizum-denied': 'Petición rechazada',
-  'not-successful': 'Payment not successful',
+  'not-successful': 'No se ha podido cobrar',
   'issuer-away': 'Tu banco no responde ahora mismo',
-  'try-again': 'Something went wrong, try again',
+  'try-again': 'Algo ha fallado: inténtalo de nuevo',
   'canceled-by-guest': 'Has cancelado el pago',
   'venue-not-ready': 'El local no puede cobrar así ahora mismo: elige otra forma de pago o avisa al personal',
   'amount-too-small': 'El importe es demasiado pequeño para pagarlo así: añade algo más o paga en el local',
@@ -32,10 +32,5 @@ export function paymentFailureText({ reason, code }: AttemptFailure): string {
   return FAILURES[reason];
 }
 
-/** Shown with every failure: no money was charged. */
-export const NOTHING_CHARGED = 'No se ha cobrado nada y tu pedido sigue en el carrito.';
-/** Shown while the outcome of a charge is unknown. */
-export const CHARGE_UNKNOWN =
-  'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar: lo estamos comprobando y te lo diremos aquí.';
 /** Text of the page to which a bank's page returns. */
 export const BACK_FROM_BANK = 'Volviendo a tu pedido…';

@@ -1,5 +1,9 @@
-// Simulator of `ApplePaySession` for tests and the demo. `window.walletScenario` (approved, denied, challenge,
-// cancelled, unavailable) selects the result; without it the customer chooses in a dialog.
+// Simulator of an Apple device for tests: `ApplePaySession` with its events in their documented order, and the button
+// that Safari draws. `window.walletScenario` selects what the customer does; without it the customer chooses in a dialog.
+// `window.walletResults` lists the results that the page reported to the sheet.
+//
+// Scenarios: approved, denied, challenge, cancelled, dismissed (closed while the page authorises the payment), silent
+// (the sheet never reacts), slow (approved when the test dispatches `wallet-continue`), unavailable.
 (() => {
   const script = document.currentScript;
   const chooser =
@@ -43,6 +47,8 @@
     /** @type {'new' | 'validating' | 'waiting' | 'authorized' | 'finished'} */
     #state = 'new';
     #payment;
+    /** A page has one sheet at a time. @type {ApplePaySession | null} */
+    static #active = null;
 
     /**
      * @param {number} version
@@ -58,12 +64,25 @@
 
     begin() {
       if (this.#state !== 'new') throw new DOMException('Already begun.', 'InvalidAccessError');
+      if (ApplePaySession.#active !== null)
+        throw new DOMException('Page already has an active payment session.', 'InvalidAccessError');
+      ApplePaySession.#active = this;
       this.#state = 'validating';
+      if (scenarioOfTest() === 'silent') return;
       queueMicrotask(() => this.onvalidatemerchant?.({ validationURL: VALIDATION_URL }));
     }
 
+    /** Closes the sheet without a result, and without an event. */
     abort() {
+      if (this.#state === 'new' || this.#state === 'finished')
+        throw new DOMException('There is no sheet to close.', 'InvalidAccessError');
+      if (this.#state === 'authorized') recordResult('ABORTED');
+      this.#end();
+    }
+
+    #end() {
       this.#state = 'finished';
+      ApplePaySession.#active = null;
     }
 
     /** @param {unknown} session */
@@ -77,16 +96,20 @@
     /** @param {number | { status: number }} result */
     completePayment(result) {
       if (this.#state !== 'authorized') throw new DOMException('Nothing was authorized.', 'InvalidAccessError');
-      this.#state = 'finished';
-      Reflect.set(window, 'applePayResult', typeof result === 'number' ? result : result.status);
+      const status = typeof result === 'number' ? result : result.status;
+      recordResult(status === ApplePaySession.STATUS_SUCCESS ? 'SUCCESS' : 'ERROR');
+      this.#end();
     }
 
     async #chooseResult() {
       const { amount } = this.#payment.total;
       const scenario = scenarioOfTest() ?? (await askCustomer(`${amount} ${this.#payment.currencyCode}`));
+      if (scenario === 'slow') await new Promise((resolve) => window.addEventListener('wallet-continue', resolve));
       if (this.#state !== 'waiting') return;
-      if (scenario === 'cancelled' || scenario === 'unavailable') this.#cancel({});
-      else this.#authorize(scenario);
+      if (scenario === 'cancelled' || scenario === 'unavailable') return this.#cancel({});
+      this.#authorize(['dismissed', 'slow'].includes(scenario) ? 'approved' : scenario);
+      // Apple reports a closed sheet also after the payment was authorized.
+      if (scenario === 'dismissed') this.#cancel({});
     }
 
     /** @param {string} scenario */
@@ -107,9 +130,24 @@
 
     /** @param {{ sessionError?: { code: string } }} event */
     #cancel(event) {
-      this.#state = 'finished';
+      this.#end();
       this.oncancel?.(event);
     }
+  }
+
+  /** @param {string} result */
+  function recordResult(result) {
+    Reflect.set(window, 'walletResults', [...(Reflect.get(window, 'walletResults') ?? []), result]);
+  }
+
+  /** Draws buttons as Safari does for `appearance: -apple-pay-button`, which other browsers do not know. */
+  function drawButtons() {
+    if (typeof CSSStyleSheet !== 'function') return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      button[aria-label="Apple Pay"] { border: 0; background: light-dark(#000, #fff); color: light-dark(#fff, #000) }
+      button[aria-label="Apple Pay"]::after { content: "Apple Pay" }`);
+    document.adoptedStyleSheets.push(sheet);
   }
 
   /** @param {Payment} payment */
@@ -129,5 +167,6 @@
     return isNamed && Number(session.expiresAt) > Date.now();
   }
 
+  drawButtons();
   Object.assign(window, { ApplePaySession });
 })();

@@ -4,6 +4,8 @@ const SCENARIOS = [
   ['approved', 'Aprobar el pago'],
   ['denied', 'Que el banco lo deniegue'],
   ['challenge', 'Que el banco pregunte'],
+  ['dismissed', 'Cerrar mientras se cobra'],
+  ['INTERNAL_ERROR', 'Que el monedero falle'],
   ['cancelled', 'Cancelar'],
 ];
 

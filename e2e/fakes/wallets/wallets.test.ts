@@ -36,9 +36,12 @@ describe('Google Pay', () => {
     allowedPaymentMethods: [{ ...method, tokenizationSpecification }],
     transactionInfo: { countryCode: 'ES', currencyCode: 'EUR', totalPriceStatus: 'FINAL', totalPrice: '12.50' },
   };
-  const clientOf = (scenario: string) => {
+  const withCallback = { ...request, callbackIntents: ['PAYMENT_AUTHORIZATION'] };
+  const SUCCESS = { transactionState: 'SUCCESS' };
+  const DENIED = { transactionState: 'ERROR', error: { message: 'Denegada' } };
+  const clientOf = (scenario: string, paymentDataCallbacks = {}) => {
     const google = Object(runScript('google-pay.js', scenario).google);
-    return new google.payments.api.PaymentsClient({ environment: 'TEST' });
+    return new google.payments.api.PaymentsClient({ environment: 'TEST', paymentDataCallbacks });
   };
 
   it.each(['approved', 'denied', 'challenge'])('the token contains the scenario %s', async (scenario) => {
@@ -65,6 +68,54 @@ describe('Google Pay', () => {
   ])('a payment fails with %s: %s %o', async (statusCode, scenario, wrong) => {
     const loading = clientOf(scenario).loadPaymentData({ ...request, ...wrong });
     await expect(loading).rejects.toMatchObject({ statusCode });
+  });
+
+  it('the sheet stays open until the page has charged the payment, and then closes with its data', async () => {
+    const authorised: unknown[] = [];
+    const onPaymentAuthorized = async (data: unknown) => {
+      authorised.push(data);
+      return SUCCESS;
+    };
+    const data = await clientOf('approved', { onPaymentAuthorized }).loadPaymentData(withCallback);
+    expect(authorised).toEqual([data]);
+  });
+
+  it('an error keeps the sheet open: the customer pays with another card, or closes it', async () => {
+    const scenarios: string[] = [];
+    const onPaymentAuthorized = async (data: { paymentMethodData: { tokenizationData: { token: string } } }) => {
+      const { scenario } = JSON.parse(data.paymentMethodData.tokenizationData.token);
+      scenarios.push(scenario);
+      return scenario === 'denied' ? DENIED : SUCCESS;
+    };
+    await clientOf('retried', { onPaymentAuthorized }).loadPaymentData(withCallback);
+    expect(scenarios).toEqual(['denied', 'approved']);
+    const closed = clientOf('denied', { onPaymentAuthorized }).loadPaymentData(withCallback);
+    await expect(closed).rejects.toMatchObject({ statusCode: 'CANCELED' });
+  });
+
+  it('a customer may close the sheet while the page charges the payment', async () => {
+    const onPaymentAuthorized = () => new Promise(() => {});
+    const closed = clientOf('dismissed', { onPaymentAuthorized }).loadPaymentData(withCallback);
+    await expect(closed).rejects.toMatchObject({ statusCode: 'CANCELED' });
+  });
+
+  it.each(['BUYER_ACCOUNT_ERROR', 'MERCHANT_ACCOUNT_ERROR', 'DEVELOPER_ERROR'])(
+    'the sheet fails with the code %s',
+    async (statusCode) => {
+      await expect(clientOf(statusCode).loadPaymentData(request)).rejects.toMatchObject({ statusCode });
+    },
+  );
+
+  it('a callback without its intent is refused, and an intent without its callback', async () => {
+    const refused = { statusCode: 'DEVELOPER_ERROR' };
+    const onPaymentAuthorized = async () => SUCCESS;
+    const withoutIntent = clientOf('approved', { onPaymentAuthorized }).loadPaymentData(request);
+    await expect(withoutIntent).rejects.toMatchObject(refused);
+    await expect(clientOf('approved').loadPaymentData(withCallback)).rejects.toMatchObject(refused);
+  });
+
+  it('a button without its payment methods is refused', () => {
+    expect(() => clientOf('approved').createButton({ onClick: () => undefined })).toThrow('allowedPaymentMethods');
   });
 });
 
@@ -104,6 +155,30 @@ describe('Apple Pay', () => {
     const withoutSession = { cancelled: { sessionError: { code: 'unknown' } } };
     expect(await pay('approved', {})).toEqual(withoutSession);
     expect(await pay('approved', { ...merchantSession(), expiresAt: Date.now() - 1 })).toEqual(withoutSession);
+  });
+
+  it('a sheet that the customer closes while the page charges accepts no result', async () => {
+    const ApplePaySession = Object(runScript('apple-pay.js', 'dismissed').ApplePaySession);
+    const apple = new ApplePaySession(6, request);
+    const events: string[] = [];
+    await new Promise<void>((resolve) => {
+      apple.onvalidatemerchant = () => apple.completeMerchantValidation(merchantSession());
+      apple.onpaymentauthorized = () => events.push('authorized');
+      apple.oncancel = () => resolve(void events.push('cancelled'));
+      apple.begin();
+    });
+    expect(events).toEqual(['authorized', 'cancelled']);
+    expect(() => apple.completePayment({ status: 0 })).toThrow('Nothing was authorized');
+    expect(() => apple.abort()).toThrow('no sheet');
+  });
+
+  it('a page has one sheet at a time', () => {
+    const ApplePaySession = Object(runScript('apple-pay.js', 'silent').ApplePaySession);
+    const first = new ApplePaySession(6, request);
+    first.begin();
+    expect(() => new ApplePaySession(6, request).begin()).toThrow('active payment session');
+    first.abort();
+    new ApplePaySession(6, request).begin();
   });
 
   it('version 6 is supported unless the scenario is «unavailable»', () => {

@@ -134,7 +134,7 @@ async function orderBothProducts(customer: Page, address: string): Promise<void>
   await addProduct(customer, 'Bravas');
   await expect(await openCart(customer)).toContainText('9,70');
   await placeOrder(customer);
-  await expect(customer.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
+  await expect(customer.getByText('Tu pedido está en curso, te llegará a la mesa A01')).toBeVisible();
 }
 
 async function expectOrderOnBoards(tablet: Page): Promise<void> {

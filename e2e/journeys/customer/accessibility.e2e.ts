@@ -78,7 +78,7 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
       await panel.getByRole('button', { name: /^Pedir/ }).click();
       await checkScreen('the cart without the terms');
       await placeOrder(page);
-      await expect(page.getByRole('heading', { name: 'Tú pedido está en curso' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Tu pedido está en curso' })).toBeVisible();
       await checkScreen('the success page');
       await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
       await checkScreen('the recent orders');

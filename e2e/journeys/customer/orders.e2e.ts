@@ -61,7 +61,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await cartPanel(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
     await placeOrder(page);
     await expect(page).toHaveURL(/\/success\/_/);
-    await expect(page.getByText('Tú pedido está en curso, te llegará a la mesa A01')).toBeVisible();
+    await expect(page.getByText('Tu pedido está en curso, te llegará a la mesa A01')).toBeVisible();
     await expect(page.getByText('Pago realizado')).toBeVisible();
     await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
   });

@@ -1,8 +1,11 @@
 // Accessibility of every payment screen, by provider and screen size.
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { redsysTest, stripeTest } from '#e2e/payment/fixtures.ts';
 import { type CheckScreen, visitRedsysScreens, visitStripeScreens } from '#e2e/payment/screen-tours.ts';
+
+const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
 
 const SCREENS = {
   phone: { options: { viewport: { width: 390, height: 844 } }, check: checkInBothColourSchemes },
@@ -24,6 +27,7 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
     redsysTest.describe.configure({ timeout: 150_000 });
     redsysTest('the screens of a payment by Redsys are accessible', async ({ page, simulators }) => {
       await page.addInitScript(() => Object.assign(window, { walletScenario: 'cancelled' }));
+      await page.addInitScript({ path: APPLE_SCRIPT });
       await visitRedsysScreens(page, simulators, check(page));
     });
   });

@@ -54,7 +54,7 @@ for (const { name, number, button } of [
     await startPayment(page, 'Tarjeta');
     await payInCardForm(page, number);
     await answerChallenge(page, button);
-    await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
+    await dismissFailure(page, 'El pago no se ha completado', 'No se ha podido cobrar');
     await expectCartUnchanged(page);
     await paymentChecks.expectPaidTimes(0);
     await paymentChecks.expectLatestState('canceled');
@@ -111,7 +111,7 @@ test('each refused card shows its reason until a card is accepted', async ({ pag
   await expectRefused(page, CARDS.accepted, '999', 'Denegación del emisor sin especificar motivo');
   await expectRefused(page, CARDS.unknown, '123', 'Tarjeta denegada');
   await expectRefused(page, CARDS.accepted, '321', 'Código de seguridad (CVV2/CVC2) incorrecto');
-  await expectRefused(page, CARDS.accepted, '116', 'Insufficient funds');
+  await expectRefused(page, CARDS.accepted, '116', 'No hay saldo suficiente');
   await paymentChecks.expectPaidTimes(0);
   await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
@@ -121,7 +121,7 @@ test('each refused card shows its reason until a card is accepted', async ({ pag
 test('without the script of Redsys the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
   await page.route('**/redsysV3.js', (route) => route.abort());
   await startPayment(page, 'Tarjeta');
-  await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();
+  await expect(page.getByText('El formulario seguro no se ha podido cargar. Prueba otra forma de pago.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
   await expectCartUnchanged(page);
   await paymentChecks.expectPaidTimes(0);

@@ -53,7 +53,7 @@ test('a customer who gets no response from the server repeats the same order and
     { times: 1 },
   );
   await choosePaymentOption(page, 'Bizum');
-  await expect(page.getByText('No hemos podido comunicarnos con el local. No se ha cobrado nada.')).toBeVisible();
+  await expect(page.getByText('No hemos podido comunicarnos con el local. Pulsa otra vez')).toBeVisible();
   await choosePaymentOption(page, 'Bizum');
   await expect(page.getByRole('heading', { name: 'Pago con Bizum' })).toBeVisible();
   expect(await paymentChecks.countAttempts()).toBe(1);
@@ -68,7 +68,7 @@ test.describe('leaving while a charge may be in progress', () => {
   }) => {
     await chargeWithoutResponse(page, simulators);
     await page.evaluate(() => window.history.back());
-    const question = page.getByRole('alertdialog', { name: 'Please wait until process finish' });
+    const question = page.getByRole('alertdialog', { name: 'Espera a que termine el pago' });
     await question.getByRole('button', { name: 'Esperar aquí' }).click();
     await expect(page).toHaveURL(/\/insert-card/);
     await simulators.redsys.release();

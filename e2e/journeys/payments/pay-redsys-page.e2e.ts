@@ -25,7 +25,7 @@ test('a card refused on the bank’s page leaves the cart unchanged', async ({ p
   await openBankPage(page);
   await payOnBankPage(page, CARDS.refused);
   await leaveReceipt(page);
-  await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
+  await dismissFailure(page, 'El pago no se ha completado', 'No se ha podido cobrar');
   await expectCartUnchanged(page);
   await paymentChecks.expectPaidTimes(0);
   await paymentChecks.expectLatestState('canceled');

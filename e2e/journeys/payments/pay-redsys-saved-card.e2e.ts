@@ -60,7 +60,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   await startNextPayment(page, 'Tarjeta');
   await payBySavedCard(page);
   await answerChallenge(page, 'Rechazar');
-  await dismissFailure(page, 'El pago no se ha completado', 'Payment not successful');
+  await dismissFailure(page, 'El pago no se ha completado', 'No se ha podido cobrar');
   await expectCartUnchanged(page);
   await paymentChecks.expectPaidTimes(2);
 });
@@ -74,7 +74,7 @@ test('a saved card that the bank does not know any more is removed, and a new ca
   await venue.sql(`update saved_cards set token = '${'0'.repeat(40)}'`);
   await startNextPayment(page, 'Tarjeta');
   await payBySavedCard(page);
-  await dismissFailure(page, 'Error !', 'Esta tarjeta guardada ya no sirve: añádela de nuevo');
+  await dismissFailure(page, 'No se ha podido cobrar', 'Esta tarjeta guardada ya no sirve: añádela de nuevo');
   // The saved card is not offered any more, and the form for a new card is open.
   await expect(page.getByLabel('Tu tarjeta', { exact: true })).toHaveValue('new');
   expect(await venue.read('select from saved_cards')).toHaveLength(0);

@@ -71,7 +71,7 @@ test('a customer whose card is refused pays by another one', async ({ page, paym
   await payInCardElement(page, CARDS.refused);
   await expect(page.getByRole('alert').filter({ hasText: CARD_DENIED })).toContainText('No se ha cobrado nada');
   await payInCardElement(page, CARDS.withoutFunds);
-  await expect(page.getByRole('alert').filter({ hasText: 'Insufficient funds' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No hay saldo suficiente' })).toBeVisible();
   await payInCardElement(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
@@ -119,7 +119,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   await chooseCard(page, 'Visa ···· 3184 (12/34)');
   await page.getByRole('button', PAY).click();
   await answerChallengeDialog(page, 'Rechazar');
-  await dismissFailure(page, 'Error !', 'Tu banco no ha podido comprobar que eres tú');
+  await dismissFailure(page, 'No se ha podido cobrar', 'Tu banco no ha podido comprobar que eres tú');
   await paymentChecks.expectPaidTimes(2);
 });
 
@@ -134,7 +134,7 @@ test('a customer whose saved card is refused pays by a new card', async ({
   await startNextPayment(page, CARD_PAGE_OPTION);
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
   await page.getByRole('button', PAY).click();
-  await dismissFailure(page, 'Error !', CARD_DENIED);
+  await dismissFailure(page, 'No se ha podido cobrar', CARD_DENIED);
 
   await chooseCard(page, 'Agregar nueva tarjeta');
   await payInCardElement(page, CARDS.accepted);
@@ -145,7 +145,7 @@ test('a customer whose saved card is refused pays by a new card', async ({
 test('without the script of Stripe the customer is not charged and keeps the cart', async ({ page, paymentChecks }) => {
   await page.route('**/stripe.js', (route) => route.abort());
   await startPayment(page, CARD_PAGE_OPTION);
-  await expect(page.getByText('El formulario seguro no se ha podido cargar. No se ha cobrado nada.')).toBeVisible();
+  await expect(page.getByText('El formulario seguro no se ha podido cargar. Prueba otra forma de pago.')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
   await expectCartUnchanged(page);
   await paymentChecks.expectPaidTimes(0);

@@ -25,7 +25,7 @@ test('a checkout session without a response charges nothing, and the customer pa
   simulators.stripe.planFault({ what: 'drop', when: 'after', call: 'POST /v1/checkout/sessions', times: 3 });
   await openCartToPay(page);
   await choosePaymentOption(page, 'Pagar');
-  await dismissFailure(page, 'El pago no se ha completado', 'Something went wrong, try again');
+  await dismissFailure(page, 'El pago no se ha completado', 'Algo ha fallado: inténtalo de nuevo');
   await paymentChecks.expectPaidTimes(0);
   await choosePaymentOption(page, 'Pagar');
   await payOnStripePage(page, CARDS.accepted);

@@ -2,44 +2,62 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { cartPanel } from '#e2e/customer.ts';
-import {
-  choosePaymentOption,
-  expectCartUnchanged,
-  expectSuccess,
-  openCartToPay,
-  startPayment,
-} from '#e2e/payment/customer.ts';
+import { choosePaymentOption, expectCartUnchanged, expectSuccess, openCartToPay } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
 
 const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
+const NOTHING_CHARGED = /no se ha cobrado/i;
 
-const WALLETS = [
-  { name: 'Google Pay', success: /\/success-googlepay\?externalId=/, arrange: async () => undefined },
+interface Wallet {
+  readonly name: 'Google Pay' | 'Apple Pay';
+  readonly success: RegExp;
+  readonly arrange: (page: Page) => Promise<void>;
+  /** What the sheet is told about a payment that the bank denied. */
+  readonly denied: string;
+  /** What it is told about a charge that is not known: Apple's sheet is closed, Google's knows only two results. */
+  readonly unknown: string;
+}
+
+const WALLETS: readonly Wallet[] = [
+  {
+    name: 'Google Pay',
+    success: /\/success-googlepay\?externalId=/,
+    arrange: async () => undefined,
+    denied: 'Denegación del emisor sin especificar motivo',
+    unknown: 'SUCCESS',
+  },
   {
     name: 'Apple Pay',
     success: /\/success-applepay\?externalId=/,
-    arrange: (page: Page) => page.addInitScript({ path: APPLE_SCRIPT }),
+    arrange: async (page) => void (await page.addInitScript({ path: APPLE_SCRIPT })),
+    denied: 'ERROR',
+    unknown: 'ABORTED',
   },
-] as const;
+];
 
-for (const { name, success, arrange } of WALLETS) {
+for (const { name, success, arrange, denied, unknown } of WALLETS) {
   test.describe(name, () => {
     test.beforeEach(({ page }) => arrange(page));
 
-    test('an approved payment leads to the success page', async ({ page, paymentChecks }) => {
+    test('the sheet shows the success of an approved payment, which leads to the success page', async ({
+      page,
+      paymentChecks,
+    }) => {
       await payByWallet(page, name, 'approved');
       await expectSuccess(page, success);
+      expect(await sheetResults(page)).toEqual(['SUCCESS']);
       await paymentChecks.expectPaidTimes(1);
     });
 
-    test('a payment that the bank denies leads to the card page with the reason, and a card pays', async ({
+    test('the sheet shows that the bank denied the payment; the card page gives the reason, and a card pays', async ({
       page,
       paymentChecks,
     }) => {
       await payByWallet(page, name, 'denied');
       await expect(page.getByRole('alert').filter({ hasText: 'Denegación del emisor' })).toBeVisible();
       await expectCardPage(page, name);
+      expect(await sheetResults(page)).toEqual([denied]);
       await paymentChecks.expectPaidTimes(0);
       await payInCardForm(page, CARDS.accepted);
       await expectSuccess(page, /\/success-redsys\?externalId=/);
@@ -52,6 +70,7 @@ for (const { name, success, arrange } of WALLETS) {
     }) => {
       await payByWallet(page, name, 'cancelled');
       await expectCardPage(page, name);
+      expect(await sheetResults(page)).toEqual([]);
       await page.getByRole('link', { name: 'Volver a la carta' }).click();
       await expectCartUnchanged(page);
       await paymentChecks.expectLatestState('canceled');
@@ -65,23 +84,97 @@ for (const { name, success, arrange } of WALLETS) {
       await paymentChecks.expectPaidTimes(0);
     });
 
-    test('an unavailable wallet shows a notice and starts no attempt', async ({ page, paymentChecks }) => {
+    test('a device without the wallet shows no button', async ({ page }) => {
       await setWalletScenario(page, 'unavailable');
-      await startPayment(page, name);
-      await expect(cartPanel(page)).toContainText(`¡Algo salió mal! ${name} no disponible`);
+      await openCartToPay(page);
+      // Google's script is asked last, after the settings of the venue have arrived.
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isWalletReady'))).toBe(false);
+      await expect(cartPanel(page).getByRole('button', { name: 'Bizum' })).toBeVisible();
+      await expect(cartPanel(page).getByRole('button', { name })).toHaveCount(0);
+    });
+
+    test('while the bank charges, the page says so and stays, also if the customer closes the sheet', async ({
+      page,
+      simulators,
+      paymentChecks,
+    }) => {
+      simulators.redsys.planFault({ how: 'hang', when: 'after-charging' });
+      await payByWallet(page, name, 'dismissed');
+      await expect.poll(() => simulators.redsys.charges().length).toBeGreaterThan(0);
+      await expect(page.getByRole('dialog', { name: 'Procesando el pago' })).toBeVisible();
+      await expect(page.getByText(NOTHING_CHARGED)).toHaveCount(0);
       await expect(page).toHaveURL(/\/\?qr=A1$/);
-      expect(await paymentChecks.countAttempts()).toBe(0);
+      await simulators.redsys.release();
+      await expectSuccess(page, success);
+      await paymentChecks.expectPaidTimes(1);
+    });
+
+    test('a charge that is not known closes the sheet, and the page says that it is being checked', async ({
+      page,
+      simulators,
+      paymentChecks,
+    }) => {
+      simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
+      await page.route('**/payment-checks', (route) => route.abort());
+      await payByWallet(page, name, 'approved');
+      await expect(cartPanel(page)).toContainText('Todavía no sabemos si tu banco ha cobrado');
+      await expect(page.getByText(NOTHING_CHARGED)).toHaveCount(0);
+      expect(await sheetResults(page)).toEqual([unknown]);
+      await page.unroute('**/payment-checks');
+      await expectSuccess(page, success);
+      await paymentChecks.expectPaidTimes(1);
     });
   });
 }
 
-test('without a merchant session from Apple the sheet closes and the card page opens', async ({
+test('a customer whose card is denied pays with another one in the same sheet of Google Pay', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payByWallet(page, 'Google Pay', 'retried');
+  await expectSuccess(page, /\/success-googlepay\?externalId=/);
+  expect(await sheetResults(page)).toEqual(['Denegación del emisor sin especificar motivo', 'SUCCESS']);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('an order that was paid in another tab while the sheet was open is not charged again', async ({
+  page,
+  paymentChecks,
+}) => {
+  await payByWallet(page, 'Google Pay', 'slow');
+  const other = await page.context().newPage();
+  await openCartToPay(other);
+  await choosePaymentOption(other, 'Tarjeta');
+  await payInCardForm(other, CARDS.accepted);
+  await expectSuccess(other, /\/success-redsys\?externalId=/);
+  await page.evaluate(() => window.dispatchEvent(new Event('wallet-continue')));
+  await expect.poll(() => sheetResults(page)).toHaveLength(1);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('a sheet that never answers does not keep the customer from paying by card', async ({ page, paymentChecks }) => {
+  await payByWallet(page, 'Google Pay', 'silent');
+  await choosePaymentOption(page, 'Tarjeta');
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, /\/success-redsys\?externalId=/);
+  await paymentChecks.expectPaidTimes(1);
+});
+
+test('Google Pay that fails says so, and the card page opens', async ({ page, paymentChecks }) => {
+  await payByWallet(page, 'Google Pay', 'MERCHANT_ACCOUNT_ERROR');
+  await expect(page.getByText('¡Algo salió mal! Google Pay no disponible')).toBeVisible();
+  await expectCardPage(page, 'Google Pay');
+  expect(await paymentChecks.countAttempts()).toBe(0);
+});
+
+test('without a merchant session from Apple the sheet closes, and the card page opens', async ({
   page,
   paymentChecks,
 }) => {
   await page.addInitScript({ path: APPLE_SCRIPT });
   await page.route('**/api/apple-pay-sessions', (route) => route.abort());
   await payByWallet(page, 'Apple Pay', 'approved');
+  await expect(page.getByText('¡Algo salió mal! Apple Pay no disponible')).toBeVisible();
   await expectCardPage(page, 'Apple Pay');
   await paymentChecks.expectPaidTimes(0);
 });
@@ -95,6 +188,11 @@ async function payByWallet(page: Page, wallet: string, scenario: string): Promis
 /** Sets what the customer does in the wallet's own sheet. */
 async function setWalletScenario(page: Page, scenario: string): Promise<void> {
   await page.addInitScript((walletScenario) => Object.assign(window, { walletScenario }), scenario);
+}
+
+/** What the page has reported to the sheet. */
+async function sheetResults(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'walletResults') ?? []);
 }
 
 async function expectCardPage(page: Page, wallet: string): Promise<void> {

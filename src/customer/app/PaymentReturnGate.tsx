@@ -1,6 +1,7 @@
 // Loads PaymentReturn on the home page if a payment is in browser storage or in the URL.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { useStore } from '#ui/use-store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const PaymentReturn = lazy(async () => ({
@@ -9,11 +10,14 @@ const PaymentReturn = lazy(async () => ({
 
 /** Without such a payment no code of PaymentReturn is loaded. */
 export function PaymentReturnGate() {
-  const { storage } = useCustomerApp();
+  const { storage, live } = useCustomerApp();
+  const ordersVersion = useStore(live.ownOrdersVersion, (present) => present);
   const [hasPayment, setHasPayment] = useState(false);
+  // A payment that begins and ends in the cart, while this page is open, changes the customer's orders.
   useEffect(() => {
-    setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
-  }, [storage]);
+    const isStored = storage.has('paymentId') || storage.has('watchedPayments');
+    if (isStored || new URLSearchParams(window.location.search).has('payment')) setHasPayment(true);
+  }, [storage, ordersVersion]);
   if (!hasPayment) return null;
   return (
     <ErrorBoundary>

@@ -7,7 +7,7 @@ const legal = () => import('#customer/legal/index.ts');
 
 export const lazyPages: Pages = {
   home: HomePage,
-  recent: lazyPage('RecentOrdersPage', () => import('#customer/orders/RecentOrdersPage.tsx')),
+  recent: lazyPage('RecentPage', () => import('./RecentPage.tsx')),
   success: lazyPage('SuccessPage', () => import('#customer/payment/success/SuccessPage.tsx')),
   'insert-card': lazyPage('InsertCardPage', () => import('#customer/payment/InsertCardPage.tsx')),
   cookies: lazyPage('CookiesPage', legal),

@@ -4,7 +4,12 @@ import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders
 import { renderDocument } from './render.tsx';
 
 const MENU = aMenu([aDrink(1, { name: 'Caña' }), aFood(2, { name: 'Croquetas', allergens: ['gluten'] })]);
-const FILES = { script: '/assets/main-abc.js', preloads: ['/assets/shared-abc.js'], styles: '.a{color:red}' };
+const FILES = {
+  script: '/assets/main-abc.js',
+  preloads: ['/assets/shared-abc.js'],
+  styles: '.a{color:red}',
+  nonce: null,
+};
 
 const documentAt = (path: string, menu = MENU) => renderDocument({ path, menu, ...FILES });
 

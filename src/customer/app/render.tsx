@@ -20,6 +20,8 @@ export interface PageToRender {
   readonly preloads: readonly string[];
   /** The complete style sheet, inlined into the document. */
   readonly styles: string;
+  /** The nonce of the content security policy; null if the policy has none. */
+  readonly nonce: string | null;
 }
 
 export interface RenderedDocument {
@@ -31,7 +33,7 @@ export interface RenderedDocument {
 }
 
 /** Renders the complete document of a page. It contains nothing personal. */
-export function renderDocument({ path, menu, script, preloads, styles }: PageToRender): RenderedDocument {
+export function renderDocument({ path, menu, script, preloads, styles, nonce }: PageToRender): RenderedDocument {
   const page = pageAt(path);
   const inlineStyles = [styles, venueStyle(menu.venue.colour)];
   const html = pageDocument({
@@ -42,6 +44,7 @@ export function renderDocument({ path, menu, script, preloads, styles }: PageToR
     script,
     preloads,
     styles: inlineStyles,
+    nonce,
   });
   return { html, inlineScripts: [TAP_RECORDER], inlineStyles, status: page === 'not-found' ? 404 : 200 };
 }

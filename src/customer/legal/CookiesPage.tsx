@@ -18,6 +18,8 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   orderId: 'Un pedido que se está enviando, para no pedirlo dos veces si falla la conexión.',
   paymentId:
     'Un pedido que se está pagando, para no pagarlo dos veces. Nunca datos de tu tarjeta. También en qué pestaña se paga, hasta que la cierras.',
+  watchedPayments:
+    'Los pedidos cuyo pago no se completó, durante un día: si el dinero llega más tarde, te lo decimos y no lo pides dos veces.',
 };
 
 export function CookiesPage() {

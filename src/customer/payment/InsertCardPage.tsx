@@ -17,6 +17,7 @@ import { LeaveGuard } from './notices/LeaveGuard.tsx';
 import { PaymentLoader } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
 import { useLastFailure } from './notices/use-last-failure.ts';
+import { WatchedNotices } from './notices/WatchedNotices.tsx';
 import { parseCardSource } from './payment-paths.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { RequiredAction } from './RequiredAction.tsx';
@@ -47,8 +48,9 @@ function Payment({ controller, order }: { controller: PaymentController; order: 
       {from === 'credit_card' ? (
         <h1 className={styles.title}>{paymentTexts.card.title(formatEuros(order.total))}</h1>
       ) : (
-        <WalletFailureCard wallet={from} total={order.total} />
+        <WalletFailureCard controller={controller} wallet={from} total={order.total} />
       )}
+      <WatchedNotices />
       <PaymentNotices controller={controller} />
       <CardChooser controller={controller} failure={failure} />
       <Link href={home} className={buttonClass({ variant: 'quiet' })}>

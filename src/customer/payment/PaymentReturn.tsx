@@ -1,7 +1,6 @@
 // Shows on the menu how a started payment ended, after the provider's page and after any other return.
 import { useEffect } from 'react';
 import type { AttemptFailure } from '#contract/attempts.ts';
-import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths, tableInQuery } from '#customer/shared/paths.ts';
@@ -9,10 +8,10 @@ import { useStore } from '#ui/use-store.ts';
 import type { PaymentController } from './controller/payment-controller.ts';
 import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
-import { ChargeUnknown } from './notices/PaymentNotices.tsx';
+import { ChargeUnknown } from './notices/OutcomeBanner.tsx';
+import { WatchedNotices } from './notices/WatchedNotices.tsx';
 import styles from './PaymentReturn.module.css';
 import { parseFailedReturn } from './payment-paths.ts';
-import { paymentTexts } from './payment-texts.ts';
 import { usePayment } from './use-payment.ts';
 
 export function PaymentReturn() {
@@ -21,6 +20,7 @@ export function PaymentReturn() {
   useResumedPayment(controller);
   return (
     <>
+      <WatchedNotices />
       <div role="status">
         {isMoneyMoving(state) && (
           <div className={styles.checking}>
@@ -29,9 +29,11 @@ export function PaymentReturn() {
         )}
       </div>
       {state.kind === 'failed' && isShownHere(state) && (
-        <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
-          {paymentFailureText(failureForMenu(state))}
-        </FailureDialog>
+        <FailureDialog
+          failure={failureForMenu(state)}
+          isConfirmedUnpaid={state.isConfirmedUnpaid}
+          onDismiss={controller.dismiss}
+        />
       )}
     </>
   );

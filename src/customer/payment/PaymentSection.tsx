@@ -1,6 +1,5 @@
 // The end of the cart where customers pay from the phone: the payment options and the result of the last press.
 import type { ComponentType } from 'react';
-import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -8,6 +7,7 @@ import type { PaymentController } from './controller/payment-controller.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { loaderOf, PaymentWaitDialog } from './notices/PaymentLoader.tsx';
 import { PaymentNotices } from './notices/PaymentNotices.tsx';
+import { EarlierPaymentNotice } from './notices/WatchedNotices.tsx';
 import type { PaymentOptionsProps } from './open-card-page.ts';
 import styles from './PaymentSection.module.css';
 import { paymentTexts } from './payment-texts.ts';
@@ -33,6 +33,7 @@ export function PaymentSection({ disabledReason }: { disabledReason: string | nu
   return (
     <div className={styles.section}>
       <PaymentNotices controller={controller} />
+      <EarlierPaymentNotice />
       {Options && (
         <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason} />
       )}
@@ -49,9 +50,6 @@ export function PaymentSection({ disabledReason }: { disabledReason: string | nu
 function StartFailureDialog({ controller }: { controller: PaymentController }) {
   const state = useStore(controller.state, (present) => present);
   if (state.kind !== 'failed' || (state.option !== 'checkout' && state.option !== 'bizum')) return null;
-  return (
-    <FailureDialog title={paymentTexts.failed.payment} onDismiss={controller.dismiss}>
-      {paymentFailureText(state.failure)}
-    </FailureDialog>
-  );
+  const { failure, isConfirmedUnpaid } = state;
+  return <FailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={controller.dismiss} />;
 }

@@ -4,12 +4,12 @@ import { formErrorText, paymentTexts } from './payment-texts.ts';
 
 const { loaders, pay, card, failed, leave, success, walletUnavailable } = paymentTexts;
 
-// Exactly as the requirements quote them, whatever their language.
+// As the requirements quote them, except for those that decision 35 corrects.
 it.each([
   ['PAY-14', loaders.redirecting, 'Redirigiendo al proceso de pago'],
-  ['PAY-15', leave.title, 'Please wait until process finish'],
-  ['STR-20', failed.title, 'Error !'],
-  ['STR-20', failed.noReason, 'Something went wrong'],
+  ['PAY-15', leave.title, 'Espera a que termine el pago'],
+  ['STR-20', failed.title, 'No se ha podido cobrar'],
+  ['STR-20', failed.noReason, 'Algo ha fallado'],
   ['STR-20', failed.dismiss, 'Descartar'],
   ['WAL-4', walletUnavailable.googlepay, '¡Algo salió mal! Google Pay no disponible'],
   ['WAL-5', walletUnavailable.applepay, '¡Algo salió mal! Apple Pay no disponible'],
@@ -19,7 +19,7 @@ it.each([
   ['CARD-7', card.addNew, 'Agregar nueva tarjeta'],
   ['CARD-8', pay, 'Pagar'],
   ['CARD-12', loaders.processing, 'Procesando el pago'],
-  ['SUC-7', success.ordered('A01'), 'Tú pedido está en curso, te llegará a la mesa A01'],
+  ['SUC-7', success.ordered('A01'), 'Tu pedido está en curso, te llegará a la mesa A01'],
   ['SUC-13', success.done, 'Pago realizado'],
 ])('the text of requirement %s is «%s»', (_, text, quoted) => {
   expect(text).toBe(quoted);

@@ -1,4 +1,5 @@
-// The visible texts of payments. Those quoted in the requirements must not be changed, whatever their language.
+// The visible texts of payments. Decision 35 lists those that differ from the text quoted in the requirements.
+// What a customer reads about the money itself is in contract/payment-outcome.es.ts.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Loader } from './controller/payment-state.ts';
 
@@ -26,9 +27,7 @@ export const paymentTexts = {
   saveCard: 'Guardar la tarjeta en este móvil para la próxima vez',
   saveCardHint: 'La guarda la pasarela de pago: aquí solo se verán sus cuatro últimas cifras.',
 
-  connectionLost:
-    'No hemos podido comunicarnos con el local. No se ha cobrado nada. Pulsa otra vez: no se pagará dos veces.',
-  checking: 'Verificando el pago…',
+  connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se pagará dos veces.',
   inProgress: refusalMessages['payment-under-way'],
   inProgressHint: 'Si está en otra pestaña, termínalo allí. Si ya la cerraste, puedes empezar de nuevo.',
   check: 'Comprobar el pago',
@@ -43,7 +42,7 @@ export const paymentTexts = {
       googlepay: 'Google Pay no se ha completado',
       applepay: 'Apple Pay no se ha completado',
     },
-    walletText: 'No se ha cobrado nada. Puedes pagar con tu tarjeta.',
+    walletText: 'Puedes pagar con tu tarjeta.',
     saved: 'Tu tarjeta',
     choose: 'SELECCIONA TU TARJETA',
     chooseFirst: 'Selecciona tu tarjeta para pagar.',
@@ -60,16 +59,24 @@ export const paymentTexts = {
     form: 'Datos de tu tarjeta',
     formLoading: 'Cargando el formulario seguro…',
     incomplete: 'Completa los datos de la tarjeta.',
-    formUnavailable: 'El formulario seguro no se ha podido cargar. No se ha cobrado nada.',
+    formUnavailable: 'El formulario seguro no se ha podido cargar. Prueba otra forma de pago.',
     onBankPage: 'Pagar en la página segura del banco',
     back: 'Volver a la carta',
   },
 
   failed: {
-    title: 'Error !',
-    noReason: 'Something went wrong',
+    title: 'No se ha podido cobrar',
+    noReason: 'Algo ha fallado',
     dismiss: 'Descartar',
-    payment: 'El pago no se ha completado',
+  },
+
+  /** The ways to go on while the outcome is not known, and links of the notices. */
+  next: {
+    understood: 'Entendido',
+    payOtherwise: 'Pagar de otra forma',
+    menu: 'Volver a la carta',
+    orders: 'Ver tus pedidos',
+    slow: 'Está tardando más de lo normal. Puedes seguir en la carta: te diremos aquí cómo queda. Si tarda, avisa al personal.',
   },
 
   challenge: {
@@ -79,17 +86,16 @@ export const paymentTexts = {
   },
 
   leave: {
-    title: 'Please wait until process finish',
+    title: 'Espera a que termine el pago',
     text: 'El pago está en marcha. Si sales ahora, seguirá su curso y te diremos cómo ha quedado.',
     stay: 'Esperar aquí',
     leave: 'Salir de todas formas',
   },
 
   success: {
-    ordered: (table: string) => `Tú pedido está en curso, te llegará a la mesa ${table}`,
+    ordered: (table: string) => `Tu pedido está en curso, te llegará a la mesa ${table}`,
     done: 'Pago realizado',
     waiting: 'Confirmando tu pedido…',
-    seeOrders: 'Ver tus pedidos',
   },
 } as const;
 
@@ -100,7 +106,7 @@ export function formErrorText(code: string): string {
 
 /** Texts of the error codes of the bank's card form. */
 const FORM_ERRORS: Readonly<Record<string, string>> = {
-  msg1: 'Ha de rellenar los datos de la tarjeta',
+  msg1: 'Rellena los datos de la tarjeta',
   msg2: 'La tarjeta es obligatoria',
   msg3: 'La tarjeta ha de ser numérica',
   msg4: 'La tarjeta no puede ser negativa',
@@ -113,9 +119,9 @@ const FORM_ERRORS: Readonly<Record<string, string>> = {
   msg11: 'El código de seguridad de la tarjeta no tiene la longitud correcta',
   msg12: 'El código de seguridad de la tarjeta ha de ser numérico',
   msg13: 'El código de seguridad de la tarjeta no puede ser negativo',
-  msg14: 'El código de seguridad no es necesario para su tarjeta',
+  msg14: 'El código de seguridad no es necesario para tu tarjeta',
   msg15: 'La longitud de la tarjeta no es correcta',
-  msg16: 'Debe introducir un número de tarjeta válido',
+  msg16: 'Escribe un número de tarjeta válido',
   msg17: 'La validación del pago no es correcta',
   msg18: 'El formulario de la tarjeta no se puede mostrar en esta página',
 };

@@ -2,19 +2,23 @@
 import { v7 } from 'uuid';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
-import type { LiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
+import { pageAt } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
+import type { Store } from '#ui/use-store.ts';
 import { browserDetails } from './controller/browser-details.ts';
 import { openProviderPage } from './controller/open-provider-page.ts';
 import { createPaymentApi } from './controller/payment-api.ts';
 import { createPaymentController, type PaymentController } from './controller/payment-controller.ts';
+import { watchPayments } from './controller/payment-watch.ts';
 import { createPaymentStorage, createTabStorage, type PaymentStorage } from './controller/stored-payment.ts';
+import { createWatchedPaymentStore, type WatchedPaymentStore } from './controller/watched-payment-store.ts';
 import { successPath } from './payment-paths.ts';
 
 export interface CustomerPayment {
   readonly controller: PaymentController;
   readonly storage: PaymentStorage;
+  readonly watched: WatchedPaymentStore;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change of this customer's orders. */
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -31,28 +35,41 @@ export function usePayment(): CustomerPayment {
 
 function createPayment(app: CustomerApp): CustomerPayment {
   const storage = createPaymentStorage(app.storage, createTabStorage());
-  const wait = (ms: number) => waitForOrderChange(app.live, ms);
+  const watched = createWatchedPaymentStore(app);
+  const api = createPaymentApi(sendByFetch(app.clock));
+  const { ownOrdersVersion } = app.live;
+  const wait = (ms: number) => waitForChange(ms, ownOrdersVersion);
   const controller = createPaymentController({
     app,
-    api: createPaymentApi(sendByFetch(app.clock)),
+    api,
     storage,
+    watched,
     newId: v7,
     browser: browserDetails,
     wait,
     openProviderPage,
-    onPaid: (status) => navigate(successPath(status), { replace: true }),
+    onPaid: (status) => {
+      // A success page that is open shows the payment itself.
+      if (pageAt(window.location.pathname) !== 'success') navigate(successPath(status), { replace: true });
+    },
   });
   onStorageChangedInOtherTab(['paymentId'], controller.handleOtherTabChange);
-  return { controller, storage, wait };
+  onStorageChangedInOtherTab(['watchedPayments'], watched.restore);
+  const isLive = () => app.live.state.get() === 'live';
+  const onStatus = controller.applyStatus;
+  const waitForWatched = (ms: number) => waitForChange(ms, ownOrdersVersion, watched.addedCount);
+  void watchPayments({ api, session: app.session, storage, watched, wait: waitForWatched, isLive, onStatus });
+  return { controller, storage, watched, wait };
 }
 
-function waitForOrderChange({ ownOrdersVersion }: LiveUpdates, ms: number): Promise<void> {
+/** Resolves after that many milliseconds, or earlier when one of the stores changes. */
+function waitForChange(ms: number, ...stores: readonly Store<number>[]): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
-    const stop = ownOrdersVersion.subscribe(done);
+    const stops = stores.map((store) => store.subscribe(done));
     function done() {
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
       resolve();
     }
   });

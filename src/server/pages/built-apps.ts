@@ -27,6 +27,8 @@ export type RenderDocument = (page: {
   readonly script: string;
   readonly preloads: readonly string[];
   readonly styles: string;
+  /** The nonce of the content security policy; null if the policy has none. */
+  readonly nonce: string | null;
 }) => {
   readonly html: string;
   readonly inlineScripts: readonly string[];

@@ -1,16 +1,18 @@
 // The content security policy of customer documents.
 import { describe, expect, it } from 'vitest';
 import type { ContentSources } from '#server/attempts/index.ts';
+import { googlePaySources } from '#server/providers/google-pay/index.ts';
 import { redsysSources } from '#server/providers/redsys/content-sources.ts';
 import { stripeSources } from '#server/providers/stripe/content-sources.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, needsNonce } from './content-policy.ts';
 
-const INLINE = { scripts: ['start()'], styles: ['body{}'] };
+const INLINE = { scripts: ['start()'], styles: ['body{}'], nonce: null };
 const STRIPE = stripeSources({ apiUrl: null, scriptUrl: 'https://js.stripe.com/endive/stripe.js' });
 const REDSYS = redsysSources({
   url: 'https://sis.redsys.es',
   scriptUrl: 'https://sis.redsys.es/sis/NC/redsysV3.js',
 });
+const GOOGLE_PAY = googlePaySources({ script: 'https://pay.google.com/gp/p/js/pay.js' });
 
 describe('the content security policy of a customer document', () => {
   it('allows only our own files, and the inline content by its hash, without a payment provider', () => {
@@ -20,14 +22,42 @@ describe('the content security policy of a customer document', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
   });
 
-  it('also allows Stripe’s script, frames and API if the venue is paid with Stripe', () => {
+  it('also allows exactly what Stripe lists in its security guide if the venue is paid with Stripe', () => {
     const policy = directivesFor(STRIPE);
-    expect(policy.get('script-src')).toContain(' https://js.stripe.com');
-    expect(policy.get('frame-src')).toBe(
-      "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://api.stripe.com",
+    const maps = 'https://maps.googleapis.com';
+    expect(policy.get('script-src')).toMatch(
+      new RegExp(`^'self' 'sha256-[^']+' https://js.stripe.com https://\\*.js.stripe.com ${maps}$`),
     );
-    expect(policy.get('connect-src')).toBe("'self' https://api.stripe.com");
+    expect(policy.get('frame-src')).toBe(
+      "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    );
+    expect(policy.get('connect-src')).toBe(`'self' https://api.stripe.com ${maps}`);
     expect(policy.get('form-action')).toBe("'self'");
+  });
+
+  it('allows only its address for Stripe’s simulator', () => {
+    const fake = 'http://127.0.0.1:5001';
+    const policy = directivesFor(stripeSources({ apiUrl: fake, scriptUrl: `${fake}/stripe.js` }));
+    expect(policy.get('script-src')).toMatch(new RegExp(`^'self' 'sha256-[^']+' ${fake}$`));
+    expect(policy.get('frame-src')).toBe(`'self' ${fake}`);
+    expect(policy.get('connect-src')).toBe(`'self' ${fake}`);
+  });
+
+  it('also allows Google’s script and frames, and the payment method by its exact addresses, with Google Pay', () => {
+    const policy = directivesFor(GOOGLE_PAY);
+    expect(policy.get('script-src')).toMatch(/^'self' 'sha256-[^']+' 'nonce-N0NCE' https:\/\/pay\.google\.com$/);
+    expect(policy.get('style-src')).toMatch(/^'self' 'sha256-[^']+' 'nonce-N0NCE'$/);
+    expect(policy.get('frame-src')).toBe("'self' https://pay.google.com");
+    expect(policy.get('connect-src')).toBe(
+      "'self' https://google.com/pay https://www.google.com/pay https://pay.google.com",
+    );
+    expect(policy.get('form-action')).toBe("'self'");
+  });
+
+  it('allows no nonce if no provider takes one', () => {
+    expect(needsNonce([STRIPE, REDSYS])).toBe(false);
+    expect(needsNonce([REDSYS, GOOGLE_PAY])).toBe(true);
+    expect(contentPolicy([STRIPE, REDSYS])(INLINE)).not.toContain('nonce');
   });
 
   it('also allows Redsys’ script, and the page of any bank over TLS, if the venue is paid with Redsys', () => {
@@ -39,11 +69,12 @@ describe('the content security policy of a customer document', () => {
   });
 
   it('never allows every script', () => {
-    expect(contentPolicy([STRIPE, REDSYS])(INLINE)).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/);
+    expect(contentPolicy([STRIPE, REDSYS, GOOGLE_PAY])(INLINE)).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/);
   });
 });
 
 function directivesFor(...sources: readonly ContentSources[]): Map<string, string> {
-  const directives = contentPolicy(sources)(INLINE).split('; ');
+  const nonce = needsNonce(sources) ? 'N0NCE' : null;
+  const directives = contentPolicy(sources)({ ...INLINE, nonce }).split('; ');
   return new Map(directives.map((each) => [each.slice(0, each.indexOf(' ')), each.slice(each.indexOf(' ') + 1)]));
 }

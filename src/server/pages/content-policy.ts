@@ -6,6 +6,8 @@ import type { ContentSources } from '#server/attempts/index.ts';
 interface InlineContent {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Allows what a provider's script adds to the document; null if no provider takes a nonce. */
+  readonly nonce: string | null;
 }
 
 /** Headers of the pages on which customers pay: wallets open windows, and card forms check which site embeds them. */
@@ -16,12 +18,13 @@ export const PAYMENT_PAGE_HEADERS = {
 
 /** Returns a function that makes the policy of a document with exactly this inline content. */
 export function contentPolicy(sources: readonly ContentSources[]): (inline: InlineContent) => string {
-  const allowed = (kind: keyof ContentSources) => sources.flatMap((source) => source[kind]);
-  return (inline) =>
-    [
+  const allowed = (kind: Exclude<keyof ContentSources, 'takesNonce'>) => sources.flatMap((source) => source[kind]);
+  return ({ scripts, styles, nonce }) => {
+    const nonceSource = nonce === null ? [] : [`'nonce-${nonce}'`];
+    return [
       "default-src 'self'",
-      directive('script-src', [...inline.scripts.map(hashSource), ...allowed('scripts')]),
-      directive('style-src', inline.styles.map(hashSource)),
+      directive('script-src', [...scripts.map(hashSource), ...nonceSource, ...allowed('scripts')]),
+      directive('style-src', [...styles.map(hashSource), ...nonceSource]),
       "img-src 'self' data: https:",
       directive('connect-src', allowed('connections')),
       directive('frame-src', allowed('frames')),
@@ -30,6 +33,12 @@ export function contentPolicy(sources: readonly ContentSources[]): (inline: Inli
       directive('form-action', allowed('forms')),
       "frame-ancestors 'none'",
     ].join('; ');
+  };
+}
+
+/** True if the script of a provider takes a nonce. */
+export function needsNonce(sources: readonly ContentSources[]): boolean {
+  return sources.some(({ takesNonce }) => takesNonce);
 }
 
 function directive(name: string, sources: readonly string[]): string {

@@ -1,10 +1,12 @@
 // The HTML documents of the customer app: rendered once per version of the menu, sent many times.
+import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { CachedMenu } from '#server/menu/index.ts';
+import { NonceReply } from '#server/platform/http/nonce-reply.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import type { CustomerBuild } from './built-apps.ts';
-import { contentPolicy, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
+import { contentPolicy, needsNonce, PAYMENT_PAGE_HEADERS } from './content-policy.ts';
 
 /** The page that confirms a payment, by payment method. The session id is read by the browser only. */
 const SUCCESS_PATHS: Readonly<Record<PaymentMethod, string>> = {
@@ -26,17 +28,23 @@ export const CUSTOMER_PATHS: readonly string[] = [
 const ANY_SUCCESS_PATH = '/success/_';
 const UNKNOWN_PATH = '/404';
 
+/** A document that is ready to be sent: compressed, or with a nonce, which is inserted into each response. */
+type DocumentReply = PreparedReply | NonceReply;
+
 /** The rendered documents of the customer app in memory. */
 export interface DocumentCache {
   /** Returns the document of a path for this version of the menu. */
-  of(path: string, cachedMenu: CachedMenu): Promise<PreparedReply>;
+  of(path: string, cachedMenu: CachedMenu): Promise<DocumentReply>;
 }
 
 /** Creates a cache that holds the documents of the latest menu version only. */
 export function createDocumentCache(build: CustomerBuild, sources: readonly ContentSources[]): DocumentCache {
-  const policyOf = contentPolicy(sources);
+  const policy: DocumentPolicy = {
+    of: contentPolicy(sources),
+    noncePlaceholder: needsNonce(sources) ? randomUUID() : null,
+  };
   let version: CachedMenu | null = null;
-  let documents = new Map<string, Promise<PreparedReply>>();
+  let documents = new Map<string, Promise<DocumentReply>>();
 
   return {
     of: (path, cachedMenu) => {
@@ -45,7 +53,7 @@ export function createDocumentCache(build: CustomerBuild, sources: readonly Cont
         documents = new Map();
       }
       const documentPath = documentPathOf(path);
-      const document = documents.get(documentPath) ?? prepare(build, policyOf, documentPath, cachedMenu);
+      const document = documents.get(documentPath) ?? prepare(build, policy, documentPath, cachedMenu);
       documents.set(documentPath, document);
       return document;
     },
@@ -57,20 +65,27 @@ function documentPathOf(path: string): string {
   return CUSTOMER_PATHS.includes(path) ? path : UNKNOWN_PATH;
 }
 
+interface DocumentPolicy {
+  readonly of: ReturnType<typeof contentPolicy>;
+  /** Stands for the nonce in the rendered documents; null if the policy has none. */
+  readonly noncePlaceholder: string | null;
+}
+
 async function prepare(
   build: CustomerBuild,
-  policyOf: ReturnType<typeof contentPolicy>,
+  { of: policyOf, noncePlaceholder: nonce }: DocumentPolicy,
   path: string,
   { menu }: CachedMenu,
-): Promise<PreparedReply> {
-  const { html, inlineScripts, inlineStyles, status } = build.renderDocument({ ...build, path, menu });
+): Promise<DocumentReply> {
+  const { html, inlineScripts, inlineStyles, status } = build.renderDocument({ ...build, path, menu, nonce });
   const headers = {
     ...PAYMENT_PAGE_HEADERS,
     'content-type': 'text/html; charset=utf-8',
     // The browser revalidates every time and mostly receives 304.
     'cache-control': 'no-cache',
-    'content-security-policy': policyOf({ scripts: inlineScripts, styles: inlineStyles }),
+    'content-security-policy': policyOf({ scripts: inlineScripts, styles: inlineStyles, nonce }),
     link: [build.script, ...build.preloads].map((url) => `<${url}>; rel=modulepreload`).join(', '),
   };
-  return PreparedReply.of(html, headers, status);
+  if (nonce === null) return PreparedReply.of(html, headers, status);
+  return new NonceReply({ placeholder: nonce, text: html, headers, status });
 }

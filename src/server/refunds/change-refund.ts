@@ -6,6 +6,7 @@ import { closeRefundIncident, reportIncident } from '#server/incidents/index.ts'
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { publishDuplicateRefund } from './publish-duplicate-refund.ts';
 import { readRefunds } from './queries.ts';
 
 /** A refund whose payment is locked by the present transaction. */
@@ -115,6 +116,7 @@ export async function updateRefund(
     await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '' });
   }
   if (state === 'succeeded') await closeReplacedFailure(context, sql, refund);
+  if (refund.isDuplicate) await publishDuplicateRefund(context, sql, refund.paymentId);
   context.afterCommit((live) => live.publish('refunds'));
 }
 

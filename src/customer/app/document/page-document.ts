@@ -16,10 +16,13 @@ export interface PageDocumentParts {
   readonly script: string;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
+  /** The nonce of the content security policy, for the scripts of wallets; null if none needs it. */
+  readonly nonce: string | null;
 }
 
 /** The complete HTML of a page. */
-export function pageDocument({ page, menu, sprite, body, script, preloads, styles }: PageDocumentParts): string {
+export function pageDocument(parts: PageDocumentParts): string {
+  const { page, menu, sprite, body, script, preloads, styles, nonce } = parts;
   const { venue } = menu;
   return `<!doctype html>
 <html lang="es">
@@ -30,7 +33,7 @@ export function pageDocument({ page, menu, sprite, body, script, preloads, style
 <meta name="description" content="${escapeHtml(`Carta de ${venue.name}. Pide desde tu mesa.`)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
-<link rel="manifest" href="/manifest.webmanifest">
+${nonce === null ? '' : `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">\n`}<link rel="manifest" href="/manifest.webmanifest">
 ${iconLinks(venue.iconUrl)}
 ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER}</script>
 <script type="module" src="${escapeHtml(script)}"></script>

@@ -1,11 +1,11 @@
 // Selects the card to pay with: a saved card or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
-import { NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isBusy, selectOption } from '#customer/payment/controller/payment-state.ts';
+import { OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
+import type { LastFailure } from '#customer/payment/notices/use-last-failure.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -19,8 +19,8 @@ import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
 const NONE = '';
 const NEW = 'new';
 
-/** `failure` is the visible reason why the last attempt failed. */
-export function CardChooser({ controller, failure }: { controller: PaymentController; failure: string | null }) {
+/** `failure` is the visible text about the last attempt, if it failed. */
+export function CardChooser({ controller, failure }: { controller: PaymentController; failure: LastFailure | null }) {
   const { cards, deleteCard } = useSavedCards(controller);
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   if (cards === null) return <Spinner label={paymentTexts.card.loading} labelVisible />;
@@ -40,7 +40,7 @@ type ChooserProps = {
   cards: readonly SavedCard[];
   deleteCard: SavedCards['deleteCard'];
   controller: PaymentController;
-  failure: string | null;
+  failure: LastFailure | null;
 };
 
 function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps) {
@@ -64,13 +64,7 @@ function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps)
         ))}
         <option value={NEW}>{addNew}</option>
       </SelectField>
-      <div role="alert">
-        {failure !== null && (
-          <Banner kind="danger" announce="none" title={failure}>
-            {NOTHING_CHARGED}
-          </Banner>
-        )}
-      </div>
+      <div role="alert">{failure !== null && <OutcomeBanner kind={failure.kind} text={failure} />}</div>
       {chosen === NEW ? (
         <NewCard controller={controller} />
       ) : (

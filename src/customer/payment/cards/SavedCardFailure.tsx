@@ -1,5 +1,4 @@
 // Dialog for a saved card that could not be charged.
-import { paymentFailureText } from '#contract/payment-failures.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { isShownOnMenu } from '#customer/payment/notices/use-last-failure.ts';
@@ -12,10 +11,14 @@ export function SavedCardFailure({ controller }: { controller: PaymentController
   const state = useStore(controller.state, (present) => present);
   if (state.kind !== 'failed' || state.option !== 'saved-card' || isShownOnMenu(state, venue)) return null;
   const { title, noReason } = paymentTexts.failed;
+  const { failure, isConfirmedUnpaid } = state;
   return (
-    <FailureDialog title={title} onDismiss={controller.dismiss}>
-      {/* The provider gave no reason. */}
-      {state.failure.reason === 'try-again' ? noReason : paymentFailureText(state.failure)}
-    </FailureDialog>
+    <FailureDialog
+      failure={failure}
+      isConfirmedUnpaid={isConfirmedUnpaid}
+      unpaidTitle={title}
+      reason={failure.reason === 'try-again' ? noReason : undefined}
+      onDismiss={controller.dismiss}
+    />
   );
 }

@@ -4,6 +4,7 @@ import type { PlacedOrder } from '#contract/payments.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { isSameOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
 import { isPaid } from '#domain/payment.ts';
+import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type {
   PayGoal,
   PaymentContext,
@@ -25,22 +26,27 @@ import {
   applyStatus,
   CLEAR_STORED,
   cancelRequest,
+  endStored,
   pollStatus,
   prependEffects,
   requestCheck,
   show,
   showInternalError,
+  showUnknownOutcome,
   withEffects,
 } from './payment-transitions.ts';
 import { paymentView } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 
+/** Once the order is placed, the card page pays that order even if the cart has changed. */
+export function isPlaced(machine: PaymentMachine, { stored }: PaymentContext, { fromCart }: PaymentGoal): boolean {
+  return stored !== null && !fromCart && stored.order.orderId === machine.order?.orderId;
+}
+
 /** Places the order, or continues with the stored one, and then continues with the goal. */
 export function openOrder(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
   const { stored, orderRefusal, cart } = context;
-  // Once the order is placed, the card page pays that order even if the cart has changed.
-  if (stored !== null && !goal.fromCart && stored.order.orderId === machine.order?.orderId)
-    return orderOpened(machine, context, goal, stored);
+  if (stored !== null && isPlaced(machine, context, goal)) return orderOpened(machine, context, goal, stored);
   if (orderRefusal !== null)
     return show(machine, { kind: 'refused', code: orderRefusal, text: refusalMessages[orderRefusal] });
   if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
@@ -71,7 +77,11 @@ export function orderReplaced(
   const view = reply.kind === 'ok' ? paymentView(reply.value).kind : 'closed';
   if (reply.kind === 'ok' && view === 'paid') return applyStatus(machine, context, reply.value);
   if (view !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
-  return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+  if (reply.kind !== 'ok')
+    return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
+  const end = endStored(reply.value);
+  if (paymentOutcome(reply.value) === 'unknown') return showUnknownOutcome(machine, context, reply.value, end);
+  return prependEffects([end], placeOrder(machine, { ...context, stored: null }, goal, content));
 }
 
 /** The reply to placing the order. */
@@ -83,18 +93,23 @@ export function orderReplied(
   if (reply.kind !== 'ok') return orderFailed(machine, context, reply);
   const { paymentState, total } = reply.value;
   if (isPaid(paymentState)) return requestCheck(machine, context);
-  // The order is closed: the cart is placed once more under another id.
-  if (paymentState !== 'pending') return placeAgain(machine, context, goal);
   const { orderId, tableCode } = payment.order;
+  // The order is closed. Unless its money has arrived, the cart is placed once more under another id.
+  if (paymentState !== 'pending') return withEffects(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
   return orderOpened({ ...machine, order: { orderId, tableCode, total } }, context, goal, payment);
 }
 
-function placeAgain(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
-  return prependEffects([CLEAR_STORED], openOrder(machine, { ...context, stored: null }, goal));
+function placeAgain(
+  machine: PaymentMachine,
+  context: PaymentContext,
+  goal: PaymentGoal,
+  end: PaymentEffect,
+): Transition {
+  return prependEffects([end], openOrder(machine, { ...context, stored: null }, goal));
 }
 
 /** Nothing is charged by placing an order, because there is no attempt yet. */
-function orderFailed(
+export function orderFailed(
   machine: PaymentMachine,
   { stored }: PaymentContext,
   reply: Exclude<Reply<unknown>, { kind: 'ok' }>,
@@ -132,13 +147,16 @@ function startAttempt(
     saveCard,
     isAnswered: false,
   };
+  // The server closes an attempt that is replaced. If its page is paid all the same, the payment is charged twice.
+  const isReplacing = payment.attempt !== null && payment.attempt.id !== attempt.id;
+  const started = isReplacing ? { ...payment, hasEndedAttempt: true } : payment;
   return withEffects(
     machine,
-    { kind: 'store', payment: { ...payment, attempt } },
+    { kind: 'store', payment: { ...started, attempt } },
     {
       kind: 'request',
       request: { kind: 'start', orderId: payment.order.orderId, attemptId: attempt.id, selection },
-      task: { kind: 'start', goal, payment, attempt },
+      task: { kind: 'start', goal, payment: started, attempt },
     },
   );
 }
@@ -189,9 +207,16 @@ export function closedOrderChecked(
   { goal }: Extract<Task, { kind: 'place-again' }>,
   reply: Reply<PaymentStatus>,
 ): Transition {
-  if (reply.kind === 'ok' && paymentView(reply.value).kind === 'paid')
-    return withResult(applyStatus(machine, context, reply.value));
-  return placeAgain(machine, context, { ...goal, fromCart: true, mayPlaceAgain: false });
+  if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return orderFailed(machine, context, reply);
+  const again: PaymentGoal = goal.kind === 'place' ? goal : { ...goal, fromCart: true, mayPlaceAgain: false };
+  if (reply.kind !== 'ok') return placeAgain(machine, context, again, CLEAR_STORED);
+  const { kind } = paymentView(reply.value);
+  if (kind === 'paid') return withResult(applyStatus(machine, context, reply.value));
+  if (kind !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
+  const end = endStored(reply.value);
+  return paymentOutcome(reply.value) === 'unknown'
+    ? withResult(showUnknownOutcome(machine, context, reply.value, end))
+    : placeAgain(machine, context, again, end);
 }
 
 /** Adds whether the server accepted the attempt, which wallets report to the customer. */

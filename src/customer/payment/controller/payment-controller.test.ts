@@ -254,6 +254,8 @@ it('after a refused card the next press is another attempt for the same order', 
   expect(customer.controller.state.get()).toEqual({
     kind: 'failed',
     failure: { reason: 'card-denied', code: null },
+    orderId: venue.requests.find(({ call }) => call === 'place')?.orderId,
+    isConfirmedUnpaid: true,
     option: 'card',
     wasChallenged: false,
   });

@@ -1,4 +1,5 @@
 // Runs the payment state machine of a page: publishes its state and runs its effects on server and browser.
+import type { PaymentStatus } from '#contract/attempts.ts';
 import { cartOrderContent, orderRefusal } from '#customer/shared/order/place-order.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { PaymentApi } from './payment-api.ts';
@@ -22,7 +23,6 @@ import {
   type UnpaidOrder,
 } from './payment-state.ts';
 import { INITIAL_MACHINE } from './payment-transitions.ts';
-import type { PaymentStorage } from './stored-payment.ts';
 
 export interface PaymentController {
   readonly state: Store<ControllerState>;
@@ -53,6 +53,8 @@ export interface PaymentController {
   readonly handleOtherTabChange: () => void;
   /** Shows the reason why a press had no effect. */
   readonly showRefusal: (refused: RefusedState) => void;
+  /** A status was read in the background: shows a payment that was paid, and what is known about a failed one. */
+  readonly applyStatus: (status: PaymentStatus) => void;
   /** Closes a failure or refusal that the customer has read. */
   readonly dismiss: () => void;
 }
@@ -90,6 +92,7 @@ export function createPaymentController(dependencies: PaymentDependencies): Paym
     startOver: () => send({ kind: 'start-over' }),
     handleOtherTabChange: () => void dispatch({ kind: 'change-in-other-tab' }),
     showRefusal: (refused) => void dispatch({ kind: 'show-refusal', refused }),
+    applyStatus: (status) => void dispatch({ kind: 'change-status', status }),
     dismiss: () => void dispatch({ kind: 'dismiss' }),
   };
 }
@@ -112,7 +115,7 @@ function createDispatch(dependencies: PaymentDependencies, publish: (machine: Pa
     if (effects.some((effect) => usesId(effect, unusedId))) unusedId = dependencies.newId();
     machine = next.machine;
     // What is stored is written before the state is shown and before anything is sent.
-    for (const effect of effects) writeStorage(dependencies.storage, effect);
+    for (const effect of effects) writeStorage(dependencies, effect);
     publish(machine);
     const awaited = effects.find(isAwaited);
     for (const effect of effects) runImmediately(runner, effect);
@@ -122,12 +125,14 @@ function createDispatch(dependencies: PaymentDependencies, publish: (machine: Pa
   return dispatch;
 }
 
-function readContext({ app, storage }: PaymentDependencies, newId: string): PaymentContext {
+function readContext({ app, storage, watched }: PaymentDependencies, newId: string): PaymentContext {
+  const endedInCart = watched.list().filter(({ isInCart }) => isInCart);
   return {
     stored: storage.read(),
     wasStartedInThisTab: storage.wasStartedInThisTab(),
     cart: cartOrderContent(app),
     orderRefusal: orderRefusal(app),
+    endedInCart: endedInCart.map(({ order, readOutcome }) => ({ orderId: order.orderId, readOutcome })),
     newId,
   };
 }
@@ -136,15 +141,21 @@ function usesId(effect: PaymentEffect, id: string): boolean {
   return effect.kind === 'store' && (effect.payment.order.orderId === id || effect.payment.attempt?.id === id);
 }
 
-function writeStorage(storage: PaymentStorage, effect: PaymentEffect): void {
+function writeStorage({ storage, watched }: PaymentDependencies, effect: PaymentEffect): void {
   if (effect.kind === 'store') storage.write(effect.payment);
   if (effect.kind === 'clear-stored') storage.clear();
+  if (effect.kind === 'end-stored') {
+    const stored = storage.read();
+    if (stored !== null) watched.watch(stored.order, effect.status);
+    storage.clear();
+  }
 }
 
 function runImmediately(runner: EffectRunner, effect: PaymentEffect): void {
-  const { openProviderPage, onPaid } = runner.dependencies;
+  const { openProviderPage, onPaid, watched } = runner.dependencies;
   if (effect.kind === 'open-provider-page') openProviderPage(effect.page);
   if (effect.kind === 'report-paid') onPaid(effect.status);
+  if (effect.kind === 'update-watched') watched.applyStatus(effect.status);
   if (effect.kind === 'poll') startPoll(runner, effect);
 }
 

@@ -19,11 +19,13 @@ import type {
 import { type ProviderPage, paymentView } from './payment-view.ts';
 import { poll } from './poll.ts';
 import type { PaymentStorage } from './stored-payment.ts';
+import type { WatchedPaymentStore } from './watched-payment-store.ts';
 
 export interface PaymentDependencies {
   readonly app: OrderingContext;
   readonly api: PaymentApi;
   readonly storage: PaymentStorage;
+  readonly watched: WatchedPaymentStore;
   /** Returns a UUID v7. */
   readonly newId: () => string;
   readonly browser: () => BrowserInfo;

@@ -2,6 +2,7 @@
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import type { OrderContent, StoredOrder } from '#customer/shared/order/stored-order.ts';
+import type { PaymentOutcome } from '#domain/payment-outcome.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type {
   ActionRequiredState,
@@ -36,8 +37,16 @@ export interface PaymentContext {
   readonly cart: OrderContent;
   /** Why the cart cannot be ordered, as far as the page can decide; null if it can. */
   readonly orderRefusal: Refusal | null;
+  /** Payments that have ended while the lines of their order stayed in the cart, the newest first. */
+  readonly endedInCart: readonly EndedInCart[];
   /** An unused UUID v7. */
   readonly newId: string;
+}
+
+/** An ended payment whose lines are still in the cart, and the outcome that the customer has read. */
+export interface EndedInCart {
+  readonly orderId: string;
+  readonly readOutcome: PaymentOutcome;
 }
 
 /** The query parameters of a return to the menu. Anyone can forge them, so the server is always queried. */
@@ -74,6 +83,8 @@ export type PaymentIntent =
   | { readonly kind: 'change-in-other-tab' }
   | { readonly kind: 'change-cart' }
   | { readonly kind: 'show-refusal'; readonly refused: RefusedState }
+  /** The status of the payment in progress, or of a watched one, was read in the background. */
+  | { readonly kind: 'change-status'; readonly status: PaymentStatus }
   | { readonly kind: 'dismiss' };
 
 /** The result of an awaited effect. */
@@ -106,6 +117,13 @@ export type Reply<T> =
 
 /** The purpose of a requested payment status. `pressCount` marks requests that run while the customer may press. */
 export type Task =
+  /** Whether an ended payment of the same cart has been paid since; `others` are checked after it. */
+  | {
+      readonly kind: 'check-ended';
+      readonly goal: PaymentGoal;
+      readonly ended: EndedInCart;
+      readonly others: readonly EndedInCart[];
+    }
   | { readonly kind: 'replace-order'; readonly goal: PaymentGoal; readonly content: OrderContent }
   | {
       readonly kind: 'start';
@@ -113,7 +131,7 @@ export type Task =
       readonly payment: StoredPayment;
       readonly attempt: StoredAttempt;
     }
-  | { readonly kind: 'place-again'; readonly goal: PayGoal }
+  | { readonly kind: 'place-again'; readonly goal: PaymentGoal }
   | { readonly kind: 'advance' }
   | { readonly kind: 'check'; readonly orderId: string }
   | { readonly kind: 'cancel'; readonly orderId: string }
@@ -164,6 +182,10 @@ export type PollRequest =
 export type ImmediateEffect =
   | { readonly kind: 'store'; readonly payment: StoredPayment }
   | { readonly kind: 'clear-stored' }
+  /** Clears the stored payment, which has ended, and watches whether its money still arrives. */
+  | { readonly kind: 'end-stored'; readonly status: PaymentStatus }
+  /** Applies the status to the watched payment: a paid order leaves the cart and is reported. */
+  | { readonly kind: 'update-watched'; readonly status: PaymentStatus }
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }
   | { readonly kind: 'report-paid'; readonly status: PaymentStatus }
   | {

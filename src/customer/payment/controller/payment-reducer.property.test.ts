@@ -63,12 +63,13 @@ const steps = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('provider' as const),
-    outcome: fc.constantFrom('paid' as const, 'failed' as const, 'processing' as const),
+    outcome: fc.constantFrom('paid' as const, 'failed' as const, 'processing' as const, 'paid-late' as const),
   }),
+  fc.record({ kind: fc.constant('background-status' as const), index: fc.nat(5) }),
   fc.constantFrom({ kind: 'change the cart' as const }, { kind: 'reload' as const }),
 );
 
-it('no sequence of presses, replies and lost replies pays twice or clears a stored payment while money may be moving', () => {
+it('no sequence of presses, replies and lost replies pays twice, orders the same again unknowingly, or clears a stored payment while money may be moving', () => {
   fc.assert(
     fc.property(fc.array(steps, { minLength: 20, maxLength: 80, size: 'max' }), (sequence) => {
       const simulation = aSimulatedPayment();

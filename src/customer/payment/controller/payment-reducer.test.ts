@@ -26,10 +26,57 @@ const VIEWS = {
   checking: { kind: 'checking' },
   'in-progress-elsewhere': { kind: 'in-progress-elsewhere' },
   'connection-lost': { kind: 'connection-lost' },
-  failed: { kind: 'failed', failure: FAILURE, option: 'card', wasChallenged: false },
+  failed: {
+    ...{ kind: 'failed', failure: FAILURE, orderId: anId(1), isConfirmedUnpaid: true },
+    ...{ option: 'card', wasChallenged: false },
+  },
   refused: { kind: 'refused', code: 'kitchen-closed', text: 'La cocina está cerrada' },
 } as const satisfies Record<string, ControllerState>;
 type ViewName = keyof typeof VIEWS;
+
+const ORDER = { orderId: anId(1), tableCode: 'A1', lines: [], comment: '' };
+const CART = { tableCode: 'A1', lines: [], comment: '' };
+const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
+const STORED = { order: ORDER, attempt: ATTEMPT };
+
+function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
+  return {
+    stored: STORED,
+    wasStartedInThisTab: true,
+    cart: CART,
+    orderRefusal: null,
+    endedInCart: [],
+    newId: anId(50),
+    ...fields,
+  };
+}
+
+function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
+  return { ...INITIAL_MACHINE, view, ...fields };
+}
+
+function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
+  return {
+    ...{ orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt },
+    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
+  };
+}
+
+function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {
+  return { id: ATTEMPT.id, state, failure: null, step };
+}
+
+const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
+const UNCONFIRMED = {
+  ...aStatus('canceled', anAttempt('canceled', { do: 'done' })),
+  isConfirmedUnpaid: false,
+};
+const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
+const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
+const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
+const FORM = aStatus('pending', anAttempt('action', MOUNT));
+const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
+const NOT_STARTED = aStatus('pending', null);
 
 const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   place: { kind: 'place', loader: 'redirecting' },
@@ -44,6 +91,7 @@ const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   'change-in-other-tab': { kind: 'change-in-other-tab' },
   'change-cart': { kind: 'change-cart' },
   'show-refusal': { kind: 'show-refusal', refused: { kind: 'refused', code: 'wallet-unavailable', text: '' } },
+  'change-status': { kind: 'change-status', status: PAID },
   dismiss: { kind: 'dismiss' },
 };
 
@@ -63,40 +111,9 @@ const ALLOWED_IN: Readonly<Record<PaymentIntent['kind'], readonly ViewName[]>> =
   'change-in-other-tab': ['in-progress-elsewhere'],
   'change-cart': ['refused'],
   'show-refusal': FREE,
+  'change-status': FREE,
   dismiss: ['failed', 'refused', 'connection-lost'],
 };
-
-const ORDER = { orderId: anId(1), tableCode: 'A1', lines: [], comment: '' };
-const CART = { tableCode: 'A1', lines: [], comment: '' };
-const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
-const STORED = { order: ORDER, attempt: ATTEMPT };
-
-function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
-  return { stored: STORED, wasStartedInThisTab: true, cart: CART, orderRefusal: null, newId: anId(50), ...fields };
-}
-
-function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
-  return { ...INITIAL_MACHINE, view, ...fields };
-}
-
-function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
-  return {
-    ...{ orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt },
-    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
-  };
-}
-
-function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {
-  return { id: ATTEMPT.id, state, failure: null, step };
-}
-
-const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
-const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
-const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
-const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
-const FORM = aStatus('pending', anAttempt('action', MOUNT));
-const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
-const NOT_STARTED = aStatus('pending', null);
 
 const OK = (value: PaymentStatus): Reply<PaymentStatus> => ({ kind: 'ok', value });
 const NO_RESPONSE = { kind: 'no-response' } as const;
@@ -130,6 +147,12 @@ const RETURNED = {
   input: { sessionId: null, externalId: 'x', signed: {} },
 } as const;
 const TASKS = {
+  'check-ended': {
+    kind: 'check-ended',
+    goal: GOAL,
+    ended: { orderId: anId(8), readOutcome: 'unpaid' },
+    others: [],
+  },
   'replace-order': { kind: 'replace-order', goal: GOAL, content: CART },
   start: { kind: 'start', goal: GOAL, payment: STORED, attempt: { ...ATTEMPT, isAnswered: false } },
   'place-again': { kind: 'place-again', goal: GOAL },
@@ -146,6 +169,7 @@ const TASKS = {
 const REPLIES = {
   paid: OK(PAID),
   closed: OK(CLOSED),
+  unconfirmed: OK(UNCONFIRMED),
   waiting: OK(WAITING),
   failed: OK(FAILED),
   'card form': OK(FORM),
@@ -159,9 +183,20 @@ const REPLIES = {
 
 /** The next view and effects of each task, in the order of `REPLIES`. */
 const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
+  'check-ended': [
+    'idle: update-watched',
+    'busy: update-watched store place-order',
+    'failed: update-watched',
+    ...Array(5).fill('busy: update-watched store place-order'),
+    'connection-lost:',
+    'busy: store place-order',
+    'busy: handle-refusal',
+    'refused:',
+  ],
   'replace-order': [
     'idle: report-paid',
-    'busy: clear-stored store place-order',
+    'busy: end-stored store place-order',
+    'failed: end-stored',
     'in-progress-elsewhere:',
     'in-progress-elsewhere:',
     'in-progress-elsewhere:',
@@ -174,7 +209,8 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
   ],
   start: [
     'idle: store report-paid',
-    'failed: store clear-stored',
+    'failed: store end-stored',
+    'failed: store end-stored',
     'checking: store poll',
     'failed: store store',
     'action-required: store',
@@ -185,10 +221,20 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
     'busy: store handle-refusal',
     'refused:',
   ],
-  'place-again': ['idle: report-paid', ...Array(10).fill('busy: clear-stored store place-order')],
+  'place-again': [
+    'idle: report-paid',
+    'busy: end-stored store place-order',
+    'failed: end-stored',
+    ...Array(5).fill('in-progress-elsewhere:'),
+    'connection-lost:',
+    'busy: clear-stored store place-order',
+    'busy: handle-refusal',
+    'refused:',
+  ],
   advance: [
     'idle: report-paid',
-    'failed: clear-stored',
+    'failed: end-stored',
+    'failed: end-stored',
     'checking: poll',
     'failed: store',
     'action-required:',
@@ -201,7 +247,8 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
   ],
   check: [
     'idle: report-paid',
-    'failed: clear-stored',
+    'failed: end-stored',
+    'failed: end-stored',
     'checking: poll',
     'failed: store',
     'action-required:',
@@ -212,12 +259,25 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
     'checking: poll',
     'refused:',
   ],
-  cancel: ['idle: report-paid', 'failed: clear-stored', ...Array(8).fill('checking: poll'), 'refused:'],
-  'start-over': ['idle: report-paid', 'idle: clear-stored', ...Array(8).fill('checking: poll'), 'busy:'],
-  'menu-return': [...Array(7).fill('busy: request'), 'busy:', 'busy: request', 'busy:', 'busy:'],
+  cancel: [
+    'idle: report-paid',
+    'failed: end-stored',
+    'failed: end-stored',
+    ...Array(8).fill('checking: poll'),
+    'refused:',
+  ],
+  'start-over': [
+    'idle: report-paid',
+    'idle: end-stored',
+    'idle: end-stored',
+    ...Array(8).fill('checking: poll'),
+    'busy:',
+  ],
+  'menu-return': [...Array(8).fill('busy: request'), 'busy:', 'busy: request', 'busy:', 'busy:'],
   'menu-read': [
     'idle: report-paid',
-    'idle: clear-stored',
+    'idle: end-stored',
+    'idle: end-stored',
     'in-progress-elsewhere:',
     'busy: request',
     'in-progress-elsewhere:',
@@ -230,7 +290,8 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
   ],
   'menu-cancel': [
     'idle: report-paid',
-    'idle: clear-stored',
+    'idle: end-stored',
+    'idle: end-stored',
     ...Array(5).fill('checking: poll'),
     'busy:',
     'busy: clear-stored',
@@ -239,7 +300,8 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
   ],
   'card-page': [
     'idle: report-paid',
-    'idle: clear-stored',
+    'idle: end-stored',
+    'idle: end-stored',
     'checking: poll',
     'idle:',
     'action-required:',
@@ -289,6 +351,70 @@ describe('every reply to every request of a payment', () => {
     };
     const { machine, effects } = reducePayment(showing(IDLE), event, aContext());
     expect(machine.view.kind).toBe('failed');
+    expect(effects).toEqual([]);
+  });
+});
+
+describe('an ended payment of the same cart', () => {
+  const ended = [
+    { orderId: anId(8), readOutcome: 'unpaid' },
+    { orderId: anId(9), readOutcome: 'unknown' },
+  ] as const;
+  const press: PaymentIntent = { kind: 'pay', selection: selectOption('bizum'), loader: 'redirecting', fromCart: true };
+
+  it('is read before the cart is placed again, one after the other', () => {
+    const context = aContext({ stored: null, endedInCart: ended });
+    const first = reducePayment(showing(IDLE), press, context);
+    expect(first.effects).toMatchObject([{ kind: 'request', request: { kind: 'read', orderId: anId(8) } }]);
+    const task = { kind: 'check-ended', goal: GOAL, ended: ended[0], others: [ended[1]] } as const;
+    const event: EffectResult = { kind: 'status-reply', task, reply: OK({ ...CLOSED, orderId: anId(8) }) };
+    const second = reducePayment(first.machine, event, context);
+    expect(second.effects).toMatchObject([
+      { kind: 'update-watched' },
+      { kind: 'request', request: { kind: 'read', orderId: anId(9) } },
+    ]);
+  });
+
+  it('whose outcome is not known is ordered again only by a press after the customer has read that', () => {
+    const task = (readOutcome: 'unpaid' | 'unknown'): Task => ({
+      ...{ kind: 'check-ended', goal: GOAL, others: [] },
+      ended: { orderId: anId(8), readOutcome },
+    });
+    const reply = OK({ ...UNCONFIRMED, orderId: anId(8) });
+    const context = aContext({ stored: null });
+    const unread = reducePayment(showing(VIEWS.busy), { kind: 'status-reply', task: task('unpaid'), reply }, context);
+    expect(unread.machine.view).toMatchObject({ kind: 'failed', isConfirmedUnpaid: false, orderId: anId(8) });
+    expect(unread.effects.map(({ kind }) => kind)).toEqual(['update-watched']);
+    const read = reducePayment(showing(VIEWS.busy), { kind: 'status-reply', task: task('unknown'), reply }, context);
+    expect(read.effects.map(({ kind }) => kind)).toEqual(['update-watched', 'store', 'place-order']);
+  });
+
+  it('is not read again by a press that pays an order which is placed already', () => {
+    const machine = showing(IDLE, { order: { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) } });
+    const { effects } = reducePayment(machine, { ...press, fromCart: false }, aContext({ endedInCart: ended }));
+    expect(effects.map(({ kind }) => kind)).toEqual(['store', 'request']);
+  });
+});
+
+describe('a status read in the background', () => {
+  const change = (status: PaymentStatus): PaymentIntent => ({ kind: 'change-status', status });
+
+  it.each([
+    ['opens the success page of the payment in progress once it is paid', IDLE, PAID, 'idle: report-paid'],
+    ['changes what a failure says about the money', VIEWS.failed, UNCONFIRMED, 'failed:'],
+    ['closes a failure whose payment has arrived after all', VIEWS.failed, { ...PAID, orderId: anId(1) }, 'idle:'],
+    ['leaves the failure of another order', VIEWS.failed, { ...PAID, orderId: anId(7) }, 'failed:'],
+    ['leaves the card form', VIEWS['card form'], FORM, 'action-required:'],
+  ] as const)('%s', (_, view, status, expected) => {
+    const context = aContext(expected === 'idle:' ? { stored: null } : {});
+    const { machine, effects } = reducePayment(showing(view), change(status), context);
+    expect(`${machine.view.kind}: ${effects.map(({ kind }) => kind).join(' ')}`.trim()).toBe(expected);
+    if (machine.view.kind === 'failed')
+      expect(machine.view.isConfirmedUnpaid).toBe(status.orderId !== anId(1) || status.isConfirmedUnpaid);
+  });
+
+  it('leaves the payment of another tab to that tab', () => {
+    const { effects } = reducePayment(showing(IDLE), change(PAID), aContext({ wasStartedInThisTab: false }));
     expect(effects).toEqual([]);
   });
 });

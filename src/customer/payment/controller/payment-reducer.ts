@@ -1,6 +1,7 @@
 // The payment state machine: maps each event to the next state and the effects to run.
 import type { PaymentStatus } from '#contract/attempts.ts';
-import { attemptStarted, closedOrderChecked, openOrder, orderReplaced, orderReplied } from './pay-transitions.ts';
+import { checkEndedPayments, endedPaymentChecked } from './ended-payment-transitions.ts';
+import { attemptStarted, closedOrderChecked, orderReplaced, orderReplied } from './pay-transitions.ts';
 import type {
   EffectResult,
   PaymentContext,
@@ -29,6 +30,7 @@ import {
 import {
   cardPageRead,
   changedInOtherTab,
+  changeStatus,
   menuPaymentCanceled,
   menuPaymentRead,
   menuReturnRead,
@@ -77,6 +79,7 @@ const ALLOWED: Readonly<Record<PaymentIntent['kind'], (view: ControllerState) =>
   'change-in-other-tab': isKind('in-progress-elsewhere'),
   'change-cart': isKind('refused'),
   'show-refusal': isFree,
+  'change-status': isFree,
   dismiss: isKind('failed', 'refused', 'connection-lost'),
 };
 
@@ -103,11 +106,11 @@ function countPress(machine: PaymentMachine, { kind }: PaymentIntent): PaymentMa
 function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: PaymentContext): Transition {
   switch (intent.kind) {
     case 'place':
-      return openOrder(showBusy(machine, intent.loader).machine, context, { kind: 'place', fromCart: true });
+      return checkEndedPayments(showBusy(machine, intent.loader).machine, context, { kind: 'place', fromCart: true });
     case 'pay': {
       const { selection, fromCart } = intent;
       const goal = { kind: 'pay', fromCart, selection, mayPlaceAgain: true } as const;
-      return openOrder(showBusy(machine, intent.loader).machine, context, goal);
+      return checkEndedPayments(showBusy(machine, intent.loader).machine, context, goal);
     }
     case 'advance':
       return advance(machine, (attemptId) => ({ kind: 'advance', attemptId, input: intent.input }));
@@ -129,6 +132,8 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
       return changedInOtherTab(machine, context);
     case 'show-refusal':
       return show(machine, intent.refused);
+    case 'change-status':
+      return changeStatus(machine, context, intent.status);
     case 'change-cart':
     case 'dismiss':
       return show(machine, IDLE);
@@ -180,6 +185,8 @@ function reduceReply(
   reply: Reply<PaymentStatus>,
 ): Transition {
   switch (task.kind) {
+    case 'check-ended':
+      return endedPaymentChecked(machine, context, task, reply);
     case 'replace-order':
       return orderReplaced(machine, context, task, reply);
     case 'start':

@@ -38,6 +38,10 @@ export interface ActionRequiredState {
 export interface FailedState {
   readonly kind: 'failed';
   readonly failure: AttemptFailure;
+  /** The order of the failed payment; null if it is not known. */
+  readonly orderId: string | null;
+  /** True if the provider confirmed that nothing was charged. False: the outcome is not known. */
+  readonly isConfirmedUnpaid: boolean;
   /** The payment option of the failed attempt; null after a return from the provider's page. */
   readonly option: PaymentOption | null;
   /** True if the bank challenged the customer in this page before it refused. */

@@ -14,6 +14,7 @@ import {
   CHECKING,
   CONNECTION_LOST,
   type ControllerState,
+  type FailedState,
   IDLE,
   type Loader,
   type RefusedState,
@@ -77,9 +78,9 @@ export function applyStatus(
     case 'paid':
       return reportPaid(machineWithOrder, status);
     case 'closed':
-      return fail(machineWithOrder, stored, view.failure ?? closedFailure, CLEAR_STORED);
+      return fail(machineWithOrder, stored, status, view.failure ?? closedFailure, endStored(status));
     case 'failed':
-      return fail(machineWithOrder, stored, view.failure, ...clearAttempt(stored));
+      return fail(machineWithOrder, stored, status, view.failure, ...clearAttempt(stored));
     case 'action':
       return requireAction(machineWithOrder, status, view.action);
     case 'redirect':
@@ -98,23 +99,46 @@ export function reportPaid(machine: PaymentMachine, status: PaymentStatus): Tran
 
 /** The server found no such payment, so it cannot have been paid. */
 export function failNotFound(machine: PaymentMachine, { stored }: PaymentContext): Transition {
-  return fail(machine, stored, NO_REASON, CLEAR_STORED);
+  return fail(
+    machine,
+    stored,
+    { orderId: stored?.order.orderId ?? null, isConfirmedUnpaid: true },
+    NO_REASON,
+    CLEAR_STORED,
+  );
+}
+
+/** The effect for a payment that was canceled or has expired. Unless it had no attempt, its money may still arrive. */
+export function endStored(status: PaymentStatus): PaymentEffect {
+  return status.attempt === null ? CLEAR_STORED : { kind: 'end-stored', status };
+}
+
+/** Shows that an ended payment may have been charged. Another press pays again, which the customer then does knowingly. */
+export function showUnknownOutcome(
+  machine: PaymentMachine,
+  { stored }: Pick<PaymentContext, 'stored'>,
+  status: PaymentStatus,
+  ...effects: PaymentEffect[]
+): Transition {
+  return fail(machine, stored, status, status.attempt?.failure ?? NO_REASON, ...effects);
 }
 
 function fail(
   machine: PaymentMachine,
   stored: StoredPayment | null,
+  { orderId, isConfirmedUnpaid }: Pick<FailedState, 'orderId' | 'isConfirmedUnpaid'>,
   failure: AttemptFailure,
   ...effects: PaymentEffect[]
 ): Transition {
   const option = stored?.attempt?.way ?? null;
   const { wasChallenged } = machine;
-  return show({ ...machine, wasChallenged: false }, { kind: 'failed', failure, option, wasChallenged }, ...effects);
+  const failed = { kind: 'failed', failure, orderId, isConfirmedUnpaid, option, wasChallenged } as const;
+  return show({ ...machine, wasChallenged: false }, failed, ...effects);
 }
 
 /** The next press is another attempt at the same order. */
 function clearAttempt(stored: StoredPayment | null): PaymentEffect[] {
-  return stored === null ? [] : [{ kind: 'store', payment: { ...stored, attempt: null } }];
+  return stored === null ? [] : [{ kind: 'store', payment: { ...stored, attempt: null, hasEndedAttempt: true } }];
 }
 
 function requireAction(

@@ -74,7 +74,12 @@ it.each([
   venue.reply('abandon', { ...found, state: 'canceled' });
   const customer = await createPayingCustomer(venue, { device, tab });
   await customer.controller.resumeOnMenu(returned(as));
-  expect(customer.controller.state.get()).toEqual({ kind: 'failed', failure, option: null, wasChallenged: false });
+  expect(customer.controller.state.get()).toMatchObject({
+    kind: 'failed',
+    failure,
+    isConfirmedUnpaid: true,
+    option: null,
+  });
   expect(customer.inCart()).toEqual(['Caña x1']);
 });
 
@@ -178,4 +183,19 @@ it.each([
 it('the card page without a stored payment has nothing to show', async () => {
   const customer = await createPayingCustomer(createPaymentVenue());
   expect(await customer.controller.resumeOnCardPage()).toBe(false);
+});
+
+it('a return after a payment that the bank did not confirm as unpaid does not say that nothing was charged', async () => {
+  const { venue, device, tab } = await afterLeaving();
+  const unconfirmed = {
+    state: 'canceled',
+    isConfirmedUnpaid: false,
+    attempt: { state: 'canceled', failure: { reason: 'canceled-by-guest', code: 'no-answer' }, step: { do: 'done' } },
+  } as const;
+  venue.reply('return', unconfirmed);
+  venue.reply('abandon', unconfirmed);
+  const customer = await createPayingCustomer(venue, { device, tab });
+  await customer.controller.resumeOnMenu(returned('canceled'));
+  expect(customer.controller.state.get()).toMatchObject({ kind: 'failed', isConfirmedUnpaid: false });
+  expect(customer.watched.notices.get()).toMatchObject([{ kind: 'unknown' }]);
 });

@@ -1,5 +1,6 @@
 // Resumes a payment that an earlier visit, another tab, or the provider's page left open.
 import type { AttemptFailure, PaymentStatus } from '#contract/attempts.ts';
+import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isUnknownPayment } from './pay-transitions.ts';
 import type {
   FailedReturn,
@@ -15,6 +16,7 @@ import {
   applyStatus,
   CLEAR_STORED,
   cancelRequest,
+  endStored,
   pollCancel,
   pollStatus,
   reportPaid,
@@ -127,18 +129,23 @@ export function showOutcome(
   if (view.kind === 'paid') return reportPaid(machine, status);
   if (view.kind === 'closed') {
     // The return may name an earlier order than the one stored, which may be being paid in another tab.
-    const effects = stored?.order.orderId === status.orderId ? [CLEAR_STORED] : [];
-    return show(machine, returned === null ? IDLE : failedReturn(returned, view.failure), ...effects);
+    const effects = stored?.order.orderId === status.orderId ? [endStored(status)] : [];
+    return show(machine, returned === null ? IDLE : failedReturn(returned, status, view.failure), ...effects);
   }
   if (!mayCancel) return show(machine, IN_PROGRESS_ELSEWHERE);
   return pollCancel(machine, status.orderId, { kind: 'conclude', returned });
 }
 
 /** After a payment on the provider's page the customer learns only that it failed or that they canceled it. */
-function failedReturn({ outcome }: FailedReturn, found: AttemptFailure | null): FailedState {
+function failedReturn(
+  { outcome }: FailedReturn,
+  { orderId, isConfirmedUnpaid }: PaymentStatus,
+  found: AttemptFailure | null,
+): FailedState {
   const isCanceled = outcome === 'canceled' || found?.reason === CANCELED_BY_CUSTOMER.reason;
   const refused = found?.reason === 'bizum-denied' ? found : NOT_SUCCESSFUL;
-  return { kind: 'failed', failure: isCanceled ? CANCELED_BY_CUSTOMER : refused, option: null, wasChallenged: false };
+  const failure = isCanceled ? CANCELED_BY_CUSTOMER : refused;
+  return { kind: 'failed', failure, orderId, isConfirmedUnpaid, option: null, wasChallenged: false };
 }
 
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
@@ -167,7 +174,7 @@ export function cardPageRead(
   if (reply.kind !== 'ok') return { ...show(machine, CONNECTION_LOST), result: true };
   const status = reply.value;
   const { kind } = paymentView(status);
-  if (kind === 'closed') return { ...show(machine, IDLE, CLEAR_STORED), result: false };
+  if (kind === 'closed') return { ...show(machine, IDLE, endStored(status)), result: false };
   const { orderId, tableCode, total } = status;
   const machineWithOrder = { ...machine, order: { orderId, tableCode, total } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
@@ -183,4 +190,22 @@ export function cardPageRead(
 export function changedInOtherTab(machine: PaymentMachine, { stored }: PaymentContext): Transition {
   if (stored !== null) return withEffects(machine);
   return machine.order === null ? show(machine, IDLE) : pollStatus(machine, machine.order.orderId);
+}
+
+/** A status that was read in the background, while the page shows something else. */
+export function changeStatus(
+  machine: PaymentMachine,
+  { stored, wasStartedInThisTab }: PaymentContext,
+  status: PaymentStatus,
+): Transition {
+  const isPaid = isPaidOutcome(paymentOutcome(status));
+  if (isPaid && wasStartedInThisTab && stored?.order.orderId === status.orderId) return reportPaid(machine, status);
+  const { view } = machine;
+  if (view.kind !== 'failed' || view.orderId !== status.orderId) return withEffects(machine);
+  // The notice of a payment that has arrived replaces its failure.
+  if (isPaid) return show(machine, IDLE);
+  const { isConfirmedUnpaid } = status;
+  return view.isConfirmedUnpaid === isConfirmedUnpaid
+    ? withEffects(machine)
+    : show(machine, { ...view, isConfirmedUnpaid });
 }

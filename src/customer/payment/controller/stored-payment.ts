@@ -21,6 +21,8 @@ export interface StoredPayment {
   readonly order: StoredOrder;
   /** The latest attempt; null if it has ended or there was none. */
   readonly attempt: StoredAttempt | null;
+  /** True if an earlier attempt of this payment has ended, so that it may be charged twice. */
+  readonly hasEndedAttempt?: boolean | undefined;
 }
 
 export interface PaymentStorage {
@@ -62,6 +64,7 @@ const isFlag = isOneOf([true, false]);
 
 const isStoredPayment = isObjectOf<StoredPayment>({
   order: isStoredOrder,
+  hasEndedAttempt: isOneOf([true, false, undefined]),
   attempt: isNullOr(
     isObjectOf<StoredAttempt>({
       id: isId,

@@ -1,36 +1,41 @@
-// Modal dialog for a failed payment: the reason, and that nothing was charged.
+// Modal dialog for a payment that did not succeed: the reason, and what is known about the money.
 import { useId } from 'react';
-import { NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
+import type { AttemptFailure } from '#contract/attempts.ts';
+import { unsuccessfulText } from '#contract/payment-outcome.es.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './FailureDialog.module.css';
 
 type FailureDialogProps = {
-  title: string;
-  /** The reason as a visible text. */
-  children: string;
+  failure: AttemptFailure;
+  isConfirmedUnpaid: boolean;
+  /** Replaces the title while it is confirmed that nothing was charged. */
+  unpaidTitle?: string | undefined;
+  /** Replaces the reason of the failure. */
+  reason?: string | undefined;
   onDismiss: () => void;
 };
 
-export function FailureDialog({ title, children, onDismiss }: FailureDialogProps) {
+export function FailureDialog({ failure, isConfirmedUnpaid, unpaidTitle, reason, onDismiss }: FailureDialogProps) {
   const textId = useId();
+  const found = unsuccessfulText(failure, isConfirmedUnpaid);
   return (
     <Dialog
       role="alertdialog"
       placement="center"
-      title={title}
+      title={isConfirmedUnpaid && unpaidTitle !== undefined ? unpaidTitle : found.title}
       describedBy={textId}
       onClose={onDismiss}
       footer={
         <Button variant="primary" data-autofocus onClick={onDismiss}>
-          {paymentTexts.failed.dismiss}
+          {isConfirmedUnpaid ? paymentTexts.failed.dismiss : paymentTexts.next.understood}
         </Button>
       }
     >
       <div id={textId} className={styles.text}>
-        <p>{children}</p>
-        <p>{NOTHING_CHARGED}</p>
+        {found.reason !== null && <p>{reason ?? found.reason}</p>}
+        <p>{found.text}</p>
       </div>
     </Dialog>
   );

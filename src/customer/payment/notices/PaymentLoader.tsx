@@ -1,12 +1,18 @@
 // Waiting indicator of a payment: a modal dialog, or a spinner beside the provider's own dialog.
-
+import { useEffect, useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState, Loader } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { useHomePath } from '#customer/shared/app-context.ts';
+import { navigate } from '#customer/shared/navigation.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './PaymentLoader.module.css';
+
+/** Nobody waits longer than six seconds for a way to go on. */
+const SLOW_AFTER_MS = 5_000;
 
 export function PaymentLoader({ controller }: { controller: PaymentController }) {
   const loader = useStore(controller.state, loaderOf);
@@ -23,11 +29,33 @@ export function loaderOf(state: ControllerState): Loader | null {
   return state.kind === 'busy' ? state.loader : null;
 }
 
+/** Covers the page. If it takes long, the customer may go on to the menu, which reports how the payment ends. */
 export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'processing' }) {
+  const home = useHomePath();
+  const [isSlow, setIsSlow] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isHidden) return null;
+
+  function goOn() {
+    setIsHidden(true);
+    navigate(home);
+  }
+
   const label = paymentTexts.loaders[loader];
   return (
-    <Dialog placement="center" title={label} closeOnBackdrop={false} onClose={ignoreClose}>
+    <Dialog
+      placement="center"
+      title={label}
+      closeOnBackdrop={false}
+      onClose={ignoreClose}
+      footer={isSlow && <Button onClick={goOn}>{paymentTexts.next.menu}</Button>}
+    >
       <Spinner size="large" label={label} className={styles.spinner} />
+      <p role="status">{isSlow && paymentTexts.next.slow}</p>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
-// Banner with the state of the payment, which always says whether money moved.
-import { CHARGE_UNKNOWN, NOTHING_CHARGED } from '#contract/payment-failures.es.ts';
+// Banner with the state of the payment in progress.
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { ChargeUnknown } from './OutcomeBanner.tsx';
 import styles from './PaymentNotices.module.css';
 
 export function PaymentNotices({ controller }: { controller: PaymentController }) {
@@ -34,21 +33,13 @@ function Notice({ state, controller }: { state: ControllerState; controller: Pay
       // Shown beside the checkbox of the terms.
       if (state.code === 'terms-to-pay') return null;
       return (
-        <Banner kind="danger" announce="none" title={state.text}>
-          {NOTHING_CHARGED}
+        <Banner kind="danger" announce="none">
+          {state.text}
         </Banner>
       );
     default:
       return null;
   }
-}
-
-export function ChargeUnknown() {
-  return (
-    <Banner kind="warn" announce="none" title={<Spinner label={paymentTexts.checking} labelVisible />}>
-      {CHARGE_UNKNOWN}
-    </Banner>
-  );
 }
 
 function PaymentElsewhere({ controller }: { controller: PaymentController }) {

@@ -1,7 +1,7 @@
 // The reason why the last attempt failed, shown until the next one starts, also while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
-import { paymentFailureText } from '#contract/payment-failures.es.ts';
+import { type OutcomeText, unsuccessfulText } from '#contract/payment-outcome.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { type FailedState, isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
 import { failedPath } from '#customer/payment/payment-paths.ts';
@@ -10,20 +10,34 @@ import { navigate } from '#customer/shared/navigation.tsx';
 import type { PaymentMode } from '#domain/payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
+/** The visible text about a failed attempt. */
+export interface LastFailure extends OutcomeText {
+  readonly kind: 'danger' | 'warn';
+}
+
 /** The failure as a visible text; null if there is none or another page shows it. */
-export function useLastFailure(controller: PaymentController): string | null {
+export function useLastFailure(controller: PaymentController): LastFailure | null {
   const { table } = useCustomerApp();
   const { venue } = useMenu();
   const state = useStore(controller.state, (present) => present);
-  const [text, setText] = useState<string | null>(null);
+  const [text, setText] = useState<LastFailure | null>(null);
   useEffect(() => {
-    if (isMoneyMoving(state)) setText(null);
+    // The failure was closed, or its payment has arrived after all.
+    if (isMoneyMoving(state) || state.kind === 'idle') setText(null);
     if (state.kind !== 'failed') return;
     if (isShownOnMenu(state, venue)) navigate(failedPath(table.state.get().table, null), { replace: true });
     // `SavedCardFailure` shows the failure of a saved card.
-    else if (state.option !== 'saved-card') setText(paymentFailureText(state.failure));
+    else if (state.option !== 'saved-card') setText(lastFailure(state));
   }, [state, venue, table]);
   return text;
+}
+
+/** The reason is the title while nothing was charged; otherwise the title says that the outcome is not known. */
+function lastFailure({ failure, isConfirmedUnpaid }: FailedState): LastFailure {
+  const { title, text, reason } = unsuccessfulText(failure, isConfirmedUnpaid);
+  return isConfirmedUnpaid
+    ? { kind: 'danger', title: reason ?? title, text }
+    : { kind: 'warn', title, text: reason === null ? text : `${reason}. ${text}` };
 }
 
 /** Modes whose failed challenge leads back to the menu, which shows only that the payment failed. */

@@ -1,10 +1,11 @@
 // The page after an order, for every payment method: shows that it is placed and paid, then opens the orders.
 import { useEffect, useState } from 'react';
-import { ChargeUnknown } from '#customer/payment/notices/PaymentNotices.tsx';
+import { duplicateChargeText, OUTCOME_TEXTS } from '#contract/payment-outcome.es.ts';
+import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
 import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
-import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate } from '#customer/shared/navigation.tsx';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -27,58 +28,88 @@ const SHOWN_MS = 3_000;
 export function SuccessPage() {
   const state = useSuccessPageState();
   const [isPinned, setPinned] = useState(false);
-  const isLeaving = state?.status === 'paid' && !isPinned;
+  // Who was charged twice reads it without haste.
+  const isLeaving = state?.status === 'paid' && state.duplicateCharge === null && !isPinned;
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isLeaving]);
   return (
-    <div className={styles.page}>{state !== null && <OrderStatus state={state} onStay={() => setPinned(true)} />}</div>
+    <div className={styles.page}>
+      <div className={styles.underway}>
+        {state?.status === 'paid' ? (
+          <PaidOrder state={state} onStay={() => setPinned(true)} />
+        ) : (
+          <UnconfirmedOrder status={state?.status ?? 'pending'} />
+        )}
+      </div>
+    </div>
   );
 }
 
-function OrderStatus({
-  state: { orderId, tableCode, status },
-  onStay,
-}: {
-  state: SuccessPageState;
-  onStay: () => void;
-}) {
-  const { ordered, done, waiting, seeOrders } = paymentTexts.success;
+function PaidOrder({ state, onStay }: { state: SuccessPageState; onStay: () => void }) {
+  const { orderId, tableCode, duplicateCharge } = state;
+  const { ordered, done } = paymentTexts.success;
   return (
-    <div className={styles.underway}>
+    <>
       <div className={styles.sign}>
-        {status === 'paid' ? (
-          <Icon name="check-circle" className={styles.done} />
-        ) : (
-          <Spinner size="large" label={waiting} />
-        )}
+        <Icon name="check-circle" className={styles.done} />
       </div>
       <h1 className={styles.title}>{ordered(tableLabel(tableCode))}</h1>
       <p role="status" className={styles.paid}>
-        {status === 'paid' && done}
+        {done}
       </p>
-      <div role="status">{status === 'checking' && <ChargeUnknown />}</div>
+      {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <Link href={paths.recent()} replace className={buttonClass()}>
-        {seeOrders}
+        {paymentTexts.next.orders}
       </Link>
-      {status === 'paid' && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
-    </div>
+      <ReceiptPrompt orderId={orderId} onStay={onStay} />
+    </>
+  );
+}
+
+/** Until the payment is known to be paid. The page can always be left. */
+function UnconfirmedOrder({ status }: { status: 'pending' | 'checking' | 'unknown' }) {
+  const home = useHomePath();
+  const { waiting } = paymentTexts.success;
+  const { menu, orders, payOtherwise } = paymentTexts.next;
+  const isUnknown = status === 'unknown';
+  return (
+    <>
+      {!isUnknown && (
+        <div className={styles.sign}>
+          <Spinner size="large" label={waiting} />
+        </div>
+      )}
+      <h1 className={styles.title}>{isUnknown ? OUTCOME_TEXTS.unknown.title : waiting}</h1>
+      <div role="status">
+        {status === 'checking' && <ChargeUnknown />}
+        {isUnknown && <p>{OUTCOME_TEXTS.unknown.text}</p>}
+      </div>
+      <div className={styles.ways}>
+        <Link href={home} replace className={buttonClass({ variant: isUnknown ? 'primary' : 'secondary' })}>
+          {isUnknown ? payOtherwise : menu}
+        </Link>
+        <Link href={paths.recent()} replace className={buttonClass()}>
+          {orders}
+        </Link>
+      </div>
+    </>
   );
 }
 
 /** The state of the page; null until it is loaded. The server renders the same document for every customer. */
 function useSuccessPageState(): SuccessPageState | null {
   const app = useCustomerApp();
-  const { controller, storage, wait } = usePayment();
+  const { controller, storage, watched, wait } = usePayment();
   const [state, setState] = useState<SuccessPageState | null>(null);
   useEffect(() => {
     let isCanceled = false;
     const show = (next: SuccessPageState) => {
       if (!isCanceled) setState(next);
     };
-    const dependencies = { app, api: controller.api, storage, wait, isCanceled: () => isCanceled, show };
+    const dependencies = { app, api: controller.api, storage, watched, wait, isCanceled: () => isCanceled, show };
     const { pathname, search } = window.location;
     const returned = parseSuccessReturn(pathname, search);
     const placed: unknown = window.history.state;
@@ -95,7 +126,7 @@ function useSuccessPageState(): SuccessPageState | null {
       if (returned !== null) return showPaidOrder(dependencies, returned);
       return isPlacedOrder(placed) ? showPlacedOrder(dependencies, placed) : { kind: 'home' };
     }
-  }, [app, controller, storage, wait]);
+  }, [app, controller, storage, watched, wait]);
   return state;
 }
 

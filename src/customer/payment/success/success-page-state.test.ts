@@ -19,6 +19,7 @@ async function createReturningCustomer() {
     app: customer.app,
     api: customer.api,
     storage: customer.storage,
+    watched: customer.watched,
     wait: customer.wait,
     isCanceled: () => false,
     show: ({ status }: SuccessPageState) => void shown.push(status),
@@ -103,4 +104,61 @@ it('an order paid at the bar is shown as soon as the server has received it', as
   await customer.pass();
   expect(await page).toBeNull();
   expect(shown).toEqual(['pending', 'paid']);
+});
+
+const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid: false };
+const LATE = { ...PAID, isLate: true };
+
+/** The payment was canceled on the menu. */
+async function endStoredPayment({ storage, watched, api }: Awaited<ReturnType<typeof createPayingCustomer>>) {
+  const stored = storage.read();
+  if (stored === null) throw new Error('No payment is stored.');
+  watched.watch(stored.order, await api.readPayment({ orderId: stored.order.orderId }));
+  storage.clear();
+}
+
+it('a payment whose bank does not confirm it is shown as not known until it is, and then as paid', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  venue.reply('return', UNCONFIRMED);
+  venue.reply('check', UNCONFIRMED, LATE);
+  const page = showPaidOrder(dependencies, RETURN);
+  await customer.pass();
+  expect(new Set(shown)).toEqual(new Set(['unknown']));
+  expect(customer.inCart()).toEqual(['Caña x1']);
+  expect(customer.storage.read()).toBeNull();
+  expect(customer.watched.notices.get()).toMatchObject([{ kind: 'unknown' }]);
+  await customer.pass();
+  expect(await page).toBeNull();
+  expect(shown.at(-1)).toBe('paid');
+  expect(customer.inCart()).toEqual([]);
+  expect(customer.watched.notices.get()).toEqual([]);
+});
+
+it('a payment that is not known at first and then confirmed as unpaid leads to the page that says so', async () => {
+  const { venue, customer, dependencies } = await createReturningCustomer();
+  venue.reply('return', UNCONFIRMED);
+  venue.reply('check', { ...UNCONFIRMED, isConfirmedUnpaid: true });
+  expect(await showPaidOrder(dependencies, RETURN)).toMatchObject({ kind: 'failure' });
+  expect(customer.inCart()).toEqual(['Caña x1']);
+});
+
+it('a payment that was canceled here and paid later is shown as paid, and its lines leave the cart', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  venue.reply('read', statusFields('canceled', 'canceled'));
+  await endStoredPayment(customer);
+  customer.addOne();
+  customer.addOne();
+  venue.reply('return', LATE);
+  expect(await showPaidOrder(dependencies, RETURN)).toBeNull();
+  expect(shown).toEqual(['paid']);
+  expect(customer.inCart()).toEqual(['Caña x2']);
+});
+
+it('a payment that may be charged twice stays watched after its success page', async () => {
+  const { venue, customer, dependencies } = await createReturningCustomer();
+  const stored = customer.storage.read();
+  if (stored) customer.storage.write({ ...stored, hasEndedAttempt: true });
+  venue.reply('return', PAID);
+  await showPaidOrder(dependencies, RETURN);
+  expect(customer.watched.list()).toMatchObject([{ readOutcome: 'paid', isInCart: false }]);
 });

@@ -4,8 +4,10 @@ import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { paymentView } from '#customer/payment/controller/payment-view.ts';
 import { pollImmediately } from '#customer/payment/controller/poll.ts';
 import type { PaymentStorage } from '#customer/payment/controller/stored-payment.ts';
+import type { WatchedPaymentStore } from '#customer/payment/controller/watched-payment-store.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
+import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
 
 /** A success page without a stored payment is shown only for an order younger than this. */
@@ -17,8 +19,13 @@ export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode:
 export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
-  /** `checking`: the customer has returned, and it is unknown whether money moved. */
-  readonly status: 'pending' | 'checking' | 'paid';
+  /**
+   * `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
+   * the provider has not confirmed that nothing was charged.
+   */
+  readonly status: 'pending' | 'checking' | 'unknown' | 'paid';
+  /** A second charge of this payment. */
+  readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
 
 /** The page to navigate to if there is nothing to show. */
@@ -30,6 +37,7 @@ export interface SuccessPageDependencies {
   readonly app: Pick<CustomerApp, 'api' | 'session' | 'clock' | 'cart' | 'identity'>;
   readonly api: PaymentApi;
   readonly storage: PaymentStorage;
+  readonly watched: WatchedPaymentStore;
   readonly wait: (ms: number) => Promise<void>;
   /** Whether the page has been left. */
   readonly isCanceled: () => boolean;
@@ -43,9 +51,9 @@ export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
   { orderId, tableCode }: PlacedOrder,
 ): Promise<RedirectTarget | null> {
-  dependencies.show({ orderId, tableCode, status: 'pending' });
+  dependencies.show({ orderId, tableCode, status: 'pending', duplicateCharge: null });
   if (!(await isRecentOrder(dependencies, orderId))) return dependencies.isCanceled() ? null : HOME;
-  dependencies.show({ orderId, tableCode, status: 'paid' });
+  dependencies.show({ orderId, tableCode, status: 'paid', duplicateCharge: null });
   return null;
 }
 
@@ -54,18 +62,19 @@ export async function showPaidOrder(
   dependencies: SuccessPageDependencies,
   returned: PaymentReturn,
 ): Promise<RedirectTarget | null> {
-  const { app, api, wait, isCanceled, show } = dependencies;
+  const { app, api, wait, isCanceled } = dependencies;
   const readReturn = () => app.session.run(() => api.readPaymentReturn(returned));
   const status = await pollImmediately({ request: readReturn, wait, isCanceled, isFinal: () => true });
   if (status === null) return isCanceled() ? null : HOME;
   if (!isUndecided(status)) return resolveFinalStatus(dependencies, status);
 
-  const { orderId, tableCode } = status;
-  const check = () => app.session.run(() => api.checkPayment({ orderId }));
+  const { orderId } = status;
+  let latest = status;
+  const check = async () => (latest = await app.session.run(() => api.checkPayment({ orderId })));
   const isFinal = (response: PaymentStatus) => !isUndecided(response);
-  show({ orderId, tableCode, status: 'pending' });
+  showUndecided(dependencies, latest, false);
   const waitWithNotice = (ms: number) => {
-    show({ orderId, tableCode, status: 'checking' });
+    showUndecided(dependencies, latest, true);
     return wait(ms);
   };
   const final = await pollImmediately({ request: check, wait: waitWithNotice, isCanceled, isFinal });
@@ -73,10 +82,27 @@ export async function showPaidOrder(
   return final === null ? HOME : resolveFinalStatus(dependencies, final);
 }
 
-/** Whether the payment may still be paid without another action of the customer. */
+/** Whether the page has to show that the outcome is not known: it may change without another action of the customer. */
 function isUndecided(status: PaymentStatus): boolean {
   const { kind } = paymentView(status);
-  return kind === 'wait' || kind === 'redirect';
+  return kind === 'wait' || kind === 'redirect' || paymentOutcome(status) === 'unknown';
+}
+
+/** `isAnswered`: the first check has got a response, or none in time. */
+function showUndecided(
+  { storage, watched, show }: SuccessPageDependencies,
+  status: PaymentStatus,
+  isAnswered: boolean,
+) {
+  const { orderId, tableCode, duplicateCharge } = status;
+  if (paymentOutcome(status) !== 'unknown')
+    return show({ orderId, tableCode, status: isAnswered ? 'checking' : 'pending', duplicateCharge });
+  show({ orderId, tableCode, status: 'unknown', duplicateCharge });
+  const stored = storage.read();
+  if (paymentView(status).kind !== 'closed' || stored?.order.orderId !== orderId) return;
+  // The payment is over: every page says from now on that its outcome is not known.
+  watched.watch(stored.order, status);
+  storage.clear();
 }
 
 async function resolveFinalStatus(
@@ -91,19 +117,33 @@ async function resolveFinalStatus(
 }
 
 /** Shows the page as paid: once for the stored payment, and without one only while the order is recent. */
-async function showPaidOnce(
-  dependencies: SuccessPageDependencies,
-  { orderId, tableCode }: PaymentStatus,
-): Promise<boolean> {
-  const { app, storage, show } = dependencies;
+async function showPaidOnce(dependencies: SuccessPageDependencies, status: PaymentStatus): Promise<boolean> {
+  const { show } = dependencies;
+  const { orderId, tableCode, duplicateCharge } = status;
+  if (!takeOrderOutOfCart(dependencies, status) && !(await isRecentOrder(dependencies, orderId))) return false;
+  show({ orderId, tableCode, status: 'paid', duplicateCharge });
+  return true;
+}
+
+/** Removes the paid order from the cart. Returns false if this browser stores no such payment. */
+function takeOrderOutOfCart({ app, storage, watched }: SuccessPageDependencies, status: PaymentStatus): boolean {
+  const { orderId } = status;
   const stored = storage.read();
+  const isWatched = watched
+    .list()
+    .some(({ order, readOutcome }) => order.orderId === orderId && !isPaidOutcome(readOutcome));
   if (stored?.order.orderId === orderId) {
     storage.clear();
     app.cart.removeOrdered(stored.order.lines, stored.order.comment);
-    // The server counts the orders, because a live event may already have counted this one.
-    void app.identity.sync();
-  } else if (!(await isRecentOrder(dependencies, orderId))) return false;
-  show({ orderId, tableCode, status: 'paid' });
+    // An earlier attempt, or staff who confirmed the payment, may be the second to be paid.
+    if (stored.hasEndedAttempt === true || status.method === 'manual') watched.watch(stored.order, status);
+    watched.leaveCart();
+  } else if (isWatched) {
+    watched.applyStatus(status);
+    watched.acknowledge(orderId);
+  } else return false;
+  // The server counts the orders, because a live event may already have counted this one.
+  void app.identity.sync();
   return true;
 }
 

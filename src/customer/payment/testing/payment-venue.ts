@@ -6,6 +6,7 @@ import { createPaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { createPaymentController } from '#customer/payment/controller/payment-controller.ts';
 import type { ProviderPage } from '#customer/payment/controller/payment-view.ts';
 import { createPaymentStorage } from '#customer/payment/controller/stored-payment.ts';
+import { createWatchedPaymentStore } from '#customer/payment/controller/watched-payment-store.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
@@ -155,10 +156,12 @@ export async function createPayingCustomer(
   let made = venue.requests.length;
   const app = { api, session, menu, menuCache, cart, identity, table };
   const paymentApi = createPaymentApi(venue.send);
+  const watched = createWatchedPaymentStore({ storage, clock, cart, identity });
   const controller = createPaymentController({
     app,
     api: paymentApi,
     storage: paymentStorage,
+    watched,
     newId: () => {
       made += 1;
       return anId(100 + made);
@@ -176,6 +179,7 @@ export async function createPayingCustomer(
   return {
     controller,
     storage: paymentStorage,
+    watched,
     openedPages,
     paid,
     inCart,

@@ -3,6 +3,7 @@ import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type {
   AwaitedEffect,
+  EndedInCart,
   ImmediateEffect,
   PaymentContext,
   PaymentEvent,
@@ -16,6 +17,7 @@ import { INITIAL_MACHINE } from '#customer/payment/controller/payment-transition
 import type { StoredPayment } from '#customer/payment/controller/stored-payment.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
+import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 
 type Poll = Extract<ImmediateEffect, { kind: 'poll' }>;
 type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
@@ -25,7 +27,9 @@ type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
 export type SimulatedStep =
   | { readonly kind: 'intent'; readonly intent: PaymentIntent }
   | { readonly kind: 'end-effect'; readonly index: number; readonly fate: Fate; readonly provider: ProviderStep }
-  | { readonly kind: 'provider'; readonly outcome: 'paid' | 'failed' | 'processing' }
+  | { readonly kind: 'provider'; readonly outcome: 'paid' | 'failed' | 'processing' | 'paid-late' }
+  /** The page reads the status of a payment in the background. */
+  | { readonly kind: 'background-status'; readonly index: number }
   | { readonly kind: 'change the cart' }
   | { readonly kind: 'reload' };
 
@@ -71,11 +75,16 @@ function aServer() {
     return { kind: 'ok', value: isOpen ? update(payment, anAttempt(attemptId, provider)) : payment };
   }
 
-  function cancel(orderId: string): Reply<PaymentStatus> {
+  /** With `wait` the provider does not respond, so the end of the attempt is not confirmed. */
+  function cancel(orderId: string, provider: ProviderStep): Reply<PaymentStatus> {
     const payment = payments.get(orderId);
     if (payment === undefined) return refusal('not-found');
     if (payment.state !== 'pending' || payment.attempt?.state === 'processing') return { kind: 'ok', value: payment };
-    return { kind: 'ok', value: update({ ...payment, state: 'canceled' }, ended(payment, 'canceled')) };
+    const isConfirmedUnpaid = payment.attempt === null || provider !== 'wait';
+    return {
+      kind: 'ok',
+      value: update({ ...payment, state: 'canceled', isConfirmedUnpaid }, ended(payment, 'canceled')),
+    };
   }
 
   function read(orderId: string | null): Reply<PaymentStatus> {
@@ -90,7 +99,8 @@ function aServer() {
   }
 
   /** The provider decides the attempt in progress of the latest order. */
-  function decide(outcome: 'paid' | 'failed' | 'processing') {
+  function decide(outcome: 'paid' | 'failed' | 'processing' | 'paid-late') {
+    if (outcome === 'paid-late') return payLate();
     const payment = latest === null ? undefined : payments.get(latest);
     if (payment?.state !== 'pending' || !payment.attempt || !isAttemptInProgress(payment.attempt.state)) return;
     if (outcome === 'paid') update({ ...payment, state: 'succeeded' }, ended(payment, 'succeeded'));
@@ -98,10 +108,17 @@ function aServer() {
     if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
   }
 
+  /** The customer pays on the page of a payment that has been canceled. */
+  function payLate() {
+    const payment = [...payments.values()].find(({ state, attempt }) => state === 'canceled' && attempt !== null);
+    if (payment)
+      update({ ...payment, state: 'succeeded', isConfirmedUnpaid: false, isLate: true }, ended(payment, 'succeeded'));
+  }
+
   function reply(request: StatusRequest, provider: ProviderStep): Reply<PaymentStatus> {
     if (request.kind === 'start') return start(request.orderId, request.attemptId, provider);
     if (request.kind === 'advance') return advance(request.attemptId, provider);
-    if (request.kind === 'cancel') return cancel(request.orderId);
+    if (request.kind === 'cancel') return cancel(request.orderId, provider);
     // A return names the first order, which is not always the one in progress.
     return read(request.kind === 'read-return' ? ([...payments.keys()][0] ?? null) : request.orderId);
   }
@@ -141,6 +158,11 @@ class SimulatedPayment {
   private comment = '';
   private readonly startedAttempts = new Set<string>();
   private readonly paid = new Set<string>();
+  private watched: (EndedInCart & { readonly comment: string })[] = [];
+  /** The contents of orders that are paid, or may be paid, as far as a response has told the page. */
+  private readonly forbiddenContents = new Set<string>();
+  /** The ended orders that were read, or ended, since the latest press. */
+  private readonly checkedOrders = new Set<string>();
 
   private dispatch(event: PaymentEvent) {
     const context: PaymentContext = {
@@ -148,6 +170,7 @@ class SimulatedPayment {
       wasStartedInThisTab: true,
       cart: { tableCode: 'A1', lines: [], comment: this.comment },
       orderRefusal: null,
+      endedInCart: this.watched,
       newId: anId((this.ids += 1)),
     };
     const { machine: next, effects } = reducePayment(this.machine, event, context);
@@ -155,6 +178,8 @@ class SimulatedPayment {
     for (const effect of effects) {
       if (effect.kind === 'store') this.stored = effect.payment;
       else if (effect.kind === 'clear-stored') this.clearStored();
+      else if (effect.kind === 'end-stored') this.endStored(effect.status);
+      else if (effect.kind === 'update-watched') this.updateWatched(effect.status);
       else if (effect.kind === 'poll') this.polls.push(effect);
       else if (effect.kind === 'report-paid') this.showSuccessPage(effect.status.orderId);
       else if (effect.kind !== 'open-provider-page') this.begin(effect);
@@ -168,17 +193,50 @@ class SimulatedPayment {
     this.stored = null;
   }
 
+  private endStored(status: PaymentStatus) {
+    const { orderId, comment } = this.stored?.order ?? { orderId: status.orderId, comment: '' };
+    this.clearStored();
+    this.checkedOrders.add(orderId);
+    this.watched = [{ orderId, comment, readOutcome: paymentOutcome(status) }, ...this.watched];
+  }
+
+  /** A paid order leaves the cart and is watched no longer; an outcome that is not known is read by the customer. */
+  private updateWatched(status: PaymentStatus) {
+    const watched = this.watched.find(({ orderId }) => orderId === status.orderId);
+    if (watched === undefined) return;
+    const outcome = paymentOutcome(status);
+    this.watched = this.watched.flatMap((each) => {
+      if (each !== watched) return [each];
+      return isPaidOutcome(outcome)
+        ? []
+        : [{ ...each, readOutcome: outcome === 'unknown' ? outcome : each.readOutcome }];
+    });
+    if (isPaidOutcome(outcome)) this.comment = `after ${status.orderId}`;
+    else if (outcome === 'unknown') this.forbiddenContents.delete(watched.comment);
+  }
+
   /** The success page clears the stored payment and its lines in the cart. */
   private showSuccessPage(orderId: string) {
     if (this.server.payments.get(orderId)?.state !== 'succeeded') throw new Error('An unpaid order is shown as paid.');
     this.paid.add(orderId);
     if (this.stored?.order.orderId === orderId) this.stored = null;
     this.comment = `after ${orderId}`;
+    this.watched = [];
   }
 
   private begin(effect: AwaitedEffect) {
     if (effect.kind === 'request' && effect.request.kind === 'start') this.checkStart(effect.request);
+    if (effect.kind === 'place-order') this.checkPlaced(effect.order);
     this.awaited.push(effect);
+  }
+
+  private checkPlaced({ orderId, comment }: { readonly orderId: string; readonly comment: string }) {
+    if (this.forbiddenContents.has(comment))
+      throw new Error('The same is ordered again although an earlier payment of it is paid, or may be.');
+    const isUnchecked = (each: (typeof this.watched)[number]) =>
+      each.comment === comment && each.orderId !== orderId && !this.checkedOrders.has(each.orderId);
+    if (this.watched.some(isUnchecked))
+      throw new Error('The same is ordered again without reading whether an earlier payment of it is paid.');
   }
 
   private checkStart({ orderId, attemptId }: { readonly orderId: string; readonly attemptId: string }) {
@@ -205,6 +263,8 @@ class SimulatedPayment {
       return this.dispatch({ kind: 'confirm-result', previous: effect.previous, isSent: fate === 'ok' });
     const reply = this.replyFor(effect, fate, provider);
     if (effect.kind === 'request') {
+      if (effect.task.kind === 'check-ended') this.checkedOrders.add(effect.task.ended.orderId);
+      if (effect.task.kind === 'check-ended' && reply.kind === 'ok') this.forbid(effect.task.ended, reply.value);
       if (effect.request.kind === 'start' && reply.kind === 'ok') this.startedAttempts.add(effect.request.attemptId);
       return this.dispatch({ kind: 'status-reply', task: effect.task, reply });
     }
@@ -217,6 +277,23 @@ class SimulatedPayment {
       payment,
       reply: { kind: 'ok', value: { orderId, paymentNumber: 1, paymentState, total } },
     });
+  }
+
+  /** Paid content must not be ordered again; content that may be paid, only after the customer has read that. */
+  private forbid(ended: EndedInCart, status: PaymentStatus) {
+    const watched = this.watched.find(({ orderId }) => orderId === ended.orderId);
+    const outcome = paymentOutcome(status);
+    const isUnread = outcome === 'unknown' && ended.readOutcome !== 'unknown';
+    if (watched && (isPaidOutcome(outcome) || isUnread)) this.forbiddenContents.add(watched.comment);
+  }
+
+  /** One round of the background requests about watched payments. */
+  private readInBackground(index: number) {
+    const statuses = [...this.server.payments.values()];
+    const status = statuses[index % Math.max(statuses.length, 1)];
+    if (status === undefined) return;
+    this.updateWatched(status);
+    this.dispatch({ kind: 'change-status', status });
   }
 
   private replyFor(
@@ -258,9 +335,13 @@ class SimulatedPayment {
   }
 
   run(step: SimulatedStep) {
-    if (step.kind === 'intent') this.dispatch(step.intent);
+    if (step.kind === 'intent') {
+      if (step.intent.kind === 'pay' || step.intent.kind === 'place') this.checkedOrders.clear();
+      this.dispatch(step.intent);
+    }
     if (step.kind === 'end-effect') this.endEffect(step);
     if (step.kind === 'provider') this.server.decide(step.outcome);
+    if (step.kind === 'background-status') this.readInBackground(step.index);
     if (step.kind === 'change the cart') this.comment = `changed ${(this.ids += 1)}`;
     if (step.kind === 'reload') {
       this.machine = INITIAL_MACHINE;

@@ -1,24 +1,39 @@
 // Heading of the card page after a wallet payment that was not completed.
 
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
 import type { CardSource } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import type { Cents } from '#domain/money.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
+import { useStore } from '#ui/use-store.ts';
 import styles from './WalletFailureCard.module.css';
 
-type WalletCardProps = { wallet: Exclude<CardSource, 'credit_card'>; total: Cents };
+type WalletCardProps = {
+  controller: PaymentController;
+  wallet: Exclude<CardSource, 'credit_card'>;
+  total: Cents;
+};
 
-export function WalletFailureCard({ wallet, total }: WalletCardProps) {
+/** Says nothing about money: the notices below it do, and know the state of the payment. */
+export function WalletFailureCard({ controller, wallet, total }: WalletCardProps) {
+  const isKnown = useStore(controller.state, isOutcomeKnown);
   const { card } = paymentTexts;
   return (
     <Card className={styles.card}>
       <CardReaderImage />
-      <h1 className={styles.title}>{card.walletTitle[wallet]}</h1>
-      <p>{card.walletText}</p>
+      <h1 className={styles.title}>{isKnown ? card.walletTitle[wallet] : card.title(formatEuros(total))}</h1>
+      {isKnown && <p>{card.walletText}</p>}
       <p className={styles.total}>{card.total(formatEuros(total))}</p>
     </Card>
   );
+}
+
+/** False while the payment may be the one by the wallet, as after a reload of this page. */
+function isOutcomeKnown(state: ControllerState): boolean {
+  if (state.kind === 'failed') return state.isConfirmedUnpaid;
+  return state.kind !== 'checking' && state.kind !== 'in-progress-elsewhere';
 }
 
 /** Decorative image of a card in a reader. */

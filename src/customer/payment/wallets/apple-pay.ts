@@ -1,5 +1,12 @@
-// Apple Pay: its payment sheet issues a token, which the server charges.
-import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
+// Apple Pay: its payment sheet issues a token, which the server charges while the sheet stays open.
+import {
+  type ChargeResult,
+  startWalletPayment,
+  type WalletCharge,
+  type WalletController,
+  walletAmount,
+} from './wallet-payment.ts';
+import { walletTexts } from './wallet-texts.ts';
 
 /** The version of Apple's API in the documentation. */
 const VERSION = 6;
@@ -9,37 +16,57 @@ export interface AppleWalletController extends WalletController {
   readonly fetchMerchantSession: () => Promise<unknown>;
 }
 
-/** Whether this device supports Apple Pay. */
+/** Whether this device supports Apple Pay. Without TLS Apple's functions throw. */
 export function isApplePayAvailable(): boolean {
-  return 'ApplePaySession' in window && ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
+  if (!window.isSecureContext || !('ApplePaySession' in window)) return false;
+  return ApplePaySession.supportsVersion(VERSION) && ApplePaySession.canMakePayments();
 }
 
 /** Opens the payment sheet. Call it synchronously in the click handler: Apple refuses to open the sheet later. */
 export function payWithApple(charge: WalletCharge, controller: AppleWalletController): void {
   const session = new ApplePaySession(VERSION, paymentRequest(charge));
-  const placed = controller.place();
+  const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });
+  // A session that has ended throws when it is called.
+  let isOpen = true;
+
+  function end(finish: () => void) {
+    if (isOpen) finish();
+    isOpen = false;
+  }
 
   async function validateMerchant() {
-    if (!(await placed)) return session.abort();
+    if (!(await payment.placed)) return end(() => session.abort());
     try {
-      session.completeMerchantValidation(await controller.fetchMerchantSession());
+      const merchantSession = await controller.fetchMerchantSession();
+      if (isOpen) session.completeMerchantValidation(merchantSession);
     } catch {
-      // Without a merchant session the sheet can only be closed.
-      session.abort();
-      controller.onClosed();
+      // Without a merchant session the sheet can only be closed. The server has logged why.
+      end(() => session.abort());
+      payment.handleUnavailable();
     }
   }
 
-  async function handleAuthorized({ payment }: ApplePayJS.ApplePayPaymentAuthorizedEvent) {
-    const isAccepted = await controller.charge(JSON.stringify(payment.token.paymentData));
-    const { STATUS_SUCCESS, STATUS_FAILURE } = ApplePaySession;
-    session.completePayment({ status: isAccepted ? STATUS_SUCCESS : STATUS_FAILURE });
+  async function handleAuthorized({ payment: { token } }: ApplePayJS.ApplePayPaymentAuthorizedEvent) {
+    const result = await payment.charge(JSON.stringify(token.paymentData));
+    end(() => showResult(session, result));
+    payment.handleClosed();
   }
 
   session.onvalidatemerchant = () => void validateMerchant();
   session.onpaymentauthorized = (event) => void handleAuthorized(event);
-  session.oncancel = () => void placed.then((isPlaced) => isPlaced && controller.onClosed());
+  // Also called when the customer closes the sheet while the token is being charged.
+  session.oncancel = () => {
+    isOpen = false;
+    payment.handleClosed();
+  };
   session.begin();
+}
+
+/** The result has no third value: while the charge is unknown the sheet is closed, and the page shows what is known. */
+function showResult(session: ApplePaySession, { kind }: ChargeResult) {
+  const { STATUS_SUCCESS, STATUS_FAILURE } = ApplePaySession;
+  if (kind === 'unknown') session.abort();
+  else session.completePayment({ status: kind === 'paid' ? STATUS_SUCCESS : STATUS_FAILURE });
 }
 
 function paymentRequest({ total, venueName }: WalletCharge): ApplePayJS.ApplePayPaymentRequest {

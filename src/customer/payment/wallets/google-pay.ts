@@ -1,7 +1,15 @@
-// Google Pay: its payment sheet issues a token, which the server charges.
+// Google Pay: its payment sheet issues a token, which the server charges while the sheet stays open.
 import type { PaymentClientSettings } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
-import { type WalletCharge, type WalletController, walletAmount } from './wallet-controller.ts';
+import { pageNonce } from './page-nonce.ts';
+import {
+  type ChargeResult,
+  startWalletPayment,
+  type WalletCharge,
+  type WalletController,
+  walletAmount,
+} from './wallet-payment.ts';
+import { walletTexts } from './wallet-texts.ts';
 
 export type GooglePaySettings = NonNullable<PaymentClientSettings['googlePay']>;
 
@@ -13,13 +21,14 @@ const CARD: google.payments.api.IsReadyToPayPaymentMethodSpecification = {
     allowedCardNetworks: ['MASTERCARD', 'VISA', 'AMEX'],
   },
 };
+/** The radius of our own buttons, in CSS pixels. */
+const BUTTON_RADIUS = 14;
 
 /** Whether this device supports Google Pay. Call it before the click, because the sheet must open within the click. */
-export async function isGooglePayAvailable({ script, environment }: GooglePaySettings): Promise<boolean> {
+export async function isGooglePayAvailable(settings: GooglePaySettings): Promise<boolean> {
   try {
-    await loadScript(script);
-    const client = new google.payments.api.PaymentsClient({ environment });
-    const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [CARD] });
+    await loadScript(settings.script);
+    const { result } = await createClient(settings).isReadyToPay({ ...VERSION, allowedPaymentMethods: [CARD] });
     return result;
   } catch {
     // If the check fails, a payment would fail as well.
@@ -27,46 +36,79 @@ export async function isGooglePayAvailable({ script, environment }: GooglePaySet
   }
 }
 
-/**
- * Opens the payment sheet and charges its token once, while the sheet is open, so that the sheet can show the result.
- */
+/** Creates Google's own button, which their brand guidelines demand. Google Pay must be available. */
+export function createGooglePayButton(
+  settings: GooglePaySettings,
+  { colour, onClick }: { readonly colour: 'black' | 'white'; readonly onClick: () => void },
+): HTMLElement {
+  return createClient(settings).createButton({
+    buttonType: 'plain',
+    buttonColor: colour,
+    buttonLocale: 'es',
+    buttonSizeMode: 'fill',
+    buttonRadius: BUTTON_RADIUS,
+    allowedPaymentMethods: [CARD],
+    onClick,
+  });
+}
+
+/** Opens the payment sheet and charges its token. Call it synchronously in the click handler. */
 export async function payWithGoogle(
   settings: GooglePaySettings,
   charge: WalletCharge,
   controller: WalletController,
 ): Promise<void> {
-  const placed = controller.place();
-  let isCharged = false;
-  const chargeToken = async ({ paymentMethodData }: google.payments.api.PaymentData) => {
-    isCharged = true;
-    return (await placed) && controller.charge(paymentMethodData.tokenizationData.token);
+  const payment = startWalletPayment(controller, { notPlacedText: walletTexts.notPlaced });
+  let isAuthorized = false;
+  const authorize = async ({ paymentMethodData }: google.payments.api.PaymentData) => {
+    isAuthorized = true;
+    return authorizationResult(await payment.charge(paymentMethodData.tokenizationData.token));
   };
-  const client = new google.payments.api.PaymentsClient({
-    environment: settings.environment,
-    paymentDataCallbacks: {
-      onPaymentAuthorized: async (data) => ((await chargeToken(data)) ? { transactionState: 'SUCCESS' } : NOT_ACCEPTED),
-    },
-  });
+  const sheet = createClient(settings, { onPaymentAuthorized: authorize }).loadPaymentData(
+    paymentDataRequest(settings, charge),
+  );
   try {
-    const data = await client.loadPaymentData(paymentDataRequest(settings, charge));
-    // A sheet that closes before its callback returns the token as its result.
-    if (!isCharged) await chargeToken(data);
-  } catch {
-    // The customer closed the sheet, or the wallet failed. Nothing was charged in either case.
-    if (await placed) controller.onClosed();
+    const data = await sheet;
+    // A sheet that does not support the callback closes with the token.
+    if (!isAuthorized) await authorize(data);
+  } catch (error) {
+    if (isCanceled(error)) payment.handleClosed();
+    else payment.handleUnavailable();
   }
 }
 
-const NOT_ACCEPTED: google.payments.api.PaymentAuthorizationResult = {
-  transactionState: 'ERROR',
-  error: { intent: 'PAYMENT_AUTHORIZATION', reason: 'PAYMENT_DATA_INVALID', message: 'No se ha cobrado nada.' },
-};
+function createClient(
+  { environment }: GooglePaySettings,
+  paymentDataCallbacks?: google.payments.api.PaymentDataCallbacks,
+): google.payments.api.PaymentsClient {
+  const nonce = pageNonce();
+  return new google.payments.api.PaymentsClient({
+    environment,
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(paymentDataCallbacks ? { paymentDataCallbacks } : {}),
+  });
+}
+
+/** An error keeps the sheet open: the customer reads it, and may select another card. */
+function authorizationResult(result: ChargeResult): google.payments.api.PaymentAuthorizationResult {
+  // There is no third value. Success closes the sheet, and the page shows that the charge is unknown; an error would
+  // offer to pay again.
+  if (result.kind !== 'not-charged') return { transactionState: 'SUCCESS' };
+  return {
+    transactionState: 'ERROR',
+    error: { intent: 'PAYMENT_AUTHORIZATION', reason: 'PAYMENT_DATA_INVALID', message: result.text },
+  };
+}
+
+/** True if the customer closed the sheet. Any other error means that Google Pay failed. */
+function isCanceled(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 'CANCELED';
+}
 
 function paymentDataRequest(
-  settings: GooglePaySettings,
+  { merchantId, gatewayMerchantId }: GooglePaySettings,
   { total, venueName }: WalletCharge,
 ): google.payments.api.PaymentDataRequest {
-  const { merchantId, gatewayMerchantId } = settings;
   return {
     ...VERSION,
     allowedPaymentMethods: [

@@ -17,7 +17,8 @@ export type StorageKey =
   | 'email'
   | 'myordersQuantity'
   | 'orderId'
-  | 'paymentId';
+  | 'paymentId'
+  | 'watchedPayments';
 
 export interface DeviceStorage {
   /** The stored value of the key; null if there is none or the guard rejects it. */

@@ -151,12 +151,14 @@ export type CredentialCheck =
   | { readonly state: 'accepted' }
   | { readonly state: 'rejected' | 'no-response'; readonly code: string };
 
-/** Origins that a customer page must allow in its content security policy so that the provider works on it. */
+/** What a customer page must allow in its content security policy so that the provider works on it. */
 export interface ContentSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
   readonly forms: readonly string[];
+  /** True if the provider's script adds inline styles or scripts, and marks them with a nonce that the page gives it. */
+  readonly takesNonce: boolean;
 }
 
 /** The customer pages to which a provider's page sends the browser back with a form. */

@@ -37,7 +37,7 @@ export const TEST_PAGES: Pick<
   'isTestEnvironment' | 'contentSources' | 'invalidSignatureStatus' | 'formReturns'
 > = {
   isTestEnvironment: true,
-  contentSources: { scripts: [], frames: [], connections: [], forms: [] },
+  contentSources: { scripts: [], frames: [], connections: [], forms: [], takesNonce: false },
   invalidSignatureStatus: 200,
   formReturns: { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i },
 };

@@ -40,7 +40,7 @@ export class PreparedReply {
     const identity = Buffer.from(text);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
     const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity)]);
-    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+    const etag = etagOf(identity);
     const all = { ...SECURITY_HEADERS, ...headers, etag, vary: 'accept-encoding' };
     return new PreparedReply(status, etag, all, { br, gzip: gz, identity });
   }
@@ -64,8 +64,13 @@ function encodedReply(headers: Headers, encoding: Encoding, body: Buffer): Encod
   return { head: Object.entries({ ...headers, ...coded, 'content-length': String(body.length) }).flat(), body };
 }
 
+/** Returns the ETag of a text. */
+export function etagOf(text: string | Buffer): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}
+
 /** True if the browser has this version. A compressing proxy may have marked the ETag as weak. */
-function matchesEtag(etag: string, requested: string | undefined): boolean {
+export function matchesEtag(etag: string, requested: string | undefined): boolean {
   if (requested === undefined || requested === etag) return requested === etag;
   const tags = requested.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

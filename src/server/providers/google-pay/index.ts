@@ -20,8 +20,22 @@ export function googlePayClientSettings(
   };
 }
 
-/** Returns the origins that a customer page must allow for Google Pay. */
+const GOOGLE_PAY = 'https://pay.google.com';
+/**
+ * The name of Google Pay as a payment method of the browser, and the address to which it redirects. Chrome downloads the
+ * payment method manifest from there, and `PaymentRequest` throws unless the policy allows the connection. The manifest
+ * continues at `pay.google.com`.
+ */
+const PAYMENT_METHOD = ['https://google.com/pay', 'https://www.google.com/pay'];
+
+/** Returns what a customer page must allow for Google Pay. The image of its button is allowed as any other image. */
 export function googlePaySources({ script }: Pick<GooglePayClientSettings, 'script'>): ContentSources {
-  const origins = ['https://pay.google.com', new URL(script).origin];
-  return { scripts: origins, frames: origins, connections: origins, forms: [] };
+  const origins = [GOOGLE_PAY, new URL(script).origin];
+  return {
+    scripts: origins,
+    frames: origins,
+    connections: [...PAYMENT_METHOD, ...origins],
+    forms: [],
+    takesNonce: true,
+  };
 }

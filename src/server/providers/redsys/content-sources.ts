@@ -6,5 +6,5 @@ import type { RedsysTerminal } from './terminal-settings.ts';
 export function redsysSources({ url, scriptUrl }: Pick<RedsysTerminal, 'url' | 'scriptUrl'>): ContentSources {
   // The page of the card's bank is shown in a frame, and no list of all banks exists. The simulator has no TLS.
   const banks = ['https:', new URL(url).origin];
-  return { scripts: [new URL(scriptUrl).origin], frames: banks, connections: [], forms: banks };
+  return { scripts: [new URL(scriptUrl).origin], frames: banks, connections: [], forms: banks, takesNonce: false };
 }

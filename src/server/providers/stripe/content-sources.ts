@@ -1,19 +1,24 @@
-// The origins that a customer page must allow for Stripe: its script, its frames and its API.
+// What a customer page must allow for Stripe, as listed in its integration security guide under "Stripe.js".
 import type { ContentSources } from '#server/attempts/index.ts';
 import type { StripeSettings } from './settings.ts';
 
-const STRIPE_API = 'https://api.stripe.com';
-/** Frames of Stripe's own script. The simulator opens its frames at its own address. */
-const STRIPE_FRAMES = ['https://*.js.stripe.com', 'https://hooks.stripe.com'];
+/** Stripe's script loads further scripts and frames from subdomains, and address completion from Google Maps. */
+const STRIPE_SCRIPTS = 'https://js.stripe.com';
+const STRIPE_SUBDOMAINS = 'https://*.js.stripe.com';
+const MAPS = 'https://maps.googleapis.com';
 
-/** Returns the content sources for Stripe, or for its simulator. */
+const STRIPE: ContentSources = {
+  scripts: [STRIPE_SCRIPTS, STRIPE_SUBDOMAINS, MAPS],
+  frames: [STRIPE_SCRIPTS, STRIPE_SUBDOMAINS, 'https://hooks.stripe.com'],
+  connections: ['https://api.stripe.com', MAPS],
+  forms: [],
+  takesNonce: false,
+};
+
+/** Returns the content sources for Stripe, or for its simulator, which serves everything at one address. */
 export function stripeSources({ apiUrl, scriptUrl }: Pick<StripeSettings, 'apiUrl' | 'scriptUrl'>): ContentSources {
+  if (apiUrl === null) return STRIPE;
+  const api = new URL(apiUrl).origin;
   const script = new URL(scriptUrl).origin;
-  const api = new URL(apiUrl ?? STRIPE_API).origin;
-  return {
-    scripts: [script],
-    frames: [script, ...(apiUrl === null ? STRIPE_FRAMES : []), api],
-    connections: [api],
-    forms: [],
-  };
+  return { scripts: [script], frames: [script, api], connections: [api], forms: [], takesNonce: false };
 }

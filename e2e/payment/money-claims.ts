@@ -1,0 +1,131 @@
+// Checks during every payment journey that no page says that nothing was charged once our server could know of a charge.
+import type { BrowserContext, Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import type { Venue } from '#e2e/venue.ts';
+import type { Simulators } from './simulators.ts';
+
+/** A text that was visible before the charge must be gone this long after the server has stored the charge. */
+const CHANGE_VISIBLE_MS = 5_000;
+/** A text may appear this long after the charge: its response was under way. */
+const UNDER_WAY_MS = 1_000;
+const CHECK_INTERVAL_MS = 250;
+
+export interface MoneyClaims {
+  /** Ends the watch. Returns a description of each false statement that was visible. */
+  stop(): Promise<readonly string[]>;
+}
+
+/** Watches all pages of the venue in this browser context. */
+export async function watchMoneyClaims(
+  context: BrowserContext,
+  venue: Venue,
+  simulators: Simulators,
+): Promise<MoneyClaims> {
+  const since = new Date();
+  const claims = new Map<Page, number>();
+  const violations = new Set<string>();
+  await context.exposeBinding('reportMoneyClaim', ({ page }, isVisible: boolean) => {
+    if (isVisible) claims.set(page, Date.now());
+    else claims.delete(page);
+  });
+  await context.addInitScript(watchVisibleText, venue.url);
+  context.on('page', watchLeaving);
+  context.pages().forEach(watchLeaving);
+
+  let isStopped = false;
+  const ended = (async () => {
+    while (!isStopped) {
+      await checkClaims();
+      await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
+    }
+    await checkClaims();
+  })();
+
+  /** A page that is left shows nothing any more. */
+  function watchLeaving(page: Page) {
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) claims.delete(page);
+    });
+    page.on('close', () => claims.delete(page));
+  }
+
+  async function checkClaims() {
+    if (claims.size === 0) return;
+    const charge = await chargeOfLatestPayment(venue, simulators, since);
+    if (charge === null) return;
+    for (const [page, shownAt] of claims) {
+      const isLaterThanCharge = shownAt > charge.chargedOn + UNDER_WAY_MS;
+      const isStale = charge.storedOn !== null && Date.now() > charge.storedOn + CHANGE_VISIBLE_MS;
+      if (isLaterThanCharge || isStale)
+        violations.add(`${page.url()} says that nothing was charged; the book has a charge of ${charge.reference}`);
+    }
+  }
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      await ended;
+      return [...violations];
+    },
+  };
+}
+
+interface LatestCharge {
+  readonly reference: string;
+  /** Milliseconds since 1970. */
+  readonly chargedOn: number;
+  /** When the server stored the charge; null before. */
+  readonly storedOn: number | null;
+}
+
+/** The charge of the latest payment of the journey; null if the book has none. A journey has one customer. */
+async function chargeOfLatestPayment(
+  venue: Venue,
+  { stripe, redsys }: Simulators,
+  since: Date,
+): Promise<LatestCharge | null> {
+  const rows = z.parse(attemptRows, await venue.read(latestAttempts(since)));
+  for (const { reference, charged, refunded, chargedOn } of [...stripe.book(), ...redsys.book()]) {
+    const attempt = rows.find(({ ref }) => ref === reference);
+    if (attempt === undefined || chargedOn === null || charged <= refunded) continue;
+    const storedOn = attempt.state === 'succeeded' ? Date.parse(attempt.updated) : null;
+    return { reference, chargedOn: chargedOn.getTime(), storedOn };
+  }
+  return null;
+}
+
+function latestAttempts(since: Date): string {
+  return `
+    select ref, state, updated_on::text as updated from payment_attempts
+    where payment_id = (
+      select id from payments where created_on >= '${since.toISOString()}' order by number desc limit 1
+    )`;
+}
+
+const attemptRows = z.array(z.object({ ref: z.string(), state: z.string(), updated: z.string() }));
+
+/** Runs in the pages of the venue: reports when the sentence becomes visible and when it disappears. */
+function watchVisibleText(venueUrl: string): void {
+  if (window !== window.top || window.location.origin !== venueUrl) return;
+  let isVisible = false;
+  let isPlanned = false;
+  const check = () => {
+    isPlanned = false;
+    const isNow = /no se ha cobrado/i.test(document.body?.innerText ?? '');
+    if (isNow === isVisible) return;
+    isVisible = isNow;
+    const report: unknown = Reflect.get(window, 'reportMoneyClaim');
+    if (typeof report === 'function') report(isNow);
+  };
+  const plan = () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(check, 50);
+  };
+  new MutationObserver(plan).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+}

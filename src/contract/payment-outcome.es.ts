@@ -1,0 +1,83 @@
+// The one table of what a customer reads about the money of a payment, for every outcome.
+import { formatEuros } from '#domain/money.ts';
+import type { PaymentOutcome } from '#domain/payment-outcome.ts';
+import type { AttemptFailure, DuplicateRefundState, PaymentStatus } from './attempts.ts';
+import { paymentFailureText } from './payment-failures.es.ts';
+
+export interface OutcomeText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Only a confirmation of the provider for every attempt allows the sentence that nothing was charged. */
+const NOTHING_CHARGED = 'No se ha cobrado nada';
+
+/** The texts of each outcome. */
+export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
+  'not-started': { title: 'Tu pedido aún no está pagado', text: `${NOTHING_CHARGED}. Elige cómo quieres pagar.` },
+  'in-progress': { title: 'Tienes un pago a medias', text: 'Termínalo o cancélalo antes de empezar otro.' },
+  checking: {
+    title: 'Verificando el pago…',
+    text:
+      'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar: lo estamos comprobando y te lo diremos aquí. ' +
+      'Si tarda, avisa al personal.',
+  },
+  unpaid: { title: 'El pago no se ha completado', text: `${NOTHING_CHARGED} y tu pedido sigue en el carrito.` },
+  unknown: {
+    title: 'Todavía no sabemos si tu banco ha cobrado',
+    text:
+      'Seguimos preguntándole y el personal también lo ve: si ha cobrado, tu pedido entrará o te devolveremos el ' +
+      'dinero. Puedes pagar ya de otra forma, volver a la carta o avisar al personal.',
+  },
+  paid: { title: 'Pago realizado', text: 'Tu pedido está en marcha.' },
+  'paid-late': {
+    title: 'Tu pago ha llegado: tu pedido está en marcha',
+    text: 'Lo hemos quitado del carrito para que no lo pidas dos veces.',
+  },
+  refunded: { title: 'Te hemos devuelto el dinero', text: 'Lo verás en tu cuenta en unos días.' },
+};
+
+/** Shown when a payment that was not known to be paid turns out to be unpaid. */
+export const CONFIRMED_UNPAID_LATER: OutcomeText = {
+  title: 'Tu banco ha contestado: no se ha cobrado nada',
+  text: 'Ese pedido no ha entrado. Si lo quieres, pídelo de nuevo.',
+};
+
+/** Shown beside the buttons that pay, while an earlier payment of the same cart may have been charged. */
+export const EARLIER_PAYMENT_UNKNOWN: OutcomeText = {
+  title: 'Tu pago anterior quizá se haya cobrado',
+  text: 'Si pagas ahora y aquel cobro aparece, el personal lo verá y te lo devolverá.',
+};
+
+/** Reasons that say nothing about an attempt whose outcome is not known. */
+const UNINFORMATIVE: ReadonlySet<AttemptFailure['reason']> = new Set<AttemptFailure['reason']>([
+  'canceled-by-guest',
+  'try-again',
+  'not-successful',
+]);
+
+/**
+ * The paragraphs after a payment that did not succeed: the reason of its last attempt, and what is known about the money.
+ * `isConfirmedUnpaid` is the confirmation of the provider for every attempt.
+ */
+export function unsuccessfulText(
+  failure: AttemptFailure | null,
+  isConfirmedUnpaid: boolean,
+): OutcomeText & { readonly reason: string | null } {
+  const outcomeText = OUTCOME_TEXTS[isConfirmedUnpaid ? 'unpaid' : 'unknown'];
+  const isShown = failure !== null && (isConfirmedUnpaid || !UNINFORMATIVE.has(failure.reason));
+  return { ...outcomeText, reason: isShown ? paymentFailureText(failure) : null };
+}
+
+/** The text about a second charge of the same payment. */
+export function duplicateChargeText({ amount, refund }: NonNullable<PaymentStatus['duplicateCharge']>): OutcomeText {
+  return { title: DUPLICATE_TITLE, text: DUPLICATE_TEXTS[refund](formatEuros(amount)) };
+}
+
+const DUPLICATE_TITLE = 'Se te ha cobrado dos veces';
+const returning = (amount: string) => `Te devolvemos ${amount}: lo verás en tu cuenta en unos días.`;
+const DUPLICATE_TEXTS: Readonly<Record<DuplicateRefundState, (amount: string) => string>> = {
+  'in-progress': returning,
+  succeeded: returning,
+  failed: (amount) => `La devolución de ${amount} no ha salido. Avisa al personal: te la harán ellos.`,
+};

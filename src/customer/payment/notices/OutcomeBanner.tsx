@@ -1,0 +1,25 @@
+// Banner with one text of the table about the money of a payment.
+import type { ReactNode } from 'react';
+import { OUTCOME_TEXTS, type OutcomeText } from '#contract/payment-outcome.es.ts';
+import { Banner, type BannerKind } from '#ui/Banner.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+type OutcomeBannerProps = { kind: BannerKind; text: OutcomeText; action?: ReactNode };
+
+export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
+  return (
+    <Banner kind={kind} announce="none" title={text.title} action={action}>
+      {text.text}
+    </Banner>
+  );
+}
+
+/** While the outcome of a requested charge is not known. The page can always be left. */
+export function ChargeUnknown() {
+  const { title, text } = OUTCOME_TEXTS.checking;
+  return (
+    <Banner kind="warn" announce="none" title={<Spinner label={title} labelVisible />}>
+      {text}
+    </Banner>
+  );
+}

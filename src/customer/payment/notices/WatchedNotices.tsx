@@ -1,0 +1,87 @@
+// What the customer has to read about earlier payments: not known yet, arrived late, not charged after all, charged twice.
+import {
+  CONFIRMED_UNPAID_LATER,
+  duplicateChargeText,
+  EARLIER_PAYMENT_UNKNOWN,
+  OUTCOME_TEXTS,
+  type OutcomeText,
+} from '#contract/payment-outcome.es.ts';
+import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { usePayment } from '#customer/payment/use-payment.ts';
+import { Link } from '#customer/shared/navigation.tsx';
+import { paths } from '#customer/shared/paths.ts';
+import type { BannerKind } from '#ui/Banner.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { OutcomeBanner } from './OutcomeBanner.tsx';
+import styles from './WatchedNotices.module.css';
+
+export function WatchedNotices() {
+  const { watched } = usePayment();
+  const notices = useStore(watched.notices, (present) => present);
+  return (
+    <div role="alert">
+      {notices.length > 0 && (
+        <div className={styles.notices}>
+          {notices.map((notice) => (
+            <Notice
+              key={`${notice.orderId} ${notice.kind}`}
+              notice={notice}
+              onRead={() => watched.acknowledge(notice.orderId)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Beside the buttons that pay: an earlier payment of the cart may have been charged. */
+export function EarlierPaymentNotice() {
+  const { watched } = usePayment();
+  const isUnknown = useStore(watched.notices, (notices) => notices.some(({ kind }) => kind === 'unknown'));
+  return <div role="status">{isUnknown && <OutcomeBanner kind="warn" text={EARLIER_PAYMENT_UNKNOWN} />}</div>;
+}
+
+function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void }) {
+  const { banner, text } = contentOf(notice);
+  const hasOrder = notice.kind === 'arrived' || notice.kind === 'duplicate';
+  return (
+    <OutcomeBanner
+      kind={banner}
+      text={text}
+      action={
+        // A notice about an outcome that is not known stays until it is known.
+        notice.kind === 'unknown' ? null : (
+          <div className={styles.actions}>
+            {hasOrder && (
+              <Link href={paths.recent()} className={buttonClass()} onClick={onRead}>
+                {paymentTexts.next.orders}
+              </Link>
+            )}
+            <Button onClick={onRead}>{paymentTexts.next.understood}</Button>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function contentOf(notice: WatchNotice): { readonly banner: BannerKind; readonly text: OutcomeText } {
+  switch (notice.kind) {
+    case 'unknown':
+      return { banner: 'warn', text: OUTCOME_TEXTS.unknown };
+    case 'confirmed-unpaid':
+      return { banner: 'info', text: CONFIRMED_UNPAID_LATER };
+    case 'arrived':
+      return { banner: 'ok', text: OUTCOME_TEXTS['paid-late'] };
+    case 'refunded':
+      return { banner: 'info', text: OUTCOME_TEXTS.refunded };
+    case 'duplicate':
+      return {
+        banner: notice.duplicate.refund === 'failed' ? 'danger' : 'warn',
+        text: duplicateChargeText(notice.duplicate),
+      };
+  }
+}

@@ -1,0 +1,100 @@
+// Connects a wallet to the payment controller of the page.
+import { paymentFailureText } from '#contract/payment-failures.es.ts';
+import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
+import {
+  type ControllerState,
+  type FailedState,
+  isBusy,
+  isWorking,
+  selectOption,
+} from '#customer/payment/controller/payment-state.ts';
+import { type CardSource, cardPath } from '#customer/payment/payment-paths.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
+import { navigate } from '#customer/shared/navigation.tsx';
+import { pageAt } from '#customer/shared/paths.ts';
+import { showToast } from '#ui/toast-store.ts';
+import type { ChargeResult, WalletController } from './wallet-payment.ts';
+import { walletTexts } from './wallet-texts.ts';
+
+export type Wallet = 'googlepay' | 'applepay';
+
+/** `onCharging` is called with whether a token of the wallet is being charged. */
+export function connectWallet(
+  controller: PaymentController,
+  wallet: Wallet,
+  onCharging: (isCharging: boolean) => void,
+): WalletController {
+  const showCardPage = () => openCardPageOnce(wallet);
+  const onFailed = ({ isConfirmedUnpaid }: FailedState) => {
+    // The heading for a wallet says that its payment was not completed, which must be confirmed.
+    openCardPageOnce(isConfirmedUnpaid ? wallet : 'credit_card');
+  };
+  return {
+    place: () => controller.placeOrder('redirecting'),
+    charge: (token) => chargeToken(controller, { wallet, token, onCharging, onFailed }),
+    onClosed: showCardPage,
+    onUnavailable: () => {
+      showToast(paymentTexts.walletUnavailable[wallet], 'error');
+      showCardPage();
+    },
+  };
+}
+
+/** A wallet payment that was not completed can be completed by card. */
+function openCardPageOnce(source: CardSource) {
+  if (pageAt(window.location.pathname) !== 'insert-card') navigate(cardPath(source));
+}
+
+interface TokenCharge {
+  readonly wallet: Wallet;
+  readonly token: string;
+  readonly onCharging: (isCharging: boolean) => void;
+  /** Called when the payment failed, also if that is known only later. */
+  readonly onFailed: (state: FailedState) => void;
+}
+
+/** Charges a token, and returns what is known when the server has answered. */
+export async function chargeToken(
+  controller: PaymentController,
+  { wallet, token, onCharging, onFailed }: TokenCharge,
+): Promise<ChargeResult> {
+  // The press would be ignored, so the token is not sent.
+  if (isBusy(controller.state.get())) return { kind: 'not-charged', text: paymentTexts.inProgress };
+  onCharging(true);
+  const stop = controller.state.subscribe(() => {
+    const state = controller.state.get();
+    if (isWorking(state)) return;
+    stop();
+    onCharging(false);
+    // The page moves in the same task in which the failure is published: it never shows the failure on the menu.
+    if (state.kind === 'failed') onFailed(state);
+  });
+  await controller.pay({ ...selectOption(wallet), token }, 'processing');
+  return chargeResult(controller.state.get());
+}
+
+/** What the state of the payment means for the token that was sent. */
+function chargeResult(state: ControllerState): ChargeResult {
+  switch (state.kind) {
+    // The paid order is reported, and its success page opens.
+    case 'idle':
+      return { kind: 'paid' };
+    // Without the confirmation that nothing was charged the sheet must not offer to pay again.
+    case 'failed':
+      return state.isConfirmedUnpaid
+        ? { kind: 'not-charged', text: paymentFailureText(state.failure) }
+        : { kind: 'unknown' };
+    case 'refused':
+      return { kind: 'not-charged', text: state.text };
+    case 'in-progress-elsewhere':
+      return { kind: 'not-charged', text: paymentTexts.inProgress };
+    // The server has no attempt with this token.
+    case 'connection-lost':
+      return { kind: 'not-charged', text: walletTexts.connectionLost };
+    case 'busy':
+    case 'checking':
+    case 'redirecting':
+    case 'action-required':
+      return { kind: 'unknown' };
+  }
+}

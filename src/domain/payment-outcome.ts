@@ -1,0 +1,47 @@
+// What is known about the money of a payment: from its state, its latest attempt, and what the provider confirmed.
+import { type AttemptState, isAttemptInProgress } from './attempt.ts';
+import { isPaid, isPending, type PaymentState } from './payment.ts';
+
+/**
+ * `not-started`: no attempt, nothing charged. `in-progress`: the customer has to do something. `checking`: the charge was
+ * requested and its result is not known yet. `unpaid`: the provider confirmed that nothing was charged. `unknown`: the
+ * payment is over or its latest attempt has ended, and the provider has not confirmed that nothing was charged.
+ * `paid-late`: paid after it had been canceled or had expired. `refunded`: all of the money was returned.
+ */
+export const PAYMENT_OUTCOMES = [
+  'not-started',
+  'in-progress',
+  'checking',
+  'unpaid',
+  'unknown',
+  'paid',
+  'paid-late',
+  'refunded',
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** What the server reports about a payment. */
+export interface ReportedPayment {
+  readonly state: PaymentState;
+  /** The latest attempt; null if there is none. */
+  readonly attempt: { readonly state: AttemptState } | null;
+  /** True if the provider confirmed for every attempt that nothing was charged. */
+  readonly isConfirmedUnpaid: boolean;
+  /** True if the money arrived after the payment had been canceled or had expired. */
+  readonly isLate: boolean;
+}
+
+/** Maps the reported state to the outcome. Everything that is not confirmed counts as not known. */
+export function paymentOutcome({ state, attempt, isConfirmedUnpaid, isLate }: ReportedPayment): PaymentOutcome {
+  if (state === 'refunded') return 'refunded';
+  if (isPaid(state)) return isLate ? 'paid-late' : 'paid';
+  if (isPending(state) && attempt !== null && isAttemptInProgress(attempt.state))
+    return attempt.state === 'created' || attempt.state === 'action' ? 'in-progress' : 'checking';
+  if (!isConfirmedUnpaid) return 'unknown';
+  return isPending(state) && attempt === null ? 'not-started' : 'unpaid';
+}
+
+/** True if the money has arrived, even if it was returned since. */
+export function isPaidOutcome(outcome: PaymentOutcome): boolean {
+  return outcome === 'paid' || outcome === 'paid-late' || outcome === 'refunded';
+}
