@@ -60,7 +60,12 @@ function byRef(one: { readonly ref: string }, other: { readonly ref: string }): 
 
 const PAYMENTS = `
   select state, total_amount_order as total, amount_paid_by_user as paid,
-    array(select ref from payment_attempts where payment_id = payments.id and state = 'succeeded') as refs,
+    array(
+      select ref from payment_attempts as attempts
+      where payment_id = payments.id and state = 'succeeded' and not exists (
+        select from refunds where attempt_id = attempts.id and is_duplicate and refunds.state = 'succeeded'
+      )
+    ) as refs,
     (select count(*)::integer from orders where orders.id = payments.order_id) as orders
   from payments`;
 

@@ -10,7 +10,7 @@ export interface Simulators {
   readonly wallets: AppleSessionFake;
   /** Environment variables of the server. */
   readonly serverSettings: Readonly<Record<string, string>>;
-  /** All charges of all simulators, by the reference of the server's payment attempt. */
+  /** The charges of all simulators that were not refunded, by the reference of the server's payment attempt. */
   charges(): readonly Charge[];
   /** The money that really moved at all simulators, by the reference of the server's payment attempt. */
   book(): readonly BookLine[];
@@ -59,10 +59,10 @@ export async function openSimulators(): Promise<Simulators> {
       APPLE_PAY_KEY: EMPTY_CERTIFICATE,
       APPLE_PAY_URL: wallets.sessionUrl,
     },
-    charges: () => [
-      ...stripe.charges().map(({ metadata, amount }) => ({ ref: metadata.attempt ?? '', amount })),
-      ...redsys.charges().map(({ order, amount }) => ({ ref: order, amount })),
-    ],
+    charges: () =>
+      [...stripe.book(), ...redsys.book()]
+        .filter(({ charged, refunded }) => charged > refunded)
+        .map(({ reference, charged }) => ({ ref: reference, amount: charged })),
     book: () => [...stripe.book(), ...redsys.book()],
     reset: async () => {
       stripe.reset();

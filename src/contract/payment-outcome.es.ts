@@ -39,8 +39,8 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
 
 /** Shown when a payment that was not known to be paid turns out to be unpaid. */
 export const CONFIRMED_UNPAID_LATER: OutcomeText = {
-  title: 'Tu banco ha contestado: no se ha cobrado nada',
-  text: 'Ese pedido no ha entrado. Si lo quieres, pídelo de nuevo.',
+  title: 'Tu pago anterior no se llegó a cobrar',
+  text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró. Si lo quieres, pídelo de nuevo.',
 };
 
 /** Shown beside the buttons that pay, while an earlier payment of the same cart may have been charged. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { redsysTest, stripeTest } from '#e2e/payment/fixtures.ts';
 import { type CheckScreen, visitRedsysScreens, visitStripeScreens } from '#e2e/payment/screen-tours.ts';
+import { visitUnconfirmedScreens } from '#e2e/payment/unconfirmed-screens.ts';
 
 const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
 
@@ -30,15 +31,27 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
       await page.addInitScript({ path: APPLE_SCRIPT });
       await visitRedsysScreens(page, simulators, check(page));
     });
+
+    redsysTest(
+      'the screens of a payment that the bank does not confirm are accessible',
+      ({ page, simulators, paymentChecks }) => visitUnconfirmedScreens(page, simulators, paymentChecks, check(page)),
+    );
   });
 }
 
 /** Checks the width, and axe in the light and the dark colour scheme. */
 function checkInBothColourSchemes(first: Page): CheckScreen {
   return async (state, page = first) => {
+    await savePicture(page, state);
     await expectNoHorizontalScroll(page, state);
     await expectAccessibleInBothColourSchemes(page, state);
   };
+}
+
+/** Saves a picture of the screen in the folder that the environment variable names, if it is set. */
+async function savePicture(page: Page, state: string): Promise<void> {
+  const folder = process.env.SCREEN_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${state.replaceAll(' ', '-')}.png` });
 }
 
 /** Checks the width alone: these screens have the same layout at every phone width, so axe is not repeated. */

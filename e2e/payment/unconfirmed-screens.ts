@@ -1,0 +1,105 @@
+// Visits what a customer reads while the bank confirms nothing, when money arrives late, and after a second charge.
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import {
+  acceptTerms,
+  choosePaymentOption,
+  expectSuccess,
+  openCartToPay,
+  showCart,
+  startNextPayment,
+  UNKNOWN_OUTCOME,
+} from './customer.ts';
+import type { PaymentChecks } from './payment-checks.ts';
+import { CARDS, leaveReceipt, payInCardForm, payOnBankPage } from './redsys-forms.ts';
+import type { CheckScreen } from './screen-tours.ts';
+import type { Simulators } from './simulators.ts';
+
+const SUCCESS = /\/success-redsys/;
+const NO_MESSAGE = { notifications: 'off', returns: 'without-data' } as const;
+
+/** Visits these screens with payments on the bank's page of Redsys. */
+export async function visitUnconfirmedScreens(
+  page: Page,
+  { redsys }: Simulators,
+  paymentChecks: PaymentChecks,
+  checkScreen: CheckScreen,
+): Promise<void> {
+  const order = () => redsys.pages().at(-1)?.order ?? '';
+  await openCartToPay(page);
+  await openBankPage(page);
+  redsys.setBehaviour({ ...NO_MESSAGE, query: 'refused' });
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await leaveReceipt(page);
+  await expect(page.getByRole('alertdialog', { name: UNKNOWN_OUTCOME })).toBeVisible();
+  await checkScreen('the dialog of an outcome that is not known');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: UNKNOWN_OUTCOME })).toBeVisible();
+  await checkScreen('the menu while an outcome is not known');
+  await showCart(page);
+  await acceptTerms(page);
+  await checkScreen('the cart after a payment whose outcome is not known');
+
+  await openBankPage(page);
+  await payOnBankPage(page, CARDS.accepted);
+  await leaveReceipt(page);
+  await expect(page.getByText(`${UNKNOWN_OUTCOME}. No vuelvas a pagar`)).toBeVisible();
+  await checkScreen('the return from the bank while the payment is checked');
+  const returnAddress = page.url();
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await paymentChecks.expectLatestState('canceled');
+  await page.goto(returnAddress);
+  await expect(page.getByRole('heading', { name: UNKNOWN_OUTCOME })).toBeVisible();
+  await checkScreen('the return from the bank while the outcome is not known');
+  redsys.setBehaviour({ query: 'normal' });
+  await expectSuccess(page, SUCCESS);
+  await expect(page).toHaveURL(/\/recent/);
+  await expect(page.getByText('Tu pago anterior no se llegó a cobrar')).toBeVisible();
+  await checkScreen('the orders when an earlier payment turns out to be unpaid');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+
+  redsys.setBehaviour({ notifications: 'on' });
+  await startNextPayment(page, 'Tarjeta');
+  await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Volver a la carta' }).click();
+  await paymentChecks.expectLatestState('canceled');
+  await redsys.actOnPage({ order: order(), action: 'pay' });
+  await expect(page.getByText('Tu pago ha llegado: tu pedido está en marcha')).toBeVisible();
+  await checkScreen('late money');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+
+  await startNextPayment(page, 'Tarjeta');
+  await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
+  const first = order();
+  await page.goBack();
+  await payInCardForm(page, CARDS.accepted);
+  await expectSuccess(page, SUCCESS);
+  await redsys.actOnPage({ order: first, action: 'pay' });
+  const duplicate = page.getByRole('alert').filter({ hasText: 'Se te ha cobrado dos veces' });
+  await expect(duplicate).toContainText('Te devolvemos');
+  await checkScreen('a duplicate charge');
+  await page.route('**/api/orders/*/payment', async (route) => {
+    const response = await route.fetch();
+    const status = z.parse(statusWithDuplicate, await response.json());
+    const json = {
+      ...status,
+      duplicateCharge: status.duplicateCharge && { ...status.duplicateCharge, refund: 'failed' },
+    };
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect(duplicate).toContainText('Avisa al personal');
+  await checkScreen('a duplicate charge whose refund failed');
+}
+
+const statusWithDuplicate = z.looseObject({ duplicateCharge: z.nullable(z.looseObject({})) });
+
+/** Opens the bank's page from the open cart. */
+async function openBankPage(page: Page): Promise<void> {
+  await choosePaymentOption(page, 'Tarjeta');
+  await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
+  await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
+}
