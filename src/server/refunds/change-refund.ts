@@ -1,6 +1,6 @@
 // Updates a refund that was sent, with everything that follows from it.
 import { type RefundState, refundedAmount } from '#domain/refund.ts';
-import { closeRefundIncident } from '#server/incidents/index.ts';
+import { closeRefundedIncidents, closeRefundIncident } from '#server/incidents/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -82,7 +82,9 @@ export async function updateRefund(
   }
   if (state === 'succeeded' || state === 'failed') {
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
-    await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '' });
+    const reason = state === 'succeeded' ? 'refunded' : 'not-refunded';
+    await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '', reason });
   }
+  if (state === 'succeeded') await closeRefundedIncidents(context, sql, refund.id);
   context.afterCommit((live) => live.publish('refunds'));
 }

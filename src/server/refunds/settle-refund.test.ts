@@ -178,7 +178,7 @@ function sendEvent(refundId: string, result: RefundResult): Promise<void> {
 
 async function closedOf(paymentId: string) {
   const { incidents } = await marta.listIncidents({ state: 'closed' });
-  return incidents.filter((incident) => incident.paymentId === paymentId);
+  return incidents.filter((incident) => incident.payment?.id === paymentId);
 }
 
 async function numberOf(paymentId: string): Promise<number> {
