@@ -66,6 +66,7 @@ export const INCIDENT_ADVICES = [
   'find-charge',
   'find-missing-charge',
   'find-refund',
+  'compare-refunds',
 ] as const;
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
@@ -91,7 +92,7 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
       ? 'answer-dispute-refunded'
       : 'answer-dispute',
   'unmatched-charge': ({ payment }) => (payment === null ? 'find-charge' : 'find-missing-charge'),
-  'unmatched-refund': () => 'find-refund',
+  'unmatched-refund': ({ payment }) => (payment === null ? 'find-refund' : 'compare-refunds'),
 };
 
 function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): IncidentAdvice {

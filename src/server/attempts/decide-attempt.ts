@@ -5,7 +5,7 @@ import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { nextQueryOfEnded } from '#domain/attempt-queries.ts';
 import { cents } from '#domain/money.ts';
 import { parseReason } from '#domain/refund.ts';
-import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -79,7 +79,7 @@ async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPaym
     externalId: null,
     attemptId: attempt.id,
   });
-  await closeAttemptIncidents(context, sql, attempt.id, 'charged', decided);
+  await closeOutcomeIncidents(context, sql, attempt.id, 'charged', decided);
   if (isFirst) return;
   const detail = { amount: attempt.amount };
   await reportIncident(context, sql, {
@@ -105,7 +105,7 @@ async function recordNotCharged(
     charge_sent_on: null,
     ...decisionColumns(context, decided),
   });
-  await closeAttemptIncidents(context, sql, attempt.id, 'not-charged', decided);
+  await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged', decided);
 }
 
 const FAILED = { state: 'failed', step: null, failure: 'not-successful', failure_code: null } as const;

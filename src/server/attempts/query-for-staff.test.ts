@@ -1,6 +1,7 @@
 // Staff record that they received the money of a payment that its customer may have paid by card.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { newStartAttempt } from './testing/provider.ts';
 import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
@@ -78,7 +79,7 @@ describe('a payment that staff confirm after its attempt ended without a respons
     bank.payOnPage(ref);
     bank.isUnreachable = true;
     // A second attempt replaces the first, which ends without a response.
-    await customer.attempts.startAttempt({ ...SECOND, orderId, attemptId: venue.newId() });
+    await customer.attempts.startAttempt(newStartAttempt(orderId, venue.newId()));
   });
 
   it('is found paid by card when the bank responds again', async () => {
@@ -128,8 +129,3 @@ describe('a customer on the bank’s page while staff take the money', () => {
     expect(await stored()).toEqual(PAID_BY_CARD);
   });
 });
-
-const SECOND = {
-  ...{ paymentOption: 'card', cardId: null, token: null, saveCard: false },
-  browser: { language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 },
-} as const;

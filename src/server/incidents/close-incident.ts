@@ -41,21 +41,32 @@ export async function closeRefundIncident(
   await storeClosing(context, sql, { refund_id: refundId, kind }, closing);
 }
 
+/** Closes the open incidents of these kinds about an attempt. */
+export async function closeAttemptIncidents(
+  context: Context,
+  sql: Sql,
+  attemptId: string,
+  kinds: readonly IncidentKind[],
+  closing: Closing = { closedBy: null, note: '' },
+): Promise<void> {
+  for (const kind of kinds) await storeClosing(context, sql, { attempt_id: attemptId, kind }, closing);
+}
+
 /**
  * Closes the open incidents about an attempt whose outcome is now known. If the provider reports that nothing was charged,
  * the incident about another charged amount stays open; if a person does, they have returned that amount at the bank.
  */
-export async function closeAttemptIncidents(
+export async function closeOutcomeIncidents(
   context: Context,
   sql: Sql,
   attemptId: string,
   reason: Extract<ClosingReason, 'charged' | 'not-charged'>,
   decision: { readonly by: string; readonly note: string } | null = null,
 ): Promise<void> {
+  const isAboutAmount = reason === 'charged' || decision !== null;
+  const kinds: IncidentKind[] = isAboutAmount ? ['unknown-outcome', 'amount-mismatch'] : ['unknown-outcome'];
   const closing = { closedBy: decision?.by ?? null, note: decision?.note ?? '', reason };
-  await storeClosing(context, sql, { attempt_id: attemptId, kind: 'unknown-outcome' }, closing);
-  if (reason === 'charged' || decision !== null)
-    await storeClosing(context, sql, { attempt_id: attemptId, kind: 'amount-mismatch' }, closing);
+  await closeAttemptIncidents(context, sql, attemptId, kinds, closing);
 }
 
 /** Selects incidents by their id, or by their kind and subject. */

@@ -72,6 +72,8 @@ const SELECT_INCIDENTS = raw`
       from refunds
       where refunds.id = incidents.refund_id
         or (incidents.kind = 'duplicate-charge' and refunds.attempt_id = incidents.attempt_id and refunds.is_duplicate)
+      -- A duplicate charge may be refunded in several parts: first the one that needs a person, then those in progress.
+      order by array_position(array['unknown', 'pending', 'sending', 'requested', 'failed', 'succeeded'], refunds.state)
       limit 1
     ) as refund,
     coalesce((incidents.detail ->> 'amount')::integer, attempts.amount) as amount,

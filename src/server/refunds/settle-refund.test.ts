@@ -61,7 +61,7 @@ describe('staff settle a refund after checking that it', () => {
     const [refund] = await readRefunds(venue.db, paymentId);
     await marta.settleRefund({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['duplicate-charge']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 

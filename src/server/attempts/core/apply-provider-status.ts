@@ -1,7 +1,7 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
 import { confirmationWithoutResponse, nextQueryOfEnded } from '#domain/attempt-queries.ts';
-import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -80,7 +80,7 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId });
   if (card && attempt.save_card) await saveCard(context, sql, payment, attempt, card);
   const isFirst = await settlePayment(context, sql, payment, chargeConfirmation(attempt, charge));
-  await closeAttemptIncidents(context, sql, attempt.id, 'charged');
+  await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
   if (!isFirst) await reportIncident(context, sql, { kind: 'duplicate-charge', ...about, detail });
 }
 
@@ -139,7 +139,7 @@ async function confirmUnpaid(
   if (confirmation === attempt.unpaid_confirmation) {
     await sql.updateTable('payment_attempts').set(ending).where('id', '=', attempt.id).execute();
   } else await updateAttempt(context, sql, locked, { state: attempt.state, ...ending });
-  if (confirmation !== 'none') await closeAttemptIncidents(context, sql, attempt.id, 'not-charged');
+  if (confirmation !== 'none') await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged');
   else if (ending.next_query_on === null) {
     const detail = { amount: attempt.amount, code: 'no-answer' };
     const { id: paymentId } = payment;
@@ -176,6 +176,6 @@ async function storeOutcome(
     failure_code: 'code' in outcome ? outcome.code : null,
   });
   if (isOver && confirmationOf(outcome) !== 'none')
-    await closeAttemptIncidents(context, sql, locked.attempt.id, 'not-charged');
+    await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');
   if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteSavedCard(sql, locked.attempt);
 }
