@@ -124,7 +124,7 @@ describe('the incident of an attempt that ended without a response of its bank',
     venue.setNow(SATURDAY_NIGHT);
     expect(await listOpen()).toMatchObject([{ kind: 'unknown-outcome', attempt: { isOutcomeMissing: true } }]);
     bank.isUnreachable = false;
-    await openReturn({});
+    expect(await WAYS['a notification, which triggers a status query']()).toBe(200);
     expect(await listClosed()).toEqual(['unknown-outcome not-charged null']);
   });
 });
