@@ -21,7 +21,7 @@ it('docs/payments.md names exactly the origins from which the content policy all
   const { stripe, redsys, googlePay } = readServerConfig(ENVIRONMENT, '/srv').providers;
   if (!stripe || !redsys || !googlePay) throw new Error('A provider is not configured.');
   const sources = [stripeSources(stripe), redsysSources(redsys), googlePaySources({ script: googlePay.scriptUrl })];
-  const policy = contentPolicy(sources)({ scripts: ['start()'], styles: [] });
+  const policy = contentPolicy(sources)({ scripts: ['start()'], styles: [], nonce: null });
   const allowed = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
   const page = await readFile(new URL('../../../docs/payments.md', import.meta.url), 'utf8');

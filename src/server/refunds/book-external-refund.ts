@@ -4,13 +4,12 @@ import type { Cents } from '#domain/money.ts';
 import { nextRefundState } from '#domain/refund.ts';
 import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
 import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';
-import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeAttemptIncidents, closeRefundedIncidents, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import {
   applyReportedState,
-  closeReplacedFailure,
   type LockedRefund,
   readAttemptRefunds,
   recordRefundsOfPayment,
@@ -109,7 +108,7 @@ async function insertRefund(
   context.afterCommit((live) => live.publish('refunds'));
   if (state === 'succeeded') {
     if (!isDuplicate) await recordRefundsOfPayment(context, sql, attempt.paymentId);
-    await closeReplacedFailure(context, sql, { id, attemptId: attempt.id, amount });
+    await closeRefundedIncidents(context, sql, id);
   }
   if (state !== 'failed') await reportExcess(context, sql, attempt, { id, amount, externalId, isDuplicate });
 }

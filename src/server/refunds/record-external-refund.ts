@@ -4,7 +4,8 @@ import { cents } from '#domain/money.ts';
 import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { closeReplacedFailure, recordRefundsOfPayment } from './change-refund.ts';
+import { closeRefundedIncidents } from '#server/incidents/index.ts';
+import { recordRefundsOfPayment } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
@@ -37,6 +38,6 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
 
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
     await recordRefundsOfPayment(context, sql, paymentId);
-    await closeReplacedFailure(context, sql, { id: refundId, attemptId, amount });
+    await closeRefundedIncidents(context, sql, refundId);
   });
 }

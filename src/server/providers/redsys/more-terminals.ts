@@ -2,13 +2,11 @@
 import * as z from 'zod/mini';
 import type { Section } from '#domain/schedule.ts';
 import { type Environment, InvalidSettingError, parseEnvironment } from '#server/platform/config.ts';
-import type { SettingsOptions } from '#server/providers/read-settings.ts';
 import { REDSYS_SIGNATURES } from './signature.ts';
 import {
   MERCHANT_CODE,
   QUERY_URL,
   type RedsysTerminal,
-  requireTls,
   SECRET_KEY,
   SERVER,
   SIGNATURE,
@@ -64,9 +62,8 @@ type NumberedName = keyof typeof NUMBERED_FORMATS;
 export function readEarlierTerminals(
   env: Environment,
   first: RedsysTerminal,
-  options: SettingsOptions,
 ): readonly RedsysTerminal[] | undefined {
-  const terminals = NUMBERS.flatMap((number) => readNumberedTerminal(env, number, first, options) ?? []);
+  const terminals = NUMBERS.flatMap((number) => readNumberedTerminal(env, number, first) ?? []);
   return terminals.length === 0 ? undefined : terminals;
 }
 
@@ -74,7 +71,6 @@ function readNumberedTerminal(
   env: Environment,
   number: number,
   first: RedsysTerminal,
-  options: SettingsOptions,
 ): RedsysTerminal | null {
   const numbered = (name: string) => `${name}_${number}`;
   const formats = Object.entries(NUMBERED_FORMATS).map(([name, format]) => [numbered(name), z.optional(format)]);
@@ -90,8 +86,6 @@ function readNumberedTerminal(
     if (other !== undefined) throw missing(numbered('REDSYS_SECRET_KEY'), other);
     return null;
   }
-  requireTls(numbered('REDSYS_URL'), read('REDSYS_URL'), options);
-  requireTls(numbered('REDSYS_QUERY_URL'), read('REDSYS_QUERY_URL'), options);
   const server = read('REDSYS_URL');
   const url = server === undefined ? first.url : serverUrl(server);
   return {

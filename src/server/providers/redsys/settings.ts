@@ -55,7 +55,7 @@ export function readRedsysSettings(env: Environment): RedsysSettings | null {
   return {
     ...first,
     sections: readSectionTerminals(env, first),
-    earlier: readEarlierTerminals(env, first, options),
+    earlier: readEarlierTerminals(env, first),
   };
 }
 

@@ -46,9 +46,3 @@ export function scriptUrlOf(url: string): string {
 export function terminalNumber(given: string): string {
   return String(Number(given));
 }
-
-/** Throws `InvalidSettingError` for an address without TLS in production. */
-export function requireTls(name: string, given: string | undefined, { isProduction }: SettingsOptions): void {
-  if (isProduction && given?.startsWith('http:'))
-    throw new InvalidSettingError(`The setting ${name} is wrong: production wants https.`);
-}

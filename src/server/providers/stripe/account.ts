@@ -62,7 +62,7 @@ export function withTimeout(account: StripeAccount, { timeoutMs }: QueryOptions)
 /** Identifies the account by its key. A new key of the same account has another id. */
 export function accountIdOf({ secretKey }: StripeCredentials): string {
   const fingerprint = hash('sha256', secretKey, 'hex').slice(0, FINGERPRINT_LENGTH);
-  return `${isTestKey({ secretKey }) ? 'test' : 'live'}:${fingerprint}`;
+  return `${isTestKey(secretKey) ? 'test' : 'live'}:${fingerprint}`;
 }
 
 /** True if the attempt was started with the key of this account. */

@@ -47,5 +47,5 @@ describe('numbered credentials', () => {
 });
 
 function read(env: Record<string, string>) {
-  return readStripeSettings(env, { isProduction: true, root: '/srv' });
+  return readStripeSettings(env);
 }

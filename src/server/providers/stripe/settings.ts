@@ -60,8 +60,13 @@ export function readStripeSettings(env: Environment): StripeSettings | null {
 const TEST_KEY = /^[a-z]k_test_/;
 
 /** True if one of the keys belongs to Stripe's test mode, in which no money is charged. */
-export function isTestKey({ secretKey, publishableKey }: Pick<StripeCredentials, 'secretKey' | 'publishableKey'>): boolean {
-  return TEST_KEY.test(secretKey) || TEST_KEY.test(publishableKey);
+export function hasTestKey({ secretKey, publishableKey }: StripeCredentials): boolean {
+  return isTestKey(secretKey) || isTestKey(publishableKey);
+}
+
+/** True for a key of Stripe's test mode. */
+export function isTestKey(key: string): boolean {
+  return TEST_KEY.test(key);
 }
 
 /** Returns what is set of the credentials with this number; the rest is as in the first credentials. Null if nothing is set. */
