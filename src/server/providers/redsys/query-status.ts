@@ -1,6 +1,6 @@
 // Queries the status of an attempt at Redsys, and cancels attempts. Moves no money.
 import type { AttemptStep } from '#contract/attempts.ts';
-import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
+import { isPaidOnProviderPage, PAGE_EXPIRED_MINUTES } from '#domain/attempt-queries.ts';
 import type { Outcome, ProviderAttempt, ProviderStatus, QueryOptions } from '#server/attempts/index.ts';
 import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
@@ -28,7 +28,8 @@ export async function queryStatus(
 
 /**
  * Cancels an attempt that requires a customer action. Redsys cannot close its page, so that an attempt on that page ends on
- * our side only. Throws if Redsys does not respond.
+ * our side only. An operation that has not ended may be a payment in progress until that page has expired; then the
+ * customer has left it. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -38,7 +39,15 @@ export async function cancelAttempt(
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
-  return { outcome: { ...CANCELED, unpaidConfirmation: state === 'missing' ? 'provisional' : 'none' } };
+  const isMoneyMoving = state === 'unfinished' && !isPageExpired(client, attempt);
+  return { outcome: { ...CANCELED, unpaidConfirmation: isMoneyMoving ? 'none' : 'provisional' } };
+}
+
+/** True if nothing can be paid any more on a page that was opened while the payment could be paid. */
+function isPageExpired({ clock }: RedsysClient, { paymentOption, expiresOn }: ProviderAttempt): boolean {
+  return (
+    isPaidOnProviderPage(paymentOption) && clock().getTime() >= expiresOn.getTime() + PAGE_EXPIRED_MINUTES * 60_000
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 // The REST query of operations, and its list, against the simulator. No real terminal was queried.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { attemptOf, NOW, QUERY } from '#server/providers/redsys/testing/attempts.ts';
+import { attemptOf, BROWSER, NOW, PAYER, QUERY, stepOf } from '#server/providers/redsys/testing/attempts.ts';
 import { openSimulatedBank } from '#server/providers/redsys/testing/simulated-bank.ts';
 
 const bank = await openSimulatedBank();
@@ -81,6 +81,16 @@ describe('the REST query of an order', () => {
     await fake.release();
   });
 
+  it('finds the payment after a decline on the same page, with every notification lost', async () => {
+    fake.setBehaviour({ ...onlyRest, notifications: 'off', page: 'payable-again' });
+    await openPage();
+    expect((await outcome()).state).toBe('action');
+    await fake.actOnPage({ order, action: 'decline' });
+    expect((await outcome()).state).toBe('failed');
+    await fake.actOnPage({ order, action: 'pay' });
+    expect((await outcome()).state).toBe('succeeded');
+  });
+
   it('is not sent unless its address is set', async () => {
     fake.setBehaviour(onlySoap);
     fake.chargeInPortal({ order, amount: 3350 });
@@ -98,3 +108,10 @@ describe('the REST query of an order', () => {
     expect(await bank.provider({ secretKey }).checkCredentials(QUERY)).toEqual({ state: 'accepted' });
   });
 });
+
+/** The customer opens the page of the bank. */
+async function openPage(): Promise<void> {
+  const step = stepOf(await bank.provider().start(attempt, { kind: 'redirect', saveCard: false }, PAYER, BROWSER));
+  if (step.do !== 'post') throw new Error(`No form, but ${step.do}.`);
+  await fetch(step.url, { method: 'POST', body: new URLSearchParams(step.fields) });
+}

@@ -28,7 +28,7 @@ export async function openSimulatedBank(now: () => Date = () => NOW): Promise<Si
       createRedsysProvider(
         { ...base, ...settings },
         {
-          ...{ publicUrl: 'https://bar.example', clock: () => fake.now() },
+          ...{ publicUrl: 'http://localhost:3000', clock: () => fake.now() },
           ...{ log, wallets: { googlePay: false, applePay: false } },
         },
       ),
