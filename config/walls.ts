@@ -28,6 +28,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   'place-order': { sees: 'payments' },
   attempts: { sees: 'place-order', also: ['node:http', 'node:querystring'] },
   refunds: { sees: 'attempts', also: ['node:http', 'node:querystring'] },
+  reconciliation: { sees: 'refunds' },
   receipts: { sees: 'payments' },
   printing: { sees: 'payments' },
   notifications: { sees: 'payments' },

@@ -119,8 +119,9 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const { config, services } = options;
   await addSitePlugins(site, config.publicUrl);
 
-  const { providers, googlePay, appleSession } = options;
-  const gateways: PaymentGateways = { providers, googlePay, appleSession, publicUrl: config.publicUrl };
+  const { providers, googlePay, appleSession, queryTimeouts } = options;
+  const { publicUrl } = config;
+  const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
   await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
   serveHealth(site, services.db);

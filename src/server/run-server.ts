@@ -13,6 +13,7 @@ import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { recordAcceptedReceipt } from './receipts/index.ts';
+import { startDailyComparison } from './reconciliation/index.ts';
 import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 
@@ -74,10 +75,11 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const stopMails = startMailSender(services, mailTransport, recordAcceptedReceipt);
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
+    const stopComparison = startDailyComparison(services, gateways);
 
     log.info({ signal: await stopSignal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await Promise.all([app.close(), stopReconciler(), stopMails(), stopRefunds()]);
+    await Promise.all([app.close(), stopReconciler(), stopMails(), stopRefunds(), stopComparison()]);
     await bridge.close();
   } finally {
     await opened.close();

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BACK_FROM_BANK } from '#contract/payment-failures.es.ts';
 import {
+  createContactRecorder,
   handleBankReturn,
   handleWebhook,
   InvalidSignatureError,
@@ -33,10 +34,14 @@ export async function serveProviders(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  const recordContact = createContactRecorder();
   for (const provider of gateways.providers) {
     app.post(`/api/providers/${provider.id}/messages`, FROM_OTHER_SITES, async (request, reply) => {
       const webhook = { headers: request.headers, body: bytesOf(request) };
-      const received = handleWebhook(contextOf(services, request), gateways, provider, webhook, onRefundEvent);
+      const context = contextOf(services, request);
+      const received = handleWebhook(context, gateways, provider, webhook, onRefundEvent).then(() =>
+        recordContact(context, provider.id),
+      );
       return reply.code(await webhookStatus(received, provider, request)).send();
     });
     serveFormReturns(app, provider);

@@ -5,7 +5,7 @@ import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
-import type { AdvanceInput } from './core/provider.ts';
+import type { AdvanceInput } from './core/provider-attempt.ts';
 import { requestPayment } from './core/query-status.ts';
 import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';

@@ -4,8 +4,8 @@ import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { closeUnpaidPayment, findCustomerPayment, lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { PaymentGateways } from './core/payment-gateways.ts';
-import { closeAttempt, INTERACTIVE_QUERY } from './core/query-status.ts';
+import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { closeAttempt } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function cancelCheckout(
   const payment = await findCustomerPayment(context.db, customerId, orderId);
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
-    if (attempt) await closeAttempt(context, gateways, attempt.id, INTERACTIVE_QUERY);
+    if (attempt) await closeAttempt(context, gateways, attempt.id, interactiveQuery(gateways));
     await endUnpaidPayment(context, payment.id, 'canceled');
   }
   return readPaymentStatus(context.db, customerId, orderId);

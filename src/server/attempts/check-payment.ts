@@ -3,8 +3,8 @@ import type { PaymentStatus } from '#contract/attempts.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { findCustomerPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { PaymentGateways } from './core/payment-gateways.ts';
-import { INTERACTIVE_QUERY, queryStatus } from './core/query-status.ts';
+import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { queryStatus } from './core/query-status.ts';
 import { findAttemptInProgress, findUnconfirmedAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
@@ -42,7 +42,7 @@ export async function queryUndecidedAttempt(
 export async function queryForCustomer(context: Context, gateways: PaymentGateways, attemptId: string): Promise<void> {
   const longAgo = new Date(context.now.getTime() - CHECK_EVERY_SECONDS * 1000);
   if (await claimStatusQuery(context, attemptId, longAgo))
-    await queryStatus(context, gateways, attemptId, INTERACTIVE_QUERY);
+    await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
 }
 
 /** Claims the next status query: true for the first caller, in any process, if there was none since that time. */

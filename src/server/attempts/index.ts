@@ -1,11 +1,14 @@
 // The public API of payment attempts, and the payment provider interface.
 export { handleBankReturn } from './advance-attempt.ts';
-export { configuredModes, findProvider, type OpenAppleSession, type PaymentGateways } from './core/payment-gateways.ts';
 export {
-  type AdvanceInput,
-  type AttemptData,
-  type Browser,
-  type CardToSave,
+  backgroundQuery,
+  configuredModes,
+  findProvider,
+  interactiveQuery,
+  type OpenAppleSession,
+  type PaymentGateways,
+} from './core/payment-gateways.ts';
+export {
   type ConfirmedCharge,
   type ContentSources,
   type CredentialCheck,
@@ -14,12 +17,8 @@ export {
   InvalidSignatureError,
   type ListedOperation,
   type Outcome,
-  type Payer,
-  type PaymentSource,
   type Period,
   type Provider,
-  type ProviderAttempt,
-  type ProviderCard,
   type ProviderStatus,
   type QueryOptions,
   type RefundResult,
@@ -27,8 +26,20 @@ export {
   type WebhookEvent,
   type WebhookRequest,
 } from './core/provider.ts';
+export type {
+  AdvanceInput,
+  AttemptData,
+  Browser,
+  CardToSave,
+  Payer,
+  PaymentSource,
+  ProviderAttempt,
+  ProviderCard,
+} from './core/provider-attempt.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { handleWebhook, type OnRefundEvent, type RefundEvent } from './handle-webhook-event.ts';
 export { attemptHandlers } from './handlers.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
+export { createContactRecorder } from './record-contact.ts';
+export { findAttemptByRef, recordListedCharge, reportUnlistedCharges } from './record-listed-charge.ts';
 export { startReconciler } from './start-reconciler.ts';

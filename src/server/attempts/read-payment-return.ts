@@ -8,9 +8,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { queryForCustomer, queryUndecidedAttempt } from './check-payment.ts';
 import { applyProviderStatus } from './core/apply-provider-status.ts';
 import { isEventOfAccount } from './core/event-account.ts';
-import { findProvider, type PaymentGateways } from './core/payment-gateways.ts';
+import { findProvider, interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { InvalidSignatureError, type Provider, type WebhookEvent } from './core/provider.ts';
-import { INTERACTIVE_QUERY } from './core/query-status.ts';
 import { readAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
@@ -75,12 +74,12 @@ interface ProviderReference {
 
 async function findRefsBySession(
   { log }: Context,
-  { providers }: PaymentGateways,
+  gateways: PaymentGateways,
   sessionId: string | null,
 ): Promise<ProviderReference[]> {
   if (sessionId === null) return [];
-  const refs = providers.map(async (provider) => {
-    const ref = await provider.findRefBySession(sessionId, INTERACTIVE_QUERY).catch((error: unknown) => {
+  const refs = gateways.providers.map(async (provider) => {
+    const ref = await provider.findRefBySession(sessionId, interactiveQuery(gateways)).catch((error: unknown) => {
       log.warn({ err: error }, 'Provider session query failed');
       return null;
     });

@@ -13,8 +13,8 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { claimStatusQuery } from './check-payment.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
-import type { PaymentGateways } from './core/payment-gateways.ts';
-import { BACKGROUND_QUERY, closeAttempt, queryStatus } from './core/query-status.ts';
+import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { closeAttempt, queryStatus } from './core/query-status.ts';
 import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
@@ -73,14 +73,14 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
 
 /** Attempts in progress that have not changed for a while, and ended attempts whose next status query is due. */
 function isDue(now: Date) {
-  return ({ and, or, eb }: ExpressionBuilder<Tables, 'payment_attempts'>) =>
-    or([
-      and([
-        eb('state', 'in', STATES_IN_PROGRESS),
-        eb('updated_on', '<', callTimeoutLine(now)),
-        eb('created_on', '>', oldestReconciled(now)),
+  return (where: ExpressionBuilder<Tables, 'payment_attempts'>) =>
+    where.or([
+      where.and([
+        where('state', 'in', STATES_IN_PROGRESS),
+        where('updated_on', '<', callTimeoutLine(now)),
+        where('created_on', '>', oldestReconciled(now)),
       ]),
-      eb('next_query_on', '<=', now),
+      where('next_query_on', '<=', now),
     ]);
 }
 
@@ -106,8 +106,8 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
 
   const isPayable = isPending(attempt.payment_state) && now < paymentExpiry(attempt.payment_created_on);
-  if (isEnded || isPayable) await queryStatus(context, gateways, id, BACKGROUND_QUERY);
-  else await closeAttempt(context, gateways, id, BACKGROUND_QUERY);
+  if (isEnded || isPayable) await queryStatus(context, gateways, id, backgroundQuery(gateways));
+  else await closeAttempt(context, gateways, id, backgroundQuery(gateways));
 }
 
 function listExpiredPayments({ db, clock }: Services) {
@@ -131,6 +131,8 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
   if (!attempt) return;
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
+    // The reconciler closes an attempt that only waits for its customer.
+    if (attempt.state === 'action') return;
     // No status query has been sent since the payment expired.
     if (!payment || attempt.queried_on === null || attempt.queried_on < paymentExpiry(payment.created_on)) return;
     if (attempt.created_on <= oldestReconciled(context.now))

@@ -13,9 +13,15 @@ import {
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { availablePaymentOptions, type PaymentGateways, requireProvider } from './core/payment-gateways.ts';
-import type { Payer, PaymentSource, Provider } from './core/provider.ts';
-import { closeAttempt, INTERACTIVE_QUERY, requestPayment } from './core/query-status.ts';
+import {
+  availablePaymentOptions,
+  interactiveQuery,
+  type PaymentGateways,
+  requireProvider,
+} from './core/payment-gateways.ts';
+import type { Provider } from './core/provider.ts';
+import type { Payer, PaymentSource } from './core/provider-attempt.ts';
+import { closeAttempt, requestPayment } from './core/query-status.ts';
 import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
@@ -33,7 +39,10 @@ export async function startAttempt(
   const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
   let started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
-  if (started.kind === 'blocked' && (await closeAttempt(context, gateways, started.attemptId, INTERACTIVE_QUERY))) {
+  if (
+    started.kind === 'blocked' &&
+    (await closeAttempt(context, gateways, started.attemptId, interactiveQuery(gateways)))
+  ) {
     started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
   if (started.kind === 'blocked') throw new RefusalError('payment-under-way');

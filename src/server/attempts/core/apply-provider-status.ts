@@ -1,6 +1,6 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
-import { confirmationWithoutResponse, nextQueryOfEnded } from '#domain/attempt-queries.ts';
+import { confirmationWithoutResponse, nextQueryAge } from '#domain/attempt-queries.ts';
 import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -93,6 +93,7 @@ async function applyUnpaidOutcome(
   outcome: UnpaidOutcome,
 ): Promise<void> {
   const { attempt } = locked;
+  if (attempt.state === 'succeeded') return;
   if (!isAttemptInProgress(attempt.state)) return confirmUnpaid(context, sql, locked, confirmationOf(outcome));
   if (outcome.state === 'processing' && isInputRequired(attempt)) return;
   const next = nextAttemptState(attempt.state, outcome.state);
@@ -146,7 +147,8 @@ async function confirmUnpaid(
 
 function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
   const { payment_option: paymentOption, created_on: createdOn } = attempt;
-  const next = nextQueryOfEnded({ paymentOption, createdOn, unpaidConfirmation }, now);
+  const nextAge = nextQueryAge({ paymentOption, unpaidConfirmation }, now.getTime() - createdOn.getTime());
+  const next = nextAge === null ? null : new Date(createdOn.getTime() + nextAge);
   return { unpaid_confirmation: unpaidConfirmation, next_query_on: next };
 }
 

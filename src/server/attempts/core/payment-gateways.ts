@@ -4,7 +4,7 @@ import { isOptionOffered } from '#domain/attempt.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { type PaymentOption, type ProviderId } from '#domain/provider.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, QueryOptions } from './provider.ts';
 
 /** Everything that moves money besides cash. */
 export interface PaymentGateways {
@@ -15,6 +15,18 @@ export interface PaymentGateways {
   readonly googlePay: PaymentClientSettings['googlePay'];
   /** Opens an Apple Pay session; null if Apple Pay is not configured. */
   readonly appleSession: OpenAppleSession | null;
+  /** How long status queries wait for a response; set in tests only. */
+  readonly queryTimeouts?: { readonly interactiveMs: number; readonly backgroundMs: number } | undefined;
+}
+
+/** The options of a status query for which a customer or a member of staff waits: 5 seconds. */
+export function interactiveQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
+  return { timeoutMs: queryTimeouts?.interactiveMs ?? 5_000 };
+}
+
+/** The options of a status query in the background, or for a webhook: 10 seconds. */
+export function backgroundQuery({ queryTimeouts }: Pick<PaymentGateways, 'queryTimeouts'>): QueryOptions {
+  return { timeoutMs: queryTimeouts?.backgroundMs ?? 10_000 };
 }
 
 /** Requests an Apple Pay merchant session for a page of ours. The result is opaque. */

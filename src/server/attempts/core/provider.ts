@@ -1,94 +1,20 @@
 // The payment provider interface. Everything that is specific to one company stays in its implementation.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import type { PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import type { Section } from '#domain/schedule.ts';
-
-/**
- * Data that a provider needs between two calls about one attempt. Stored in the database and never sent to browsers.
- * Data that identifies the card is stored under the key `card`, which is removed when the attempt ends.
- */
-export type AttemptData = Readonly<Record<string, unknown>>;
-
-/** A payment attempt with everything that a provider may need to know about it. */
-export interface ProviderAttempt {
-  readonly id: string;
-  /** The reference that identifies the attempt in requests to the provider; created by `newRef`. */
-  readonly ref: string;
-  readonly paymentOption: PaymentOption;
-  /**
-   * The account that the attempt was started with, as `accountFor` returned it; null if it was stored before accounts were.
-   * Every later call about the attempt uses the credentials of this account.
-   */
-  readonly account: string | null;
-  readonly amount: Cents;
-  readonly data: AttemptData;
-  /**
-   * True if a call that may move money was sent and its response was not stored: the call is in progress, or the server
-   * stopped during it.
-   */
-  readonly hasOpenCall: boolean;
-  /** The sequential number of the payment, shown in the provider's own lists. */
-  readonly paymentNumber: number;
-  readonly tableCode: string;
-  /** The name of the venue that customers see. */
-  readonly venueName: string;
-  /** The order lines, for provider pages that list them. Their prices add up to `amount`. */
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: Cents }[];
-  /** The address to which a bank's page on another site returns. It works without a cookie. */
-  readonly returnUrl: string;
-  /** The time at which the payment expires unless it has been paid. */
-  readonly expiresOn: Date;
-}
-
-/** The customer who pays, as far as the provider needs to know them. */
-export interface Payer {
-  /** The provider's own id of this customer; null if it has none yet. */
-  readonly providerCustomerId: string | null;
-  /** The e-mail address that the customer entered; null if there is only a label that we made up. */
-  readonly email: string | null;
-}
-
-/** The payment option that the customer chose, with the data it requires. */
-export type PaymentSource =
-  | { readonly kind: 'checkout' | 'card' | 'redirect' | 'bizum'; readonly saveCard: boolean }
-  | { readonly kind: 'saved-card'; readonly card: ProviderCard }
-  | { readonly kind: 'googlepay' | 'applepay'; readonly token: string };
-
-/** The customer's browser: what its script reports, and what the headers and the address of its request say. */
-export interface Browser extends BrowserInfo {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly accept: string;
-}
-
-/** What the browser or the bank's page sends to continue an attempt. */
-export type AdvanceInput =
-  | { readonly kind: 'card-token'; readonly token: string; readonly saveCard: boolean }
-  | { readonly kind: 'fingerprint'; readonly completed: boolean }
-  | { readonly kind: 'confirmed' }
-  /** The form fields that the bank's page posted to `returnUrl`. */
-  | { readonly kind: 'challenge'; readonly fields: Readonly<Record<string, string>> };
-
-/** A saved card as its provider identifies it. */
-export interface ProviderCard {
-  readonly token: string;
-  readonly data: AttemptData;
-  /** The account in which the card was saved; null if it was stored before accounts were. */
-  readonly account: string | null;
-}
-
-/** A card that the customer asked to save. */
-export interface CardToSave extends Omit<ProviderCard, 'account'> {
-  /** Identifies the card: equal each time the same card is used. */
-  readonly fingerprint: string;
-  readonly brand: string;
-  readonly last4: string;
-  /** YYYY-MM */
-  readonly expires: string | null;
-}
+import type {
+  AdvanceInput,
+  AttemptData,
+  Browser,
+  CardToSave,
+  Payer,
+  PaymentSource,
+  ProviderAttempt,
+  ProviderCard,
+} from './provider-attempt.ts';
 
 /**
  * The state of an attempt as the provider reports it through an authenticated channel: its own API, or a verified

@@ -2,8 +2,9 @@
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
 import { applyProviderStatus, recordNoResponse } from './apply-provider-status.ts';
-import { findProvider, type PaymentGateways } from './payment-gateways.ts';
-import type { Outcome, Provider, ProviderAttempt, ProviderStatus, QueryOptions } from './provider.ts';
+import { backgroundQuery, findProvider, type PaymentGateways } from './payment-gateways.ts';
+import type { Outcome, Provider, ProviderStatus, QueryOptions } from './provider.ts';
+import type { ProviderAttempt } from './provider-attempt.ts';
 import {
   type AttemptSnapshot,
   type AttemptWithPayment,
@@ -11,11 +12,6 @@ import {
   readAttempt,
   readProviderAttempt,
 } from './stored-attempt.ts';
-
-/** How long a customer or a member of staff waits for the response to a status query. */
-export const INTERACTIVE_QUERY: QueryOptions = { timeoutMs: 5_000 };
-/** How long background work and webhooks wait for the response to a status query. */
-export const BACKGROUND_QUERY: QueryOptions = { timeoutMs: 10_000 };
 
 /** Makes a call that may move money and applies its response. Without a response the attempt becomes `unknown`. */
 export async function requestPayment(
@@ -108,7 +104,8 @@ export async function syncAfterWebhook(
 ): Promise<void> {
   if (read.attempt.state === 'succeeded') return;
   const attempt = await readProviderAttempt(context.db, gateways, read.attempt.id);
-  const status = await within(BACKGROUND_QUERY, provider.queryStatus(attempt, BACKGROUND_QUERY));
+  const options = backgroundQuery(gateways);
+  const status = await within(options, provider.queryStatus(attempt, options));
   await applyProviderStatus(context, read, status, 'query');
 }
 

@@ -3,7 +3,7 @@ import type { ProviderId } from '#domain/provider.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import type { CardToSave } from './provider.ts';
+import type { CardToSave } from './provider-attempt.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
 /** Saves a card for the customer of the payment. A card saved before is updated, as its token may have changed. */

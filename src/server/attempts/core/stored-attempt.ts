@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
-import type { ProviderAttempt } from './provider.ts';
+import type { ProviderAttempt } from './provider-attempt.ts';
 
 /** A row of the table of payment attempts. */
 export type StoredAttempt = Selectable<Tables['payment_attempts']>;

@@ -5,7 +5,9 @@ import type { ProviderId } from '#domain/provider.ts';
 import {
   type CardToSave,
   InvalidSignatureError,
+  type ListedOperation,
   type Outcome,
+  type Period,
   type Provider,
   type ProviderAttempt,
   type WebhookEvent,
@@ -54,6 +56,7 @@ export class TestBank {
   /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
+  readonly #hanging = new Set<string>();
   readonly #entries = new Map<string, Entry>();
   readonly #signedEvents = new Map<string, readonly WebhookEvent[]>();
   #replies: BankReply[] = [];
@@ -77,9 +80,22 @@ export class TestBank {
   reset(): void {
     for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
+    this.#hanging.clear();
+    this.unlisted.clear();
+    this.otherOperations.length = 0;
     Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
     this.#replies = [];
   }
+
+  /** The bank never responds to a status query or a cancellation of this attempt. */
+  hangQueriesOf(ref: string): void {
+    this.#hanging.add(ref);
+  }
+
+  /** Operations that the bank lists besides the charges of its attempts. */
+  readonly otherOperations: ListedOperation[] = [];
+  /** The references of charges that the bank does not list. */
+  readonly unlisted = new Set<string>();
 
   /** The customer pays on the bank's page, unless it was closed. */
   payOnPage(ref: string): void {
@@ -135,7 +151,7 @@ export class TestBank {
       accountFor: () => TEST_ACCOUNT,
       hasAccount: () => true,
       queryRefund: async () => null,
-      listOperations: null,
+      listOperations: (period) => this.#list(period),
       checkCredentials: async () => ({ state: 'accepted' }),
       paymentOptions:
         this.id === 'stripe'
@@ -153,14 +169,14 @@ export class TestBank {
       },
       queryStatus: async ({ ref }) => {
         this.calls.push('queryStatus');
-        this.#requireReachable();
+        await this.#respondTo(ref);
         const outcome = this.#outcomeOf(ref);
         if (this.isSlow) await this.#untilReleased();
         return { outcome };
       },
       cancel: async ({ ref }) => {
         this.calls.push('cancel');
-        this.#requireReachable();
+        await this.#respondTo(ref);
         const entry = this.#entries.get(ref);
         if (entry?.state === 'waiting' && this.canClose) this.#entries.set(ref, { ...entry, state: 'closed' });
         return { outcome: this.#outcomeOf(ref) };
@@ -229,6 +245,20 @@ export class TestBank {
     const events = this.#signedEvents.get(signed);
     if (!events) throw new InvalidSignatureError('The signature does not match.');
     return events;
+  }
+
+  async *#list({ to }: Period): AsyncGenerator<ListedOperation> {
+    this.#requireReachable();
+    for (const [ref, { state, charged: amount, externalId }] of this.#entries) {
+      if (state === 'charged' && !this.unlisted.has(ref))
+        yield { kind: 'charge', externalId, ref, amount, currency: 'EUR', time: to };
+    }
+    yield* this.otherOperations;
+  }
+
+  async #respondTo(ref: string): Promise<void> {
+    this.#requireReachable();
+    if (this.#hanging.has(ref)) await new Promise(() => undefined);
   }
 
   #requireReachable(): void {

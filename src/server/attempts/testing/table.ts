@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { AdvanceAttempt, PaymentClientSettings, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
 import type { ProviderId } from '#domain/provider.ts';
+import type { PaymentGateways } from '#server/attempts/index.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -50,10 +51,18 @@ export const TEST_GOOGLE_PAY: PaymentClientSettings['googlePay'] = {
   ...{ script: 'https://pay.test/pay.js', environment: 'TEST', merchantId: 'm', gatewayMerchantId: 'g' },
 };
 
+/** Short limits of status queries, so that tests need not wait for a bank that never responds. */
+export const TEST_TIMEOUTS = { interactiveMs: 200, backgroundMs: 100 } as const;
+
 /** Opens a bar whose payment mode is this provider, at the in-memory bank. */
-export async function openPaymentTestVenue(id: ProviderId): Promise<PaymentTestVenue> {
+export async function openPaymentTestVenue(
+  id: ProviderId,
+  timeouts: Pick<PaymentGateways, 'queryTimeouts'> = {},
+): Promise<PaymentTestVenue> {
   const bank = new TestBank(id);
-  const venue = await openTestVenue({ paying: { providers: [bank.provider()], googlePay: TEST_GOOGLE_PAY } });
+  const venue = await openTestVenue({
+    paying: { providers: [bank.provider()], googlePay: TEST_GOOGLE_PAY, ...timeouts },
+  });
   const bar = await openSmallBar(venue.db);
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const seat = async () => {

@@ -14,7 +14,8 @@ describe('parallel work', () => {
       done.push(item);
       running -= 1;
     });
-    expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(done).toHaveLength(7);
+    expect(new Set(done)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
     expect(runningMax).toBe(3);
   });
 

@@ -84,7 +84,7 @@ export interface TestVenueOptions {
   readonly trustedProxies?: readonly string[];
   readonly log?: Logger;
   /** The payment providers; none by default, as in a venue with payment at the bar. */
-  readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession'>>;
+  readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession' | 'queryTimeouts'>>;
   /** The mail server; none by default. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;

@@ -1,6 +1,6 @@
 // Queries the status of an attempt at Redsys, and cancels attempts. Moves no money.
 import type { AttemptStep } from '#contract/attempts.ts';
-import { isPaidOnProviderPage, PAGE_EXPIRED_MINUTES } from '#domain/attempt-queries.ts';
+import { isPaidOnProviderPage } from '#domain/attempt-queries.ts';
 import type { Outcome, ProviderAttempt, ProviderStatus, QueryOptions } from '#server/attempts/index.ts';
 import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
@@ -43,11 +43,12 @@ export async function cancelAttempt(
   return { outcome: { ...CANCELED, unpaidConfirmation: isMoneyMoving ? 'none' : 'provisional' } };
 }
 
+/** The pages of Redsys expire 30 minutes after they were opened. They are opened before the payment expires. */
+const PAGE_EXPIRED_MS = 35 * 60_000;
+
 /** True if nothing can be paid any more on a page that was opened while the payment could be paid. */
 function isPageExpired({ clock }: RedsysClient, { paymentOption, expiresOn }: ProviderAttempt): boolean {
-  return (
-    isPaidOnProviderPage(paymentOption) && clock().getTime() >= expiresOn.getTime() + PAGE_EXPIRED_MINUTES * 60_000
-  );
+  return isPaidOnProviderPage(paymentOption) && clock().getTime() >= expiresOn.getTime() + PAGE_EXPIRED_MS;
 }
 
 /**

@@ -1,0 +1,23 @@
+// Records that webhooks of a provider reach this server.
+import type { ProviderId } from '#domain/provider.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** The stored time is exact to this. A statement for each webhook would slow down settling. */
+const PRECISION_MS = 3_600_000;
+
+/** Records that a verified webhook of the provider was received. */
+export type RecordContact = (context: Context, provider: ProviderId) => Promise<void>;
+
+/** Returns a function that stores the time of the last webhook of each provider, at most once an hour per process. */
+export function createContactRecorder(): RecordContact {
+  const lastStored = new Map<ProviderId, number>();
+  return async ({ db, now }, provider) => {
+    if (now.getTime() - (lastStored.get(provider) ?? 0) < PRECISION_MS) return;
+    await db
+      .insertInto('provider_contacts')
+      .values({ provider, webhook_received_on: now })
+      .onConflict((conflict) => conflict.column('provider').doUpdateSet({ webhook_received_on: now }))
+      .execute();
+    lastStored.set(provider, now.getTime());
+  };
+}

@@ -1,0 +1,96 @@
+// Compares the charges in a provider's own list with the attempts stored here.
+import type { ProviderId } from '#domain/provider.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { applyProviderStatus } from './core/apply-provider-status.ts';
+import type { ListedOperation, Period, Provider } from './core/provider.ts';
+import { type AttemptWithPayment, findAttempt } from './core/stored-attempt.ts';
+
+/** A charge in the provider's own list. */
+export type ListedCharge = Extract<ListedOperation, { readonly kind: 'charge' }>;
+
+/** An attempt as the comparison identifies it. */
+export interface AttemptReference {
+  readonly id: string;
+  readonly paymentId: string;
+}
+
+/** The attempt with this reference at the provider; null if there is none, or if the operation has no reference. */
+export async function findAttemptByRef(
+  db: Database,
+  provider: ProviderId,
+  ref: string | null,
+): Promise<AttemptReference | null> {
+  const attempt = ref === null ? undefined : (await findAttempt(db, provider, ref))?.attempt;
+  return attempt ? { id: attempt.id, paymentId: attempt.payment_id } : null;
+}
+
+/**
+ * Records a charge that the provider lists. A charge whose attempt has not succeeded here settles its payment, late if it
+ * had ended. A charge that belongs to no attempt, or whose amount is not the recorded one, becomes a payment incident.
+ * Idempotent.
+ */
+export async function recordListedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
+  const read = charge.ref === null ? undefined : await findAttempt(context.db, provider, charge.ref);
+  if (!read) return reportUnmatchedCharge(context, provider, charge);
+  if (read.attempt.state !== 'succeeded') {
+    const { amount, currency, externalId } = charge;
+    const outcome = { state: 'succeeded', charge: { amount, currency, externalId, card: null } } as const;
+    return applyProviderStatus(context, read, { outcome }, 'webhook');
+  }
+  if (charge.amount !== read.attempt.amount || charge.currency !== 'EUR')
+    await reportOtherAmount(context, read, charge);
+}
+
+async function reportUnmatchedCharge(context: Context, provider: ProviderId, charge: ListedCharge): Promise<void> {
+  const { externalId, amount, currency, time } = charge;
+  context.log.warn({ provider, externalId, time }, 'A charge in the list of the provider belongs to no attempt');
+  await context.transaction((sql) =>
+    reportIncident(context, sql, {
+      ...{ kind: 'unmatched-charge', paymentId: null, attemptId: null },
+      operation: { provider, id: externalId },
+      detail: { amount, externalId, ...(currency === 'EUR' ? {} : { code: currency }) },
+    }),
+  );
+}
+
+async function reportOtherAmount(
+  context: Context,
+  { attempt }: AttemptWithPayment,
+  { amount, currency, externalId }: ListedCharge,
+): Promise<void> {
+  await context.transaction((sql) =>
+    reportIncident(context, sql, {
+      ...{ kind: 'amount-mismatch', paymentId: attempt.payment_id, attemptId: attempt.id },
+      detail: { amount, externalId, code: currency },
+    }),
+  );
+}
+
+/**
+ * Reports each attempt of the period that succeeded here although the provider does not list its charge. Attempts of an
+ * account whose credentials are no longer configured are not in the list and are left out.
+ */
+export async function reportUnlistedCharges(
+  context: Context,
+  provider: Provider,
+  { from, to }: Period,
+  listedRefs: ReadonlySet<string>,
+): Promise<void> {
+  const attempts = await context.db
+    .selectFrom('payment_attempts')
+    .select(['id', 'ref', 'payment_id', 'amount', 'external_id', 'account'])
+    .where('provider', '=', provider.id)
+    .where('state', '=', 'succeeded')
+    .where('created_on', '>=', from)
+    .where('created_on', '<', to)
+    .execute();
+  for (const { id, ref, payment_id, amount, external_id: externalId, account } of attempts) {
+    if (listedRefs.has(ref) || !provider.hasAccount(account)) continue;
+    const detail = { amount, code: 'not-listed', ...(externalId === null ? {} : { externalId }) };
+    await context.transaction((sql) =>
+      reportIncident(context, sql, { kind: 'unmatched-charge', paymentId: payment_id, attemptId: id, detail }),
+    );
+  }
+}

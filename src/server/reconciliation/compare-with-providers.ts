@@ -1,0 +1,75 @@
+// Compares the charges and refunds in the providers' own lists with those stored here. Every difference is booked, if the
+// payment it belongs to is known, or becomes a payment incident.
+import {
+  findAttemptByRef,
+  type ListedOperation,
+  type Period,
+  type Provider,
+  recordListedCharge,
+  reportUnlistedCharges,
+} from '#server/attempts/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { recordListedRefund } from '#server/refunds/index.ts';
+
+const HOUR_MS = 3_600_000;
+/** The latest operations are left to the next comparison: their webhooks may still arrive. */
+const RECENT_MS = HOUR_MS;
+/** Each comparison repeats a day, so that an operation that a provider lists late is found. */
+const OVERLAP_MS = 24 * HOUR_MS;
+/** The lists of Redsys reach 15 days back. */
+const PERIOD_MAX_MS = 14 * 24 * HOUR_MS;
+
+/** Compares with every provider that can list its operations. Throws the first error after all were tried. Idempotent. */
+export async function compareWithProviders(context: Context, providers: readonly Provider[]): Promise<void> {
+  const results = await Promise.allSettled(providers.map((provider) => compareWithProvider(context, provider)));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function compareWithProvider(context: Context, provider: Provider): Promise<void> {
+  if (provider.listOperations === null) return;
+  const period = await nextPeriod(context, provider);
+  const listedRefs = new Set<string>();
+  for await (const operation of provider.listOperations(period)) {
+    if (operation.kind === 'charge' && operation.ref !== null) listedRefs.add(operation.ref);
+    await recordListed(context, provider, operation);
+  }
+  // A charge is made after its attempt was created: those created shortly before the end may be listed next time.
+  await reportUnlistedCharges(context, provider, { from: period.from, to: before(period.to, RECENT_MS) }, listedRefs);
+  await storeCompared(context, provider, period.to);
+}
+
+async function recordListed(context: Context, { id: provider }: Provider, operation: ListedOperation): Promise<void> {
+  if (operation.kind === 'charge') return recordListedCharge(context, provider, operation);
+  const { externalId, ref, refundId, amount, state } = operation;
+  await recordListedRefund(context, {
+    ...{ provider, ref: ref ?? externalId, refundId },
+    attempt: await findAttemptByRef(context.db, provider, ref),
+    refund: { externalId, amount, state },
+  });
+}
+
+async function nextPeriod({ db, now }: Context, { id: provider }: Provider): Promise<Period> {
+  const last = await db
+    .selectFrom('provider_comparisons')
+    .select('compared_until')
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  const to = before(now, RECENT_MS);
+  const from = before(last?.compared_until ?? to, OVERLAP_MS);
+  const earliest = before(now, PERIOD_MAX_MS);
+  return { from: from < earliest ? earliest : from, to };
+}
+
+async function storeCompared({ db, now }: Context, { id: provider }: Provider, until: Date): Promise<void> {
+  const compared = { compared_until: until, updated_on: now };
+  await db
+    .insertInto('provider_comparisons')
+    .values({ provider, ...compared })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(compared))
+    .execute();
+}
+
+function before(time: Date, ms: number): Date {
+  return new Date(time.getTime() - ms);
+}
