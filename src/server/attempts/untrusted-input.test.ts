@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentReturn } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { TEST_BROWSER } from './testing/provider.ts';
+import { TEST_ACCOUNT, TEST_BROWSER } from './testing/provider.ts';
 import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');
@@ -20,14 +20,15 @@ beforeEach(async () => {
 
 const NOTHING_SETTLED = { payment: 'pending', orders: 0 };
 
-/** The bank signs that this amount was charged for an attempt. */
-function signPaid(reference: string, amount: number, currency = 'EUR'): string {
+/** The bank signs that this amount was charged for an attempt, with a key of this account. */
+function signPaid(reference: string, amount: number, currency = 'EUR', account?: string): string {
   const charge = { amount: cents(amount), currency, externalId: 'money', card: null };
   return bank.signEvents({
     kind: 'attempt-status',
     ref: reference,
     eventId: null,
     outcome: { state: 'succeeded', charge },
+    ...(account === undefined ? {} : { account }),
   });
 }
 
@@ -70,6 +71,17 @@ describe('a charge that the bank has signed', () => {
     expect(await table.readStored(orderId)).toEqual({
       ...{ payment: 'canceled', attempts: ['canceled'], orders: 0, incidents: ['amount-mismatch'] },
     });
+  });
+
+  it('with the key of another account settles nothing, with that of its own account the payment', async () => {
+    bank.isUnreachable = true;
+    const forged = signPaid(ref, 250, 'EUR', 'another-account');
+    await table.sendWebhook(forged);
+    await openReturn(customer, { externalId: attemptId, signed: { signed: forged } });
+    expect(await table.readStored(orderId)).toMatchObject({ ...NOTHING_SETTLED, attempts: ['action'], incidents: [] });
+
+    await table.sendWebhook(signPaid(ref, 250, 'EUR', TEST_ACCOUNT));
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1 });
   });
 
   it('for an attempt that is not ours settles nothing', async () => {

@@ -14,6 +14,7 @@ const STRIPE = {
 };
 const REDSYS = { REDSYS_MERCHANT_CODE: '999008881', REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 const PRODUCTION = { NODE_ENV: 'production' };
+const OTHER_KEY = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
 const PEM = '-----BEGIN CERTIFICATE-----\n…\n-----END CERTIFICATE-----\n';
 
 describe('the provider settings', () => {
@@ -61,6 +62,37 @@ describe('the provider settings', () => {
 
   it('accept a Redsys terminal with leading zeros', () => {
     expect(read({ ...REDSYS, ...PRODUCTION, REDSYS_TERMINAL: '001' }).redsys).toMatchObject({ terminal: '1' });
+  });
+
+  it('of Redsys may have a terminal for each section, with the first key unless it has its own', () => {
+    const sections = { REDSYS_DRINKS_TERMINAL: '002', REDSYS_FOOD_TERMINAL: '3', REDSYS_FOOD_SECRET_KEY: OTHER_KEY };
+    const redsys = read({ ...REDSYS, ...PRODUCTION, ...sections }).redsys;
+    expect(redsys?.sections).toMatchObject({
+      drinks: { merchantCode: '999008881', terminal: '2', secretKey: REDSYS.REDSYS_SECRET_KEY },
+      food: { merchantCode: '999008881', terminal: '3', secretKey: OTHER_KEY },
+    });
+    expect(() => read({ ...REDSYS, ...PRODUCTION, REDSYS_FOOD_SECRET_KEY: OTHER_KEY })).toThrow(
+      'The setting REDSYS_FOOD_TERMINAL is missing',
+    );
+  });
+
+  it('of Redsys may have earlier credentials, which have the values of the first ones where they have none', () => {
+    const query = { REDSYS_QUERY_URL: 'https://sis.redsys.es/query' };
+    const given = {
+      ...{ REDSYS_SECRET_KEY_2: OTHER_KEY, REDSYS_SECRET_KEY_9: OTHER_KEY, REDSYS_MERCHANT_CODE_9: '1' },
+      ...{ REDSYS_TERMINAL_9: '004', REDSYS_URL_9: 'test', REDSYS_SIGNATURE_9: 'HMAC_SHA256_V1' },
+    };
+    const first = read({ ...REDSYS, ...PRODUCTION, ...query }).redsys;
+    expect(first?.earlier).toBeUndefined();
+    expect(read({ ...REDSYS, ...PRODUCTION, ...query, ...given }).redsys?.earlier).toEqual([
+      { ...first, secretKey: OTHER_KEY },
+      {
+        ...{ merchantCode: '1', terminal: '4', secretKey: OTHER_KEY, signature: 'HMAC_SHA256_V1', queryUrl: undefined },
+        ...{ url: 'https://sis-t.redsys.es:25443' },
+        scriptUrl: 'https://sis-t.redsys.es:25443/sis/NC/sandbox/redsysV3.js',
+      },
+    ]);
+    expect(() => read({ ...REDSYS, ...PRODUCTION, REDSYS_TERMINAL_3: '2' })).toThrow('The setting REDSYS_SECRET_KEY_3 is missing');
   });
 
   it('use Google Pay’s test environment outside production', () => {
@@ -173,9 +205,12 @@ describe('a wrong provider setting', () => {
     ['REDSYS_TERMINAL', 'uno', 'a terminal, up to three digits'],
     ['REDSYS_SECRET_KEY', 'short', 'the SHA-256 key, 32 characters'],
     ['REDSYS_URL', 'sandbox', 'real, test, or an address'],
+    ['REDSYS_QUERY_URL', 'localhost', 'an address that begins with http:// or https://'],
+    ['REDSYS_FOOD_TERMINAL', 'cocina', 'a terminal, up to three digits'],
+    ['REDSYS_SECRET_KEY_2', 'short', 'the SHA-256 key, 32 characters'],
     ['REDSYS_SIGNATURE', 'HMAC_MD5', 'HMAC_SHA512_V2, HMAC_SHA512_V1, HMAC_SHA256_V1'],
   ])('%s «%s» is rejected with one line that names the setting and what it wants', (name, value, wanted) => {
-    expect(() => read({ [name]: value })).toThrow(
+    expect(() => read({ ...REDSYS, [name]: value })).toThrow(
       new InvalidSettingError(`The setting ${name} is wrong: it wants ${wanted}.`),
     );
   });

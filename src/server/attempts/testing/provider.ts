@@ -29,7 +29,7 @@ export const TEST_CARD: CardToSave = {
 };
 
 /** The account in which the bank charges. */
-const TEST_ACCOUNT = 'test-account';
+export const TEST_ACCOUNT = 'test-account';
 
 /** The page settings of a provider in tests: the form returns of Redsys, and no content source. */
 export const TEST_PAGES: Pick<

@@ -1,5 +1,4 @@
 // Card payments over REST: initiate, authenticate the customer, process. Wallet payments are processed immediately.
-import type { PaymentFailureReason } from '#domain/attempt.ts';
 import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderStatus } from '#server/attempts/index.ts';
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
@@ -173,14 +172,11 @@ function statusOfError(code: string, stored: RedsysAttemptData): ProviderStatus 
   return statusOfOutcome(outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
 }
 
-/** Reasons of errors that a code without further meaning leads to. Such an error is no proof that nothing was charged. */
-const VAGUE_REASONS: readonly PaymentFailureReason[] = ['processor-code', 'try-again', 'issuer-away'];
-
-/** Marks a failure by a vague error as provisional, so that the order is queried again later. */
+/** An error whose code is not in our list is no proof that nothing was charged: the order is queried again later. */
 function unconfirmed(status: ProviderStatus): ProviderStatus {
   const { outcome } = status;
-  const isVague = outcome.state === 'failed' && VAGUE_REASONS.includes(outcome.reason);
-  return isVague ? { ...status, outcome: { ...outcome, unpaidConfirmation: 'provisional' } } : status;
+  const isKnown = outcome.state !== 'failed' || outcome.reason !== 'processor-code';
+  return isKnown ? status : { ...status, outcome: { ...outcome, unpaidConfirmation: 'provisional' } };
 }
 
 function statusOfOutcome(outcome: Outcome, stored: RedsysAttemptData): ProviderStatus {

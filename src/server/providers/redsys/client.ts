@@ -1,6 +1,5 @@
 // The connection to Redsys: the credentials of one account, HTTP requests to the bank's server, and JSON in its replies.
 import * as z from 'zod/mini';
-
 import type { Logger } from '#server/platform/log.ts';
 import type { RedsysAccount } from './accounts.ts';
 import type { RedsysTerminal } from './terminal-settings.ts';

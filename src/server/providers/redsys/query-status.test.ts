@@ -207,6 +207,14 @@ describe('canceling an attempt', () => {
     expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'none' });
   });
 
+  it('ends it provisionally if the operation has not ended when the page has expired', async () => {
+    bank.replyWith(UNFINISHED, UNFINISHED);
+    const attempt = attemptOf({ paymentOption: 'redirect' });
+    const at = (time: string) => bank.provider({}, { clock: () => new Date(time) }).cancel(attempt, QUERY);
+    expect((await at('2026-11-21T21:14:59Z')).outcome).toMatchObject({ unpaidConfirmation: 'none' });
+    expect((await at('2026-11-21T21:15:00Z')).outcome).toMatchObject({ unpaidConfirmation: 'provisional' });
+  });
+
   it('returns the charge if the customer paid in the meantime', async () => {
     bank.replyWith(queryReply(endedOperation({ Ds_Response: '0000' })));
     const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);

@@ -28,7 +28,8 @@ export async function queryStatus(
 
 /**
  * Cancels an attempt that requires a customer action. Redsys cannot close its page, so that an attempt on that page ends on
- * our side only. Throws if Redsys does not respond.
+ * our side only. An operation that has not ended may be a payment in progress until that page has expired; then the
+ * customer has left it. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -38,7 +39,16 @@ export async function cancelAttempt(
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
-  return { outcome: { ...CANCELED, unpaidConfirmation: state === 'missing' ? 'provisional' : 'none' } };
+  const isMoneyMoving = state === 'unfinished' && !isPageExpired(client, attempt);
+  return { outcome: { ...CANCELED, unpaidConfirmation: isMoneyMoving ? 'none' : 'provisional' } };
+}
+
+/** The pages of Redsys expire 30 minutes after they were opened. They are opened before the payment expires. */
+const PAGE_EXPIRED_MS = 35 * 60_000;
+
+/** True if nothing can be paid any more on a page that was opened while the payment could be paid. */
+function isPageExpired({ clock }: RedsysClient, { paymentOption, expiresOn }: ProviderAttempt): boolean {
+  return isPaidOnProviderPage(paymentOption) && clock().getTime() >= expiresOn.getTime() + PAGE_EXPIRED_MS;
 }
 
 /**

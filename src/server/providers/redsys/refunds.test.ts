@@ -1,11 +1,22 @@
-// Refunds at Redsys, the deletion of saved cards, and the log of requests.
+// Refunds at Redsys, and the log of requests.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
 import { createLog } from '#server/platform/log.ts';
-import { attemptOf, BROWSER, ORDER, PAYER, QUERY } from './testing/attempts.ts';
+import { attemptOf, BROWSER, NOW, ORDER, PAYER, QUERY } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
-import { approval, decline, errorReply, queryReply, type Reply, signedReply } from './testing/replies.ts';
+import {
+  approval,
+  decline,
+  endedOperation,
+  errorReply,
+  NOT_FOUND,
+  queryReply,
+  type Reply,
+  signedReply,
+} from './testing/replies.ts';
+
+const UNKNOWN_REFUND = { id: 'a-refund', amount: cents(1000), requestedOn: NOW };
 
 const bank = await openTestBank();
 afterAll(() => bank.close());
@@ -37,8 +48,15 @@ describe('a refund', () => {
     });
   });
 
+  it('without an authorisation code has our own id, so that each refund of an attempt has another', async () => {
+    bank.replyWith(given({ Ds_Response: '0900', Ds_AuthorisationCode: '' }));
+    expect(await giveBack()).toEqual({ state: 'succeeded', externalId: 'a-refund' });
+  });
+
   it.each<[Reply, 'failed' | 'unknown', string]>([
     [errorReply('SIS0057'), 'failed', 'SIS0057'],
+    [errorReply('SIS0001'), 'unknown', 'SIS0001'],
+    [{ body: '{"Ds_SignatureVersion":"HMAC_SHA512_V2","Ds_Merch' }, 'unknown', 'not-signed'],
     [given({ Ds_Response: '0190' }), 'failed', '0190'],
     [given({ Ds_Response: '0950' }), 'failed', '0950'],
     [given({ Ds_Response: '0000' }), 'unknown', '0000'],
@@ -66,27 +84,51 @@ describe('a refund', () => {
   });
 });
 
-describe('the deletion of a saved card', () => {
-  const forget = () => bank.provider().deleteCard({ token: 'a-name', data: {}, account: null });
-
-  it('is sent to Redsys', async () => {
-    bank.replyWith(({ DS_MERCHANT_ORDER }) => signedReply({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0000' }));
-    await forget();
-    expect(bank.sentParameters(0)).toMatchObject({
-      DS_MERCHANT_TRANSACTIONTYPE: '44',
-      DS_MERCHANT_IDENTIFIER: 'a-name',
+describe('a refund whose result is unknown', () => {
+  const refunded = (more: Record<string, string> = {}) =>
+    endedOperation({
+      ...{ Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: '1000', Ds_AuthorisationCode: '123456' },
+      ...more,
     });
-    expect(bank.sentParameters(0)).not.toMatchObject({ DS_MERCHANT_ORDER: ORDER });
+  const query = (otherExternalIds: string[] = []) =>
+    bank.provider().queryRefund(attemptOf(), { ...UNKNOWN_REFUND, otherExternalIds }, QUERY);
+
+  it('is queried as an operation of type 3', async () => {
+    bank.replyWith(queryReply(refunded()));
+    expect(await query()).toEqual({ state: 'succeeded', externalId: '123456' });
+    expect(bank.requests[0]?.body).toContain('<Ds_TransactionType>3</Ds_TransactionType>');
   });
 
-  it('succeeds if Redsys does not know the card', async () => {
-    bank.replyWith(errorReply('SIS0467'));
-    await expect(forget()).resolves.toBeUndefined();
+  it.each<[string, Record<string, string>[], string[], string | null]>([
+    [
+      'the only one of this amount',
+      [refunded({ Ds_Amount: '500', Ds_AuthorisationCode: '1' }), refunded()],
+      [],
+      '123456',
+    ],
+    ['the one that is no other refund', [refunded({ Ds_AuthorisationCode: '1' }), refunded()], ['1'], '123456'],
+    ['one of two of the same amount', [refunded(), refunded({ Ds_AuthorisationCode: '1' })], [], '123456'],
+    ['one without a code, if there is no other', [refunded({ Ds_AuthorisationCode: '' })], [], 'a-refund'],
+    ['none, if all are other refunds', [refunded()], ['123456'], null],
+    ['none, if the amounts differ', [refunded({ Ds_Amount: '1001' })], [], null],
+    ['none, if it has not ended', [refunded({ Ds_State: 'P' })], [], null],
+    ['none, if it was declined', [refunded({ Ds_Response: '0950' })], [], null],
+    ['none, if one without a code may be another', [refunded({ Ds_AuthorisationCode: '' })], ['1'], null],
+    ['none, if it is older than the request', [refunded({ Ds_Date: '21/11/2026', Ds_Hour: '20:50' })], [], null],
+    ['one of the minute of the request', [refunded({ Ds_Date: '2026-11-21', Ds_Hour: '20:59:00' })], [], '123456'],
+  ])('is %s', async (_, operations, others, externalId) => {
+    bank.replyWith(queryReply(operations));
+    expect(await query(others)).toEqual(externalId === null ? null : { state: 'succeeded', externalId });
   });
 
-  it('throws if Redsys does not respond, so that it is tried again', async () => {
+  it('is not decided if Redsys lists no refund of the order', async () => {
+    bank.replyWith(NOT_FOUND);
+    expect(await query()).toBeNull();
+  });
+
+  it('is queried again if there is no response', async () => {
     bank.replyWith({ does: 'hang-up' });
-    await expect(forget()).rejects.toThrow('did not confirm');
+    await expect(query()).rejects.toThrow('Redsys refund query failed: no-answer');
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { ProviderAttempt, QueryOptions, RefundResult, UnknownRefund } from '#server/attempts/index.ts';
 import type { RedsysClient } from './client.ts';
+import { instantOf } from './queries/local-time.ts';
 import { queryOrder } from './queries/query-order.ts';
 import { isFinished } from './queries/query-result.ts';
 import { meaningOfCode } from './response-codes.ts';
@@ -58,26 +59,36 @@ export function refundCodeOf(parameters: MerchantParameters): string | null {
   return readText(parameters, 'Ds_AuthorisationCode')?.trim() || null;
 }
 
+/** Redsys may report the time of an operation in whole minutes, and its clock may differ from ours. */
+const TIME_TOLERANCE_MS = 2 * 60_000;
+
 /**
  * Queries a refund whose result is unknown. It was made if Redsys lists a refund of this amount that is none of the other
- * refunds of the attempt. Null in every other case: it is not verified that each terminal lists refunds, or lists them
- * immediately, and a refund that is wrongly reported as failed would be made twice. Throws without a response.
+ * refunds of the attempt, and not older than the request. Null in every other case: it is not verified that each terminal
+ * lists refunds, or lists them immediately, and a refund that is wrongly reported as failed would be made twice. Throws
+ * without a response.
  */
 export async function queryRefund(
   client: RedsysClient,
   { ref }: ProviderAttempt,
-  { id, amount, otherExternalIds }: UnknownRefund,
+  refund: UnknownRefund,
   options: QueryOptions,
 ): Promise<RefundResult | null> {
   const result = await queryOrder(client, ref, TRANSACTION_TYPE.refund, options);
   if (result.kind === 'no-response') throw new Error(`Redsys refund query failed: ${result.code}`);
   if (result.kind === 'missing') return null;
   const made = result.operations.filter((fields) => isFinished(fields) && isRefundMade(fields));
-  const unidentified = made.filter((fields) => !otherExternalIds.includes(refundCodeOf(fields) ?? ''));
-  const [candidate] = unidentified.filter((fields) => amountOf(fields, null) === amount);
+  const candidate = made.find((fields) => isPossibly(refund, fields));
   if (!candidate) return null;
   const code = refundCodeOf(candidate);
-  // Without a code it cannot be another refund only if there is no other.
-  if (code === null && (made.length > 1 || otherExternalIds.length > 0)) return null;
-  return { state: 'succeeded', externalId: code ?? id };
+  // An operation without a code cannot be another refund only if there is no other.
+  if (code === null && (made.length > 1 || refund.otherExternalIds.length > 0)) return null;
+  return { state: 'succeeded', externalId: code ?? refund.id };
+}
+
+function isPossibly({ amount, requestedOn, otherExternalIds }: UnknownRefund, fields: MerchantParameters): boolean {
+  const code = refundCodeOf(fields);
+  const time = instantOf(readText(fields, 'Ds_Date'), readText(fields, 'Ds_Hour'));
+  const isOld = time !== null && time.getTime() < requestedOn.getTime() - TIME_TOLERANCE_MS;
+  return amountOf(fields, null) === amount && !isOld && (code === null || !otherExternalIds.includes(code));
 }

@@ -32,7 +32,7 @@ import {
   startSavedCard,
 } from './payment-intents.ts';
 import { queryRefund, refundPayment } from './refunds.ts';
-import { isTestKey, type StripeSettings } from './settings.ts';
+import { hasTestKey, type StripeSettings } from './settings.ts';
 import { readWebhook } from './webhooks.ts';
 
 const PAYMENT_OPTIONS: readonly PaymentOption[] = ['checkout', 'card', 'saved-card'];
@@ -44,7 +44,7 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
   const accounts = createStripeAccounts(settings, options);
   return {
     id: 'stripe',
-    isTestEnvironment: isTestKey(settings),
+    isTestEnvironment: hasTestKey(settings),
     contentSources: stripeSources(settings),
     invalidSignatureStatus: 400,
     formReturns: null,

@@ -26,8 +26,7 @@ import {
 const NO_SUCH_OPERATION = 'SIS0054';
 /** At most this many operations are returned. */
 const ROWS_MAX = 1_000;
-/** The longest period of a query. */
-export const PERIOD_DAYS_MAX = 15;
+
 /** The number from which the key of the signature of a query without an order is derived. */
 const NO_ORDER = '000000000000';
 

@@ -1,0 +1,44 @@
+// A provider that is connected to the simulator of Redsys, with a clock that tests move.
+import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
+import type { ListedOperation, Provider } from '#server/attempts/index.ts';
+import { createSilentLog, type Logger } from '#server/platform/log.ts';
+import { createRedsysProvider } from '#server/providers/redsys/index.ts';
+import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
+import { NOW } from './attempts.ts';
+import { settingsOf } from './bank.ts';
+import { KEY } from './replies.ts';
+
+/** The simulator and a provider that uses its REST query. */
+export interface SimulatedBank {
+  readonly fake: RedsysFake;
+  provider(settings?: Partial<RedsysSettings>, log?: Logger): Provider;
+}
+
+/** Opens the simulator of the test merchant, with a second terminal that has the same key. */
+export async function openSimulatedBank(now: () => Date = () => NOW): Promise<SimulatedBank> {
+  const merchant = { merchantCode: '999008881', secretKey: KEY };
+  const fake = await openRedsysFake({
+    ...{ ...merchant, terminal: '1', now },
+    merchants: [{ ...merchant, terminal: '2' }],
+  });
+  const base = { ...settingsOf(fake.url), queryUrl: fake.operationsQueryUrl };
+  return {
+    fake,
+    provider: (settings = {}, log = createSilentLog()) =>
+      createRedsysProvider(
+        { ...base, ...settings },
+        {
+          ...{ publicUrl: 'http://localhost:3000', clock: () => fake.now() },
+          ...{ log, wallets: { googlePay: false, applePay: false } },
+        },
+      ),
+  };
+}
+
+/** Returns the operations that the provider lists. Throws if it cannot list operations. */
+export async function listAll(provider: Provider, from: Date, to: Date): Promise<ListedOperation[]> {
+  const listed: ListedOperation[] = [];
+  if (!provider.listOperations) throw new Error('The provider cannot list operations.');
+  for await (const operation of provider.listOperations({ from, to })) listed.push(operation);
+  return listed;
+}
