@@ -92,7 +92,9 @@ describe('the provider settings', () => {
         scriptUrl: 'https://sis-t.redsys.es:25443/sis/NC/sandbox/redsysV3.js',
       },
     ]);
-    expect(() => read({ ...REDSYS, ...PRODUCTION, REDSYS_TERMINAL_3: '2' })).toThrow('The setting REDSYS_SECRET_KEY_3 is missing');
+    expect(() => read({ ...REDSYS, ...PRODUCTION, REDSYS_TERMINAL_3: '2' })).toThrow(
+      'The setting REDSYS_SECRET_KEY_3 is missing',
+    );
   });
 
   it('use Google Pay’s test environment outside production', () => {

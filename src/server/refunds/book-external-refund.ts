@@ -8,12 +8,7 @@ import { closeAttemptIncidents, closeRefundedIncidents, reportIncident } from '#
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import {
-  applyReportedState,
-  type LockedRefund,
-  readAttemptRefunds,
-  recordRefundsOfPayment,
-} from './change-refund.ts';
+import { applyReportedState, type LockedRefund, readAttemptRefunds, recordRefundsOfPayment } from './change-refund.ts';
 import { readExcess } from './queries.ts';
 
 /** A refund as its provider reports it, with the attempt to which it belongs; null if no attempt has its reference. */

@@ -2,9 +2,9 @@
 import type { RecordExternalRefund } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
+import { closeRefundedIncidents } from '#server/incidents/index.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { closeRefundedIncidents } from '#server/incidents/index.ts';
 import { recordRefundsOfPayment } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';

@@ -144,7 +144,12 @@ describe('an incident about a refund', () => {
     await sendEvent(wanted.refundId, DONE);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     const { incidents } = await marta.listIncidents({ state: 'closed' });
-    expect(incidents[0]).toMatchObject({ kind: 'refund-unknown', payment: { id: paymentId }, closedBy: null, note: '' });
+    expect(incidents[0]).toMatchObject({
+      kind: 'refund-unknown',
+      payment: { id: paymentId },
+      closedBy: null,
+      note: '',
+    });
   });
 });
 

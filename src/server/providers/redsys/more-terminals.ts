@@ -59,19 +59,12 @@ type NumberedName = keyof typeof NUMBERED_FORMATS;
  * Returns the credentials with a number in their names; undefined if none is set. A variable that is not set has the value
  * of the first credentials, so that the previous key of the same terminal needs one variable. Throws `InvalidSettingError`.
  */
-export function readEarlierTerminals(
-  env: Environment,
-  first: RedsysTerminal,
-): readonly RedsysTerminal[] | undefined {
+export function readEarlierTerminals(env: Environment, first: RedsysTerminal): readonly RedsysTerminal[] | undefined {
   const terminals = NUMBERS.flatMap((number) => readNumberedTerminal(env, number, first) ?? []);
   return terminals.length === 0 ? undefined : terminals;
 }
 
-function readNumberedTerminal(
-  env: Environment,
-  number: number,
-  first: RedsysTerminal,
-): RedsysTerminal | null {
+function readNumberedTerminal(env: Environment, number: number, first: RedsysTerminal): RedsysTerminal | null {
   const numbered = (name: string) => `${name}_${number}`;
   const formats = Object.entries(NUMBERED_FORMATS).map(([name, format]) => [numbered(name), z.optional(format)]);
   const given: Readonly<Record<string, unknown>> = parseEnvironment(z.object(Object.fromEntries(formats)), env);

@@ -1,9 +1,18 @@
 // The simulator of Redsys as a bank with hostile modes.
+import { randomBytes } from 'node:crypto';
 import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createRedsysProvider } from '#server/providers/redsys/index.ts';
 import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
-import type { BankOptions, MessageMode, QueryMode, RequestMode, SimulatedBank } from './simulated-bank.ts';
+import {
+  type BankOptions,
+  KEYS_MAX,
+  type MessageMode,
+  type QueryMode,
+  type RequestMode,
+  replaceable,
+  type SimulatedBank,
+} from './simulated-bank.ts';
 
 const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
 /** Requests that move money wait no longer than this for the simulator. */
@@ -32,18 +41,16 @@ const REFUNDS = {
 /** Opens the simulator and the provider that calls it. */
 export async function openRedsysBank({ clock, publicUrl }: BankOptions): Promise<SimulatedBank> {
   const fake = await openRedsysFake({ ...MERCHANT, now: clock });
-  const settings: RedsysSettings = {
-    ...MERCHANT,
-    url: fake.url,
-    scriptUrl: fake.scriptUrl,
-    signature: 'HMAC_SHA512_V2',
-  };
-  const provider = createRedsysProvider(settings, {
-    ...{ publicUrl, clock, log: createSilentLog(), timeoutMs: REQUEST_TIMEOUT_MS },
-    wallets: { googlePay: true, applePay: false },
-  });
+  const first = { ...MERCHANT, url: fake.url, scriptUrl: fake.scriptUrl, queryUrl: fake.operationsQueryUrl };
+  const createProvider = (settings: RedsysSettings) =>
+    createRedsysProvider(settings, {
+      ...{ publicUrl, clock, log: createSilentLog(), timeoutMs: REQUEST_TIMEOUT_MS },
+      wallets: { googlePay: true, applePay: false },
+    });
+  let settings: RedsysSettings = { ...first, signature: 'HMAC_SHA512_V2' };
+  let current = createProvider(settings);
   return {
-    provider,
+    provider: replaceable(() => current),
     pageOption: 'bizum',
     directStart: { paymentOption: 'googlepay', token: googleToken() },
     completeDirect: async () => undefined,
@@ -62,7 +69,13 @@ export async function openRedsysBank({ clock, publicUrl }: BankOptions): Promise
     setRefunds: (order, mode) => fake.setBehaviour(REFUNDS[mode], order),
     refundInPortal: async (order, amount, isNotified) =>
       void (await fake.refundInPortal({ order, amount, isNotified })),
-    changeKeys: () => undefined,
+    changeKeys: () => {
+      const secretKey = randomBytes(24).toString('base64');
+      fake.changeKey({ secretKey, previousAcceptedUntil: null });
+      const { earlier = [], ...previous } = settings;
+      settings = { ...previous, secretKey, earlier: [previous, ...earlier].slice(0, KEYS_MAX) };
+      current = createProvider(settings);
+    },
     recover: () => fake.resetBehaviour(),
     untilMessagesSent: () => fake.untilNotificationsSent(),
     balanceOf: (refs) => {

@@ -50,6 +50,14 @@ export interface SimulatedBank {
   close(): Promise<void>;
 }
 
+/** The number of earlier credentials that stay configured after changes of keys. */
+export const KEYS_MAX = 3;
+
+/** A provider that passes each call to the present one, so that new credentials need no new server. */
+export function replaceable(present: () => Provider): Provider {
+  return new Proxy(present(), { get: (_, name) => Reflect.get(present(), name) });
+}
+
 /** What a simulated bank is opened with. */
 export interface BankOptions {
   readonly clock: () => Date;

@@ -1,8 +1,18 @@
 // The simulator of Stripe as a bank with hostile modes.
+import { randomBytes } from 'node:crypto';
 import { type Fault, openStripeFake } from '#e2e/fakes/stripe/index.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { createStripeProvider } from '#server/providers/stripe/index.ts';
-import type { BankOptions, MessageMode, QueryMode, RequestMode, SimulatedBank } from './simulated-bank.ts';
+import type { StripeSettings } from '#server/providers/stripe/settings.ts';
+import {
+  type BankOptions,
+  KEYS_MAX,
+  type MessageMode,
+  type QueryMode,
+  type RequestMode,
+  replaceable,
+  type SimulatedBank,
+} from './simulated-bank.ts';
 
 const SECRETS = { secretKey: 'sk_test_money', publishableKey: 'pk_test_money', webhookSecret: 'whsec_money' };
 /** Each try of a request that moves money waits no longer than this for the simulator. */
@@ -42,10 +52,10 @@ const REFUND_FAULTS: Readonly<Record<RequestMode, Pick<Fault, 'what' | 'when'> |
 export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise<SimulatedBank> {
   const webhookUrl = `${publicUrl}/api/providers/stripe/messages`;
   const fake = await openStripeFake({ ...SECRETS, clock, webhookUrl, retryDelaysMs: [] });
-  const settings = { ...SECRETS, apiUrl: fake.url, scriptUrl: fake.scriptUrl };
-  const provider = createStripeProvider(settings, {
-    ...{ publicUrl, clock, log: createSilentLog(), timeoutMs: REQUEST_TIMEOUT_MS },
-  });
+  let settings: StripeSettings = { ...SECRETS, apiUrl: fake.url, scriptUrl: fake.scriptUrl, otherCredentials: [] };
+  const createProvider = (given: StripeSettings) =>
+    createStripeProvider(given, { publicUrl, clock, log: createSilentLog(), timeoutMs: REQUEST_TIMEOUT_MS });
+  let current = createProvider(settings);
   const modes = new Map<string, Modes>();
   /** Faults can only be removed together. */
   const planFaults = () => {
@@ -65,7 +75,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
     };
   };
   return {
-    provider,
+    provider: replaceable(() => current),
     pageOption: 'checkout',
     directStart: { paymentOption: 'card', token: null },
     completeDirect: async (reference) => void (await fake.payOnPage({ reference })),
@@ -91,7 +101,14 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
       const { charged, refunded } = balanceOf(new Set([reference]));
       if (charged - refunded >= amount) fake.refundInDashboard({ reference, amount });
     },
-    changeKeys: () => undefined,
+    changeKeys: () => {
+      const secretKey = `sk_test_${randomBytes(6).toString('hex')}`;
+      fake.rollSecretKey(secretKey, { isPreviousAccepted: true });
+      const { otherCredentials, apiUrl, scriptUrl, ...previous } = settings;
+      const others = [previous, ...otherCredentials].slice(0, KEYS_MAX);
+      settings = { ...previous, secretKey, apiUrl, scriptUrl, otherCredentials: others };
+      current = createProvider(settings);
+    },
     recover: () => {
       modes.clear();
       fake.clearFaults();
