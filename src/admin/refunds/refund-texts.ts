@@ -62,7 +62,7 @@ export const refundTexts = {
 
   external: {
     title: 'Apuntar una devolución hecha en el banco',
-    lead: 'Apúntala solo si ya has devuelto el dinero en el portal del banco. Aquí no se mueve dinero: cuenta como devuelto y entra en la caja de hoy. Si el banco nos avisa después, no se contará dos veces. No se puede deshacer.',
+    lead: 'Solo si ya has devuelto el dinero en el portal del banco. Aquí no se mueve dinero: queda como devuelto y entra en la caja abierta. Si el banco nos avisa después, no cuenta dos veces. No se puede deshacer.',
     recorded: (refunds: string) => `Ya constan: ${refunds}. Comprueba que no es una de estas.`,
     recordedOne: (amount: string, time: string) => `${amount} (${time})`,
     note: 'Motivo, y qué has visto en el banco',
