@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
+import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -21,6 +22,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
   const { kind, paymentNumber, closedOn } = incident;
   const { title, whatHappened, whatToDo } = incidentKindTexts[kind];
   const amount = incident.amount === null ? null : formatEuros(incident.amount);
+  const notSent = kind === 'refund-failed' ? refundNotSentText(incident.code) : null;
 
   return (
     <Card as="article" aria-labelledby={headingId} className={styles.card}>
@@ -32,6 +34,7 @@ export function IncidentCard({ incident }: { incident: Incident }) {
         <p>
           <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount)}
         </p>
+        {notSent !== null && <p>{notSent}</p>}
         {closedOn === null ? (
           <p>
             <b>{incidentTexts.whatToDo}.</b> {whatToDo}
