@@ -92,7 +92,6 @@ function RefundFields({ refundable, errors }: { refundable: Cents; errors: Refun
       />
       <TextField
         multiline
-        data-autofocus
         label={external.note}
         hint={external.noteHint}
         name="note"

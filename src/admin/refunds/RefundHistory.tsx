@@ -62,7 +62,7 @@ function RefundEntry({ refund }: { refund: Refund }) {
         {refundAuthor(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
       </p>
       {externalId !== null && (
-        <p className={styles.quiet}>
+        <p className={classNames(styles.quiet, styles.externalId)}>
           {refundTexts.externalId} <CopyableCode code={externalId} />
         </p>
       )}

@@ -110,11 +110,7 @@ function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord 
         <Button type="submit" variant="primary" size="large" icon={icons.refund}>
           {form.submit}
         </Button>
-        {!isManual && (
-          <Button size="large" icon={icons.edit} onClick={onRecord}>
-            {form.recordExternal}
-          </Button>
-        )}
+        {!isManual && <Button onClick={onRecord}>{form.recordExternal}</Button>}
       </div>
     </form>
   );

@@ -115,7 +115,7 @@ describe('the texts of a refund', () => {
 
   it('say why a refund was not sent, instead of a code', () => {
     const hint = refundStateHint({ ...UNCHECKED, state: 'failed', code: ACCOUNT_NOT_CONFIGURED });
-    expect(hint).toContain('No la hemos pedido: faltan las claves');
+    expect(hint).toContain('No la hemos pedido al banco: faltan las claves');
     expect(hint).not.toContain(ACCOUNT_NOT_CONFIGURED);
   });
 

@@ -1,7 +1,8 @@
 // Visible texts of the refund pages.
+import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
-import { ACCOUNT_NOT_CONFIGURED, type RefundDecision } from '#domain/refund.ts';
+import type { RefundDecision } from '#domain/refund.ts';
 
 export const refundTexts = {
   title: 'Devoluciones',
@@ -62,7 +63,7 @@ export const refundTexts = {
 
   external: {
     title: 'Apuntar una devolución hecha en el banco',
-    lead: 'Apúntala solo si ya has devuelto el dinero en el portal del banco. Aquí no se mueve dinero: cuenta como devuelto y entra en la caja de hoy. Si el banco nos avisa después, no se contará dos veces. No se puede deshacer.',
+    lead: 'Solo si ya has devuelto el dinero en el portal del banco. Aquí no se mueve dinero: queda como devuelto y entra en la caja abierta. Si el banco nos avisa después, no cuenta dos veces. No se puede deshacer.',
     recorded: (refunds: string) => `Ya constan: ${refunds}. Comprueba que no es una de estas.`,
     recordedOne: (amount: string, time: string) => `${amount} (${time})`,
     note: 'Motivo, y qué has visto en el banco',
@@ -146,9 +147,10 @@ export function refundStateHint({
       return 'No sabemos si el banco la ha hecho. No la repitas: compruébalo en el portal del banco.';
     case 'failed':
       if (check !== null) return 'No se ha devuelto nada.';
-      if (code === ACCOUNT_NOT_CONFIGURED)
-        return 'No la hemos pedido: faltan las claves de la cuenta del banco en la que se cobró. Avisa a quien lleva la instalación, o hazla en el portal del banco y apúntala aquí.';
-      return `El banco no la ha aceptado${code === null ? '' : ` (código ${code})`}. No se ha devuelto nada.`;
+      return (
+        refundNotSentText(code) ??
+        `El banco no la ha aceptado${code === null ? '' : ` (código ${code})`}. No se ha devuelto nada.`
+      );
     case 'succeeded':
       return null;
   }

@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { RefundStateBadge } from './PaymentStateBadge.tsx';
+import { refundNotSentText } from './refund-codes.ts';
 
 type DetailRefundsProps = {
   refunds: PaymentDetail['refunds'];
@@ -42,7 +43,7 @@ function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
         {titleOf(refund)}
         <span className={styles.note}>
           {authorOf(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
-          {code !== null && `, ${detailTexts.code(code)}`}
+          {code !== null && `, ${refundNotSentText(code) === null ? detailTexts.code(code) : detailTexts.notSent}`}
         </span>
       </span>
       <RefundStateBadge state={state} />

@@ -41,5 +41,6 @@ export const detailTexts = {
   reportedByBank: 'Nos avisó el banco',
   recordedBy: (person: string) => `La apuntó ${person}`,
   code: (code: string) => `código ${code}`,
+  notSent: 'no se pidió al banco: faltan las claves de la cuenta',
   openRefunds: 'Abrir en Devoluciones',
 } as const;
