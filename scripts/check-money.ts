@@ -1,4 +1,4 @@
-// Runs the generated orderings of money (src/server/money.test.ts) in larger numbers: `npm run check:money -- 100000`. Each
+// Runs the generated orderings of money (src/server/money-orderings.test.ts) in larger numbers: `npm run check:money -- 100000`. Each
 // part is a process of its own with its own seed, which a failure prints.
 import path from 'node:path';
 import { runProcess } from './run-process.mjs';
@@ -23,7 +23,7 @@ async function runParts(orderings: number): Promise<number> {
 }
 
 function runPart(orderings: number, seed: string): Promise<number> {
-  const args = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/money.test.ts'];
+  const args = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/money-orderings.test.ts'];
   return runProcess(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, MONEY_ORDERINGS: String(orderings / PROVIDERS), MONEY_SEED: seed },

@@ -1,13 +1,13 @@
 // Random interleavings of everything that can happen to one order, in parallel and with failing transactions. In the end
 // each charge has settled the payment or is reported as a duplicate charge, and the stock matches the order.
 import fc from 'fast-check';
-import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
+import { failAt, installFailures } from './testing/injected-failures.ts';
 import { newStartAttempt, TEST_BROWSER, type TestBank } from './testing/provider.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, TEST_GOOGLE_PAY } from './testing/table.ts';
 
@@ -84,7 +84,7 @@ describe.each(['redsys', 'stripe'] as const)('random interleavings of the events
       appleSession: null,
     };
     owner = await table.venue.staffBrowser('OWNER');
-    await installFailures();
+    await installFailures(table.venue.db);
   });
   afterAll(() => table.venue.close());
 
@@ -105,11 +105,11 @@ describe.each(['redsys', 'stripe'] as const)('random interleavings of the events
           const scenario = await Scenario.create();
           bank.canClose = canClose;
           bank.replyWith(...answers);
-          await failAt(failures);
+          await failAt(table.venue.db, failures);
           for (const group of [[first], ...groups]) {
             await Promise.all(group.map((name) => runTolerant(() => EVENTS[name](scenario))));
           }
-          await failAt([]);
+          await failAt(table.venue.db, []);
           await scenario.end();
           await scenario.expectConsistentResult();
         }),
@@ -274,30 +274,4 @@ async function runTolerant(happen: () => unknown): Promise<void> {
 
 function isEvent(name: string): name is EventName {
   return name in EVENTS;
-}
-
-/** Lets the transactions with these writes fail. A sequence counts the writes, including those rolled back. */
-async function failAt(writes: readonly number[]): Promise<void> {
-  const { db } = table.venue;
-  await raw`truncate injected_failures`.execute(db);
-  await raw`select setval('counted_writes', 1, false)`.execute(db);
-  await raw`insert into injected_failures select unnest(${writes}::integer[])`.execute(db);
-}
-
-async function installFailures(): Promise<void> {
-  const { db } = table.venue;
-  await raw`create table injected_failures (at integer)`.execute(db);
-  await raw`create sequence counted_writes`.execute(db);
-  await raw`
-    create function injected_failure() returns trigger language plpgsql as $$
-    begin
-      if nextval('counted_writes') in (select at from injected_failures) then raise exception 'injected failure'; end if;
-      return null;
-    end $$
-  `.execute(db);
-  for (const name of ['payments', 'payment_attempts', 'order_lines', 'payment_incidents']) {
-    await raw`
-      create trigger injected_failure after insert or update on ${raw.table(name)} for each statement execute function injected_failure()
-    `.execute(db);
-  }
 }

@@ -3,7 +3,7 @@ import { reconcile } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { compareWithProviders } from '#server/reconciliation/compare-with-providers.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
-import { OrderStory, type StoryStep } from './order-story.ts';
+import { OrderStory, runTolerant, type StoryStep } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
 /** What happens to the venue as a whole. */
@@ -37,10 +37,10 @@ export async function playEvening(
   const stories: OrderStory[] = [];
   for (let order = 0; order < orders; order += 1) stories.push(await OrderStory.begin(money));
   for (const { steps, event } of rounds) {
-    await Promise.all(steps.map(({ order, step }) => stories[order]?.run(step)));
+    await Promise.all(steps.map(async ({ order, step }) => stories[order]?.run(step)));
     await money.bank.untilMessagesSent();
     money.passSeconds(SECONDS_PER_ROUND);
-    if (event !== null) await EVENTS[event](money);
+    if (event !== null) await runTolerant(() => EVENTS[event](money));
   }
   return stories;
 }

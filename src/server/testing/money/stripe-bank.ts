@@ -78,10 +78,10 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
     provider: replaceable(() => current),
     pageOption: 'checkout',
     directStart: { paymentOption: 'card', token: null },
-    completeDirect: async (reference) => void (await fake.payOnPage({ reference })),
+    completeDirect: async (reference) => void fake.payOnPage({ reference }),
     openPage: async () => undefined,
-    payOnPage: async (reference) => void (await fake.payOnPage({ reference })),
-    declineOnPage: async (reference) => void (await fake.payOnPage({ reference, card: '4000000000000002' })),
+    payOnPage: async (reference) => void fake.payOnPage({ reference }),
+    declineOnPage: async (reference) => void fake.payOnPage({ reference, card: '4000000000000002' }),
     setQueries: (reference, mode) => {
       modes.set(reference, { ...NORMAL, ...modes.get(reference), queries: mode });
       planFaults();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
+import { installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext, type StaffContext } from '#server/platform/context.ts';
@@ -43,6 +44,7 @@ export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
   const venue = await openTestVenue({ paying: { providers, googlePay, appleSession, queryTimeouts } });
   messages.deliverTo(venue);
   const bar = await openSmallBar(venue.db);
+  await installFailures(venue.db);
   await venue.db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const userId = await addStaff(venue.db, { email: 'manager@comanda.test' });

@@ -25,11 +25,25 @@ export async function* listOperations(
   clients: readonly RedsysClient[],
   { from, to }: Period,
 ): AsyncGenerator<ListedOperation> {
+  const counts = new Map<string, number>();
   for (const client of clients) {
     for (let start = from.getTime(); start < to.getTime(); start += QUERY_PERIOD_MS) {
-      yield* listPeriod(client, start, Math.min(start + QUERY_PERIOD_MS, to.getTime()));
+      for await (const operation of listPeriod(client, start, Math.min(start + QUERY_PERIOD_MS, to.getTime())))
+        yield withOwnId(operation, counts);
     }
   }
+}
+
+/**
+ * A terminal may give several refunds of an order the same code. The second one of the same amount gets the id `code#2`, so
+ * that it is not taken for the first one listed again.
+ */
+function withOwnId(operation: ListedOperation, counts: Map<string, number>): ListedOperation {
+  const { kind, ref, externalId, amount } = operation;
+  const key = JSON.stringify([kind, ref, externalId, amount]);
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return kind === 'refund' && count > 1 ? { ...operation, externalId: `${externalId}#${count}` } : operation;
 }
 
 async function* listPeriod(client: RedsysClient, from: number, to: number): AsyncGenerator<ListedOperation> {

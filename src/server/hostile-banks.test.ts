@@ -1,0 +1,101 @@
+// Every combination of what a bank's messages and its query service do while a customer pays: the money is always found, and
+// the customer never reads that nothing was charged.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OrderBalance, readBalance } from './testing/money/balance.ts';
+import { passTwoDays, playEvening } from './testing/money/evening.ts';
+import type { OrderStory, StoryStep } from './testing/money/order-story.ts';
+import { MESSAGE_MODES, QUERY_MODES, REQUEST_MODES } from './testing/money/simulated-bank.ts';
+import { type MoneyVenue, openMoneyVenue } from './testing/money/venue.ts';
+
+/** What the customer does around the payment on the bank's page. */
+const VISITS: Readonly<Record<string, readonly StoryStep[]>> = {
+  'pays and returns': ['pay-on-page', 'return'],
+  'pays and never returns': ['pay-on-page'],
+  'leaves, goes back, pays and returns': ['leave', 'pay-on-page', 'return'],
+  'leaves, goes back, pays and never returns': ['leave', 'pay-on-page'],
+  'is declined, pays on the same page, and returns': ['decline-on-page', 'pay-on-page', 'return'],
+  'pays another way, and then on the page that was left': [
+    'start-on-page',
+    'pay-on-page',
+    'pay-on-first-page',
+    'return',
+  ],
+};
+
+describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', (id) => {
+  let money: MoneyVenue;
+  beforeAll(async () => {
+    money = await openMoneyVenue(id);
+  });
+  afterAll(() => money.close());
+
+  it.each(Object.entries(VISITS))(
+    'by a customer who %s is booked, whatever messages and queries do',
+    async (_, visit) => {
+      const modes = MESSAGE_MODES.flatMap((messages) =>
+        QUERY_MODES.map((queries): StoryStep[] => [`messages-${messages}`, `queries-${queries}`]),
+      );
+      const stories = await play(modes.map((mode) => ['start-on-page', ...mode, ...visit]));
+      for (const [index, { story, balance }] of stories.entries()) {
+        expect(balance, String(modes[index])).toMatchObject({ recorded: balance.atBank });
+        if (balance.atBank > 0)
+          expect(balance, String(modes[index])).toMatchObject({ payment: 'succeeded', orderLines: 1 });
+        expect(story.untruths, String(modes[index])).toEqual([]);
+      }
+      // Stripe closes a page that its customer has left. A decline ends the page of Redsys.
+      const isOpen = id === 'stripe' ? !visit.includes('leave') : !visit.includes('decline-on-page');
+      if (isOpen) expect(stories.every(({ balance }) => balance.atBank > 0)).toBe(true);
+    },
+  );
+
+  it('without a page is charged at most once and booked, whatever requests and queries do', async () => {
+    const modes = REQUEST_MODES.flatMap((requests) =>
+      QUERY_MODES.map((queries): StoryStep[] => [`requests-${requests}`, 'start-direct', `queries-${queries}`, 'wait']),
+    );
+    const stories = await play(modes);
+    for (const [index, { balance }] of stories.entries()) {
+      expect(balance, String(modes[index])).toMatchObject({ recorded: balance.atBank });
+      expect(balance.atBank, String(modes[index])).toBeLessThanOrEqual(250);
+    }
+  });
+
+  it('and refunded here or in the portal has the refunds that the bank made, whatever its replies and messages do', async () => {
+    const refunds: StoryStep[][] = REQUEST_MODES.flatMap((requests) =>
+      MESSAGE_MODES.flatMap((messages): StoryStep[][] => [
+        [`messages-${messages}`, `requests-${requests}`, 'refund-half'],
+        [`messages-${messages}`, `requests-${requests}`, 'refund-rest'],
+        [`messages-${messages}`, 'portal-refund', 'portal-refund', 'send-held-messages-three-times'],
+        [
+          `messages-${messages}`,
+          'portal-refund-unnoticed',
+          `requests-${requests}`,
+          'refund-half',
+          'send-held-messages',
+        ],
+      ]),
+    );
+    const stories = await play(refunds.map((steps) => ['start-on-page', 'pay-on-page', 'return', ...steps]));
+    for (const [index, { balance }] of stories.entries()) {
+      const isNamed = balance.openIncidents.length > 0;
+      expect(isNamed ? balance.atBank : balance.recorded, String(refunds[index])).toBe(balance.atBank);
+    }
+  });
+
+  /** Plays the steps of several orders, each order at the same time as the others, and lets two days pass. */
+  async function play(
+    orders: readonly (readonly StoryStep[])[],
+  ): Promise<{ story: OrderStory; balance: OrderBalance }[]> {
+    const length = Math.max(...orders.map((steps) => steps.length));
+    const rounds = Array.from({ length }, (_, round) => ({
+      steps: orders.flatMap((steps, order) => {
+        const step = steps[round];
+        return step === undefined ? [] : [{ order, step }];
+      }),
+      event: null,
+    }));
+    const stories = await playEvening(money, orders.length, rounds);
+    await passTwoDays(money);
+    money.bank.recover();
+    return Promise.all(stories.map(async (story) => ({ story, balance: await readBalance(money, story) })));
+  }
+});
