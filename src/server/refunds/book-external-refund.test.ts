@@ -89,6 +89,17 @@ describe('a refund that was made at the provider', () => {
     expect(await readPaymentState(venue.db, charge.paymentId)).toBe('refunded');
   });
 
+  it('and exceeds the paid amount together with ours, whose result arrives later, opens an incident', async () => {
+    const charge = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith(async () => {
+      await report(charge, made(500));
+      return { state: 'succeeded', externalId: 'ours-1' };
+    });
+    await marta.refundPayment(newRefund(charge.paymentId, 700));
+    const { incidents } = await marta.listIncidents({ state: 'open' });
+    expect(incidents[0]).toMatchObject({ kind: 'unmatched-refund', paymentId: charge.paymentId, amount: 200 });
+  });
+
   it('replaces a refund that the bank had refused: the incident is closed', async () => {
     const charge = await venue.addPayment(CARD_PAYMENT);
     venue.bank.replyWith({ state: 'failed', code: '0950' });

@@ -7,6 +7,7 @@ import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
+import { reportExcess } from './report-excess.ts';
 
 /** A refund whose payment is locked by the present transaction. */
 export interface LockedRefund {
@@ -118,7 +119,10 @@ export async function updateRefund(
   context.afterCommit((live) => live.publish('refunds'));
 }
 
-/** Updates a refund to the state that its provider reports. One that fails, or that succeeds after all, opens an incident. */
+/**
+ * Updates a refund to the state that its provider reports. One that fails, that succeeds after all, or that exceeds the
+ * charge opens an incident.
+ */
 export async function applyReportedState(
   context: Context,
   sql: Sql,
@@ -126,10 +130,13 @@ export async function applyReportedState(
   change: Omit<RefundChange, 'check'>,
 ): Promise<void> {
   await updateRefund(context, sql, refund, { ...change, check: null });
-  const kind = incidentKindOf(refund.state, change.state);
-  if (kind === null) return;
   const { id: refundId, paymentId, attemptId, amount } = refund;
   const externalId = change.externalId ?? refund.externalId;
+  const kind = incidentKindOf(refund.state, change.state);
+  if (kind === null) {
+    if (change.state === 'succeeded') await reportExcess(context, sql, { ...refund, externalId });
+    return;
+  }
   const detail = {
     amount,
     ...(change.code === null ? {} : { code: change.code }),
