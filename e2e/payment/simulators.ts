@@ -63,9 +63,7 @@ export async function openSimulators(): Promise<Simulators> {
     reset: async () => {
       stripe.reset();
       await redsys.release();
-      redsys.setBehaviour({
-        ...{ notifications: 'on', copies: 1, notified: 'before-return', signatures: 'good', returns: 'with-data' },
-      });
+      redsys.resetBehaviour();
     },
     close: async () => {
       await Promise.all([stripe.close(), redsys.close(), wallets.close()]);

@@ -2,13 +2,14 @@
 import type { UnpaidConfirmation } from './attempt.ts';
 import type { PaymentOption } from './provider.ts';
 
-/** The pages of providers expire within 30 minutes. After this many minutes nothing can be paid on them any more. */
-export const PAGE_EXPIRED_MINUTES = 35;
-/** The status of an ended attempt is queried for the last time this many hours after the attempt was created. */
-export const LAST_QUERY_HOURS = 24;
+const MINUTE_MS = 60_000;
+/** The pages of providers expire within 30 minutes. At this age of an attempt nothing can be paid on its page any more. */
+const PAGE_EXPIRED_MS = 35 * MINUTE_MS;
+/** The age of an attempt at which its status is queried for the last time. */
+const LAST_QUERY_MS = 24 * 60 * MINUTE_MS;
 /** Without a response the wait until the next query is this fraction of the attempt's age. */
 const RETRY_FRACTION = 0.1;
-const RETRY_MINUTES_MIN = 1;
+const RETRY_MS_MIN = MINUTE_MS;
 
 /** True if the customer pays on a page of the provider, which may stay open after the attempt has ended here. */
 export function isPaidOnProviderPage(option: PaymentOption): boolean {
@@ -18,35 +19,24 @@ export function isPaidOnProviderPage(option: PaymentOption): boolean {
 /** An attempt that has ended without a charge that is known here. */
 export interface EndedAttempt {
   readonly paymentOption: PaymentOption;
-  readonly createdOn: Date;
   readonly unpaidConfirmation: UnpaidConfirmation;
 }
 
 /**
- * The time of the next status query of an ended attempt; null if there is none. An attempt whose provider has not
- * responded is queried until it does, with growing waits. An attempt that was paid on a page, or whose end is provisional,
- * is queried when the page has expired, and a last time after a day.
+ * The age in milliseconds at which the status of an ended attempt is queried next; null if it is not queried any more. An
+ * attempt whose provider has not responded is queried until it does, with growing waits. An attempt that was paid on a page,
+ * or whose end is provisional, is queried when the page has expired. The last query is sent after a day.
  */
-export function nextQueryOfEnded(
-  { paymentOption, createdOn, unpaidConfirmation }: EndedAttempt,
-  now: Date,
-): Date | null {
-  const last = addMinutes(createdOn, LAST_QUERY_HOURS * 60);
-  if (now >= last) return null;
+export function nextQueryAge({ paymentOption, unpaidConfirmation }: EndedAttempt, ageMs: number): number | null {
+  if (ageMs >= LAST_QUERY_MS) return null;
   if (unpaidConfirmation === 'none') {
-    const waitMs = Math.max((now.getTime() - createdOn.getTime()) * RETRY_FRACTION, RETRY_MINUTES_MIN * 60_000);
-    return new Date(Math.min(now.getTime() + waitMs, last.getTime()));
+    return Math.min(ageMs + Math.max(ageMs * RETRY_FRACTION, RETRY_MS_MIN), LAST_QUERY_MS);
   }
   if (unpaidConfirmation === 'final' && !isPaidOnProviderPage(paymentOption)) return null;
-  const pageExpired = addMinutes(createdOn, PAGE_EXPIRED_MINUTES);
-  return now < pageExpired ? pageExpired : last;
+  return ageMs < PAGE_EXPIRED_MS ? PAGE_EXPIRED_MS : LAST_QUERY_MS;
 }
 
 /** What confirms that nothing was charged after a query that got no response. A final report of the provider stays. */
 export function confirmationWithoutResponse(confirmation: UnpaidConfirmation): UnpaidConfirmation {
   return confirmation === 'final' ? 'final' : 'none';
-}
-
-function addMinutes(time: Date, minutes: number): Date {
-  return new Date(time.getTime() + minutes * 60_000);
 }

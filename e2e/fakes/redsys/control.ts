@@ -1,18 +1,6 @@
-// Behaviour of the simulator that a test can change, and the parsing of such changes.
-import { type Fields, fieldsOfJson, isFields } from './wire/fields.ts';
-
-export interface RedsysBehaviour {
-  /** `held` retains notifications until `release`. */
-  readonly notifications: 'on' | 'off' | 'held';
-  /** Number of times each notification is sent; two copies are sent at the same time. */
-  readonly copies: 1 | 2;
-  /** `after-return`: notifications are sent after the browser was redirected back or the REST reply was sent. */
-  readonly notified: 'before-return' | 'after-return';
-  /** `bad` signs notifications and return addresses with a wrong key. REST replies are always signed correctly. */
-  readonly signatures: 'good' | 'bad';
-  /** Whether return addresses contain the signed result. */
-  readonly returns: 'with-data' | 'without-data';
-}
+// Control of the behaviour of the simulator, for one order or for all, and of planned connection faults.
+import { DEFAULT_BEHAVIOUR, type RedsysBehaviour } from './behaviour.ts';
+import { fieldsOfJson, isFields } from './wire/fields.ts';
 
 /**
  * A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the
@@ -25,34 +13,39 @@ export interface ConnectionFault {
 }
 
 export interface BehaviourControl {
-  behaviour(): RedsysBehaviour;
-  update(changes: Partial<RedsysBehaviour>): void;
+  /** The behaviour for an order; without an order the behaviour for all others. */
+  behaviour(order?: string): RedsysBehaviour;
+  update(changes: Partial<RedsysBehaviour>, order?: string): void;
+  /** Restores the default behaviour for all orders, and removes the planned fault. */
+  reset(): void;
   planFault(fault: ConnectionFault): void;
   /** Removes and returns the fault planned for this moment; null if none is. */
   takeFault(when: ConnectionFault['when']): ConnectionFault['how'] | null;
-  /** Resolves at the next `release`. */
+  /** Resolves at the next `release`, or immediately if `release` was called since the fault was planned. */
   waitForRelease(): Promise<void>;
+  /** Resolves at the next `release`. */
+  waitForNextRelease(): Promise<void>;
   release(): void;
 }
 
-const DEFAULTS: RedsysBehaviour = {
-  notifications: 'on',
-  copies: 1,
-  notified: 'before-return',
-  signatures: 'good',
-  returns: 'with-data',
-};
-
 /** Creates the control with the default behaviour and no planned fault. */
 export function createBehaviourControl(): BehaviourControl {
-  let behaviour = DEFAULTS;
+  let behaviour = DEFAULT_BEHAVIOUR;
+  const byOrder = new Map<string, Partial<RedsysBehaviour>>();
   let fault: ConnectionFault | null = null;
   let hanging: (() => void)[] = [];
   let isReleased = false;
+  const waitForNextRelease = () => new Promise<void>((resolve) => hanging.push(resolve));
   return {
-    behaviour: () => behaviour,
-    update: (changes) => {
-      behaviour = { ...behaviour, ...changes };
+    behaviour: (order = '') => ({ ...behaviour, ...byOrder.get(order) }),
+    update: (changes, order = '') => {
+      if (order === '') behaviour = { ...behaviour, ...changes };
+      else byOrder.set(order, { ...byOrder.get(order), ...changes });
+    },
+    reset: () => {
+      behaviour = DEFAULT_BEHAVIOUR;
+      byOrder.clear();
+      fault = null;
     },
     planFault: (planned) => {
       fault = planned;
@@ -64,8 +57,8 @@ export function createBehaviourControl(): BehaviourControl {
       fault = null;
       return how;
     },
-    // `release` may be called shortly before a reply begins to wait.
-    waitForRelease: () => (isReleased ? Promise.resolve() : new Promise((resolve) => hanging.push(resolve))),
+    waitForRelease: () => (isReleased ? Promise.resolve() : waitForNextRelease()),
+    waitForNextRelease,
     release: () => {
       isReleased = true;
       const released = hanging;
@@ -75,29 +68,10 @@ export function createBehaviourControl(): BehaviourControl {
   };
 }
 
-/** The behaviour changes in a JSON body; null if it has an unknown field or value. */
-export function readBehaviourChanges(body: string): Partial<RedsysBehaviour> | null {
-  const given = fieldsOfJson(body);
-  return given !== null && isBehaviourChanges(given) ? given : null;
-}
-
 /** The connection fault in a JSON body; null if it is invalid. */
 export function readConnectionFault(body: string): ConnectionFault | null {
   const given: unknown = fieldsOfJson(body);
   return isConnectionFault(given) ? given : null;
-}
-
-const ALLOWED: { readonly [Name in keyof RedsysBehaviour]: readonly RedsysBehaviour[Name][] } = {
-  notifications: ['on', 'off', 'held'],
-  copies: [1, 2],
-  notified: ['before-return', 'after-return'],
-  signatures: ['good', 'bad'],
-  returns: ['with-data', 'without-data'],
-};
-
-function isBehaviourChanges(given: Fields): given is Partial<RedsysBehaviour> {
-  const allowed: Readonly<Record<string, readonly unknown[]>> = ALLOWED;
-  return Object.entries(given).every(([name, value]) => allowed[name]?.includes(value) === true);
 }
 
 function isConnectionFault(given: unknown): given is ConnectionFault {

@@ -1,23 +1,27 @@
 // Simulator of Redsys for tests and the demo. It implements the documented protocol independently of our client and
-// moves no money.
+// moves no money. e2e/fakes/README.md describes its modes.
+import { setTimeout as delay } from 'node:timers/promises';
+import { createBook } from '#e2e/fakes/book.ts';
 import { createBehaviourControl } from './control.ts';
-import { type Charge, controlRoutes, type RedsysControls } from './control-routes.ts';
+import { controlRoutes } from './control-routes.ts';
+import { createControls, type MovableClock, type NewMerchant, type RedsysControls } from './controls.ts';
+import { createMerchantRegistry } from './merchants.ts';
 import { createNotifier } from './notifications.ts';
-import { isPaid } from './operations/complete-operation.ts';
-import { createOperationStore, refundedAmount } from './operations/store.ts';
+import { createOperationStore } from './operations/store.ts';
 import { acsRoutes } from './pages/acs-routes.ts';
 import { insiteRoutes } from './pages/insite-routes.ts';
 import { redirectRoutes } from './pages/redirect-routes.ts';
+import { createRedirectSessions } from './pages/redirect-session.ts';
 import { SCRIPT_PATH, staticRoutes } from './pages/static-routes.ts';
-import { queryRoute } from './query.ts';
+import { REST_QUERY_PATH, restQueryRoute } from './queries/rest-query.ts';
+import { soapQueryRoute } from './queries/soap-query.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import type { RedsysSimulator } from './simulator.ts';
 import { openServer } from './wire/http-server.ts';
 
-export interface RedsysFakeOptions {
-  readonly merchantCode: string;
-  readonly terminal: string;
-  readonly secretKey: string;
+export interface RedsysFakeOptions extends NewMerchant {
+  /** Other merchants and terminals. */
+  readonly merchants?: readonly NewMerchant[];
   /** A free port by default. */
   readonly port?: number;
   /** Host name in the address of the simulator. Browsers treat `localhost` and `127.0.0.1` as two sites. */
@@ -32,40 +36,41 @@ export interface RedsysFake extends RedsysControls {
   readonly url: string;
   /** Address of the script of the embedded card form. */
   readonly scriptUrl: string;
+  /** Address of the REST query of operations. */
+  readonly operationsQueryUrl: string;
   close(): Promise<void>;
 }
 
 /** Opens the simulator on this machine. */
 export async function openRedsysFake(options: RedsysFakeOptions): Promise<RedsysFake> {
-  const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1', now = () => new Date() } = options;
+  const { merchantCode, terminal, secretKey, port = 0, frameHost = '127.0.0.1' } = options;
+  const main = { code: merchantCode, terminal, secretKey };
+  const clock = createClock(options.now ?? (() => new Date()));
+  const now = () => clock.now();
   const control = createBehaviourControl();
   const notifier = createNotifier(control);
+  const closing = new AbortController();
   let url = '';
   const simulator: RedsysSimulator = {
-    merchant: { code: merchantCode, terminal, secretKey },
+    merchants: createMerchantRegistry(main, now),
     store: createOperationStore(),
+    book: createBook(),
     control,
     notifier,
     now,
+    wait: (milliseconds) => delay(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined),
     url: () => url,
   };
-  const controls: RedsysControls = {
-    behaviour: () => control.behaviour(),
-    setBehaviour: (changes) => control.update(changes),
-    planFault: (fault) => control.planFault(fault),
-    release: async () => {
-      control.release();
-      await notifier.release();
-    },
-    charges: () => listCharges(simulator),
-    notifications: () => notifier.sent(),
-  };
+  const sessions = createRedirectSessions(simulator);
+  const controls = createControls(simulator, main, sessions, clock);
+  for (const merchant of options.merchants ?? []) controls.addMerchant(merchant);
   const routes = [
     ...restRoutes(simulator),
-    ...redirectRoutes(simulator),
+    ...redirectRoutes(simulator, sessions),
     ...insiteRoutes(simulator),
     ...acsRoutes(simulator),
-    queryRoute(simulator),
+    soapQueryRoute(simulator),
+    restQueryRoute(simulator),
     ...controlRoutes(controls),
     ...(await staticRoutes()),
   ];
@@ -74,8 +79,10 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   return {
     url,
     scriptUrl: url + SCRIPT_PATH,
+    operationsQueryUrl: url + REST_QUERY_PATH,
     ...controls,
     close: async () => {
+      closing.abort();
       control.release();
       await notifier.close();
       await server.close();
@@ -83,13 +90,15 @@ export async function openRedsysFake(options: RedsysFakeOptions): Promise<Redsys
   };
 }
 
-function listCharges({ store }: RedsysSimulator): readonly Charge[] {
-  return [...store.operations.values()]
-    .filter((operation) => isPaid(operation.response))
-    .map((operation) => ({
-      order: operation.order,
-      amount: operation.amount,
-      refunded: refundedAmount(operation),
-      paidBy: operation.paidBy,
-    }));
+function createClock(base: () => Date): MovableClock {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(base().getTime() + offsetMs),
+    advance: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    reset: () => {
+      offsetMs = 0;
+    },
+  };
 }

@@ -1,5 +1,6 @@
-// Sends notifications of completed operations to the merchant's server, by the behaviour set at that moment.
+// Sends notifications of operations to the merchant's server, by the behaviour set at that moment.
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BehaviourControl } from './control.ts';
 import type { SignedEnvelope } from './wire/envelope.ts';
 
@@ -9,66 +10,175 @@ const SENT_NOTIFICATIONS_MAX = 500;
 
 export interface Notification {
   readonly order: string;
+  /** Transaction type: payment, refund, or deletion of a card reference. */
+  readonly type: string;
+  /** `Ds_Response` */
+  readonly response: string;
   readonly url: string;
-  readonly envelope: SignedEnvelope;
+  /** Signs the notification, when it is sent for the first time. */
+  readonly sign: () => SignedEnvelope;
 }
 
 export interface SentNotification {
   readonly order: string;
+  readonly type: string;
+  readonly response: string;
   /** HTTP status of the merchant's reply; null without a reply. */
   readonly status: number | null;
 }
 
+export type HeldNotification = Omit<SentNotification, 'status'>;
+
+/** Selects held notifications; all of them by default. */
+export interface NotificationRelease {
+  readonly order?: string;
+  readonly type?: string;
+  readonly response?: string;
+  /** Sends them one after the other, the newest first. */
+  readonly isReversed?: boolean;
+  /** Overrides the copies of the behaviour. */
+  readonly copies?: number;
+}
+
 export interface Notifier {
-  /** Resolves once the merchant has replied, or immediately if notifications are off or held. Never rejects. */
+  /**
+   * Resolves once the merchant has replied to the first copies, or immediately if notifications are off, held or delayed.
+   * Never rejects.
+   */
   send(notification: Notification): Promise<void>;
-  /** Sends the held notifications. */
-  release(): Promise<void>;
+  /** Sends held notifications. */
+  release(release?: NotificationRelease): Promise<void>;
+  /** The held notifications, oldest first. */
+  held(): readonly HeldNotification[];
   /** The latest sent notifications, oldest first. */
   sent(): readonly SentNotification[];
+  /** Resolves once no notification is being sent, delayed or retried. */
+  untilIdle(): Promise<void>;
+  /** Removes held notifications, and stops delayed ones and retries. */
+  drop(): void;
   close(): Promise<void>;
 }
 
 /** Creates the sender of notifications. */
 export function createNotifier(control: BehaviourControl): Notifier {
-  const closing = new AbortController();
-  const inProgress = new Set<Promise<void>>();
-  const sent: SentNotification[] = [];
+  const deliveries = new Deliveries(control);
   let held: Notification[] = [];
-
-  const deliver = async (notification: Notification) => {
-    const status = await post(notification, closing.signal);
-    sent.push({ order: notification.order, status });
-    if (sent.length > SENT_NOTIFICATIONS_MAX) sent.shift();
-  };
-  const deliverCopies = async (notification: Notification) => {
-    const copies = Array.from({ length: control.behaviour().copies }, () => deliver(notification));
-    const all = Promise.all(copies).then(() => undefined);
-    inProgress.add(all);
-    await all;
-    inProgress.delete(all);
-  };
   return {
     send: async (notification) => {
-      const { notifications } = control.behaviour();
-      if (notifications === 'on') await deliverCopies(notification);
+      const { notifications, notificationDelayMs } = control.behaviour(notification.order);
       if (notifications === 'held') held = [...held, notification].slice(-HELD_NOTIFICATIONS_MAX);
+      if (notifications !== 'on') return;
+      if (notificationDelayMs > 0) deliveries.deliverLate(notification, notificationDelayMs);
+      else await deliveries.deliverCopies(notification);
     },
-    release: async () => {
-      const waiting = held;
+    release: async (release = {}) => {
+      const chosen = held.filter((notification) => isSelected(notification, release));
+      held = held.filter((notification) => !chosen.includes(notification));
+      if (!release.isReversed) {
+        await Promise.all(chosen.map((notification) => deliveries.deliverCopies(notification, release.copies)));
+        return;
+      }
+      for (const notification of chosen.toReversed()) await deliveries.deliverCopies(notification, release.copies);
+    },
+    held: () => held.map(({ order, type, response }) => ({ order, type, response })),
+    sent: () => [...deliveries.sent],
+    untilIdle: () => deliveries.untilIdle(),
+    drop: () => {
       held = [];
-      await Promise.all(waiting.map(deliverCopies));
+      deliveries.stop();
     },
-    sent: () => [...sent],
     close: async () => {
-      closing.abort();
-      await Promise.all(inProgress);
+      deliveries.stop();
+      await deliveries.untilIdle();
     },
   };
 }
 
+/** Deliveries in progress, with their copies and retries. */
+class Deliveries {
+  readonly sent: SentNotification[] = [];
+  readonly #control: BehaviourControl;
+  readonly #inProgress = new Set<Promise<void>>();
+  #stopping = new AbortController();
+
+  constructor(control: BehaviourControl) {
+    this.#control = control;
+  }
+
+  /** Resolves once the merchant has replied to the copies that are sent at the same time. */
+  async deliverCopies(notification: Notification, count?: number): Promise<void> {
+    const { copies, copySpacingMs } = this.#control.behaviour(notification.order);
+    const envelope = notification.sign();
+    const total = count ?? copies;
+    if (copySpacingMs === 0) {
+      const all = Array.from({ length: total }, () => this.#deliverAndRetry(notification, envelope));
+      await this.#track(Promise.all(all).then(() => undefined));
+      return;
+    }
+    const { signal } = this.#stopping;
+    const deliverSpaced = async () => {
+      for (let copy = 1; copy < total; copy += 1) {
+        await wait(copySpacingMs, undefined, { signal });
+        await this.#deliverAndRetry(notification, envelope);
+      }
+    };
+    await this.#track(this.#deliverAndRetry(notification, envelope));
+    void this.#track(deliverSpaced());
+  }
+
+  deliverLate(notification: Notification, delayMs: number): void {
+    const { signal } = this.#stopping;
+    void this.#track(wait(delayMs, undefined, { signal }).then(() => this.deliverCopies(notification)));
+  }
+
+  async untilIdle(): Promise<void> {
+    while (this.#inProgress.size > 0) await Promise.all(this.#inProgress);
+  }
+
+  /** Breaks off all deliveries, delays and retries. */
+  stop(): void {
+    this.#stopping.abort();
+    this.#stopping = new AbortController();
+  }
+
+  async #deliverAndRetry(notification: Notification, envelope: SignedEnvelope): Promise<void> {
+    if (!(await this.#deliver(notification, envelope))) void this.#track(this.#retry(notification, envelope));
+  }
+
+  async #retry(notification: Notification, envelope: SignedEnvelope): Promise<void> {
+    const { retries, retryDelayMs } = this.#control.behaviour(notification.order);
+    const { signal } = this.#stopping;
+    for (let count = 0; count < retries; count += 1) {
+      await wait(retryDelayMs, undefined, { signal });
+      if (await this.#deliver(notification, envelope)) return;
+    }
+  }
+
+  /** True if the merchant accepted the notification. */
+  async #deliver({ order, type, response, url }: Notification, envelope: SignedEnvelope): Promise<boolean> {
+    const { signal } = this.#stopping;
+    const status = await post(url, envelope, signal);
+    this.sent.push({ order, type, response, status });
+    if (this.sent.length > SENT_NOTIFICATIONS_MAX) this.sent.shift();
+    return signal.aborted || (status !== null && status >= 200 && status < 300);
+  }
+
+  #track(work: Promise<void>): Promise<void> {
+    const tracked: Promise<void> = work.catch(() => undefined).finally(() => this.#inProgress.delete(tracked));
+    this.#inProgress.add(tracked);
+    return tracked;
+  }
+}
+
+function isSelected(notification: Notification, { order, type, response }: NotificationRelease): boolean {
+  const isSame = (wanted: string | undefined, given: string) => wanted === undefined || wanted === given;
+  return (
+    isSame(order, notification.order) && isSame(type, notification.type) && isSame(response, notification.response)
+  );
+}
+
 /** HTTP status of the reply; null without a reply. */
-function post({ url, envelope }: Notification, closing: AbortSignal): Promise<number | null> {
+function post(url: string, envelope: SignedEnvelope, closing: AbortSignal): Promise<number | null> {
   const body = new URLSearchParams({ ...envelope }).toString();
   const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   return new Promise((resolve) => {

@@ -1,16 +1,20 @@
 // State and settings that all endpoints of the simulator share, and helpers for ids and expiry.
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Book } from '#e2e/fakes/book.ts';
 import type { BehaviourControl } from './control.ts';
+import type { MerchantRegistry } from './merchants.ts';
 import type { Notifier } from './notifications.ts';
 import type { OperationStore } from './operations/store.ts';
-import type { Merchant } from './wire/envelope.ts';
 
 export interface RedsysSimulator {
-  readonly merchant: Merchant;
+  readonly merchants: MerchantRegistry;
   readonly store: OperationStore;
+  readonly book: Book;
   readonly control: BehaviourControl;
   readonly notifier: Notifier;
   readonly now: () => Date;
+  /** Waits in real time; ends early when the simulator is closed. */
+  readonly wait: (milliseconds: number) => Promise<void>;
   /** Address of the simulator, without a trailing slash. */
   readonly url: () => string;
 }

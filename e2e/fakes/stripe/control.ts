@@ -1,5 +1,5 @@
-// Controls of the simulator for tests and the demo, as methods and over HTTP for other processes.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+// Controls of one account of the simulator, for tests and the demo. control-routes.ts offers them over HTTP.
+import type { Book, BookLine } from '#e2e/fakes/book.ts';
 import {
   type Charge,
   type PaymentIntent,
@@ -8,38 +8,61 @@ import {
   requireObject,
   type StripeAccount,
 } from './api/account.ts';
+import { chargeElsewhere, type OtherCharge, type PageAction, payOnPage } from './api/customer-actions.ts';
 import type { IdempotencyKeys } from './api/idempotency-keys.ts';
-import { createDispute, setRefundStatus } from './api/refunds.ts';
+import { createDispute, type DashboardRefund, refundInDashboard, setRefundStatus } from './api/refunds.ts';
 import type { Fault, Faults } from './faults.ts';
-import { readBody, sendJson } from './http.ts';
+import type { SecretKeys } from './secret-keys.ts';
 import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from './webhooks.ts';
 
 export interface StripeControl {
+  /** Id of the account. */
+  readonly accountId: string;
   /** All charges, oldest first. */
   charges(): readonly Charge[];
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
+  /** The money of this account that really moved. */
+  book(): readonly BookLine[];
   /** Plans a fault for the next calls of the server. */
   planFault(fault: Fault): void;
+  /** Removes planned faults, resumes paused calls and cuts hanging ones. */
+  clearFaults(): void;
   /** Resolves once a call is paused by a planned fault. */
   untilPaused(): Promise<void>;
   /** Resumes all paused calls. */
   resume(): void;
-  setWebhooks(settings: Partial<WebhookSettings>): void;
+  /** Changes the webhooks about one attempt, or about all others. */
+  setWebhooks(settings: Partial<WebhookSettings>, reference?: string): void;
   /** Sets the webhook address: one of this machine, or null for none. */
   setWebhookUrl(url: string | null): void;
+  /** Replaces the signing secret; the last one becomes `previous`. */
+  changeWebhookSecret(secret: string): void;
   releaseWebhooks(release?: WebhookRelease): Promise<WebhookDelivery[]>;
   deliveries(): readonly WebhookDelivery[];
   /** Resolves once no webhook is being sent. */
   untilWebhooksSent(): Promise<void>;
+  /** The customer pays the session or intent of an attempt. False if it cannot be paid or the card is refused. */
+  payOnPage(action: PageAction): boolean;
+  /** Whether the customer is paying at this moment: expiring the session or canceling the intent is refused. */
+  setBeingPaid(attempt: { readonly reference: string; readonly isBeingPaid: boolean }): void;
+  /** Charges money that belongs to no attempt. Returns the id of its intent. */
+  chargeElsewhere(charge: OtherCharge): string;
+  /** Staff refund an attempt in the dashboard. Throws if that is impossible. */
+  refundInDashboard(refund: DashboardRefund): Refund;
   /** Sets the status of the next refund. */
   setNextRefundStatus(status: RefundStatus): void;
-  /** Sets the status of a pending refund. */
+  /** Sets the status of a refund. */
   setRefundStatus(id: string, status: RefundStatus): void;
   dispute(intentId: string): void;
+  /** Replaces the secret key; the previous one is accepted or expired. */
+  rollSecretKey(secretKey: string, options: { readonly isPreviousAccepted: boolean }): void;
   /** Removes all idempotency keys, as Stripe does after one day. */
   clearIdempotencyKeys(): void;
-  /** Resets faults and webhook settings. Charges are not deleted. */
+  /** Moves the clock of the simulator, for all accounts. */
+  advanceClock(milliseconds: number): void;
+  now(): Date;
+  /** Resets faults, webhook settings and payments in progress. Charges are not deleted. */
   reset(): void;
 }
 
@@ -48,85 +71,50 @@ export interface StripeParts {
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
+  readonly secretKeys: SecretKeys;
+  readonly book: Book;
   readonly checkedUrl: (url: string | null) => string | null;
+  readonly advanceClock: (milliseconds: number) => void;
 }
 
-/** Creates the controls of the parts of a simulator. */
-export function createControl({ account, keys, faults, webhooks, checkedUrl }: StripeParts): StripeControl {
+/** Creates the controls of the parts of an account. */
+export function createControl(parts: StripeParts): StripeControl {
+  const { account, keys, faults, webhooks, secretKeys, book, checkedUrl, advanceClock } = parts;
   return {
+    accountId: account.id,
     charges: () => [...account.charges.values()],
     intents: () => [...account.intents.values()],
     refunds: () => [...account.refunds.values()],
+    book: () => book.lines(),
     planFault: (fault) => faults.plan(fault),
+    clearFaults: () => faults.clear(),
     untilPaused: () => faults.paused(),
     resume: () => faults.resume(),
-    setWebhooks: (settings) => webhooks.updateSettings(settings),
+    setWebhooks: (settings, reference) => webhooks.updateSettings(settings, reference),
     setWebhookUrl: (url) => webhooks.setUrl(checkedUrl(url)),
+    changeWebhookSecret: (secret) => webhooks.changeSecret(secret),
     releaseWebhooks: (release) => webhooks.release(release),
     deliveries: () => webhooks.deliveries,
     untilWebhooksSent: () => webhooks.untilIdle(),
+    payOnPage: (action) => payOnPage(account, action),
+    setBeingPaid: ({ reference, isBeingPaid }) => {
+      if (isBeingPaid) account.beingPaid.add(reference);
+      else account.beingPaid.delete(reference);
+    },
+    chargeElsewhere: (charge) => chargeElsewhere(account, charge),
+    refundInDashboard: (refund) => refundInDashboard(account, refund),
     setNextRefundStatus: (status) => void account.nextRefundStatuses.push(status),
     setRefundStatus: (id, status) =>
       void setRefundStatus(account, requireObject(account.refunds, id, 'refund'), status),
     dispute: (intentId) => void createDispute(account, intentId),
+    rollSecretKey: (secretKey, { isPreviousAccepted }) => secretKeys.roll(secretKey, isPreviousAccepted),
     clearIdempotencyKeys: () => keys.clear(),
+    advanceClock,
+    now: () => account.clock(),
     reset: () => {
       faults.clear();
       webhooks.reset();
+      account.beingPaid.clear();
     },
   };
-}
-
-const PREFIX = '/__control/';
-
-/**
- * Serves the controls by name, with the argument as JSON: `GET /__control/charges`, `POST /__control/plan` and others.
- */
-export async function serveControl(
-  control: StripeControl,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-): Promise<void> {
-  const body = request.method === 'POST' ? await readBody(request) : '';
-  const result = await runControl(control, path.slice(PREFIX.length), body === '' ? '{}' : body);
-  if (result === undefined) sendJson(response, 404, { error: 'no such control' });
-  else sendJson(response, 200, { result });
-}
-
-async function runControl(control: StripeControl, name: string, body: string): Promise<unknown> {
-  switch (name) {
-    case 'charges':
-      return control.charges();
-    case 'intents':
-      return control.intents();
-    case 'refunds':
-      return control.refunds();
-    case 'deliveries':
-      return control.deliveries();
-    case 'plan':
-      return done(control.planFault(JSON.parse(body)));
-    case 'resume':
-      return done(control.resume());
-    case 'set-webhooks':
-      return done(control.setWebhooks(JSON.parse(body)));
-    case 'release-webhooks':
-      return control.releaseWebhooks(JSON.parse(body));
-    case 'next-refund':
-      return done(control.setNextRefundStatus(JSON.parse(body).status));
-    case 'end-refund':
-      return done(control.setRefundStatus(JSON.parse(body).id, JSON.parse(body).status));
-    case 'dispute':
-      return done(control.dispute(JSON.parse(body).intent));
-    case 'forget-keys':
-      return done(control.clearIdempotencyKeys());
-    case 'reset':
-      return done(control.reset());
-    default:
-      return undefined;
-  }
-}
-
-function done(_nothing: void): string {
-  return 'done';
 }

@@ -1,40 +1,57 @@
-// Planned connection faults of API calls.
+// Planned faults of API calls: of single calls, or of every call until they are cleared.
+import type { ServerResponse } from 'node:http';
 
 export interface Fault {
   /**
-   * `hang` never replies, `drop` breaks the connection, `fail` replies with status 500, `pause` waits until it is
-   * resumed.
+   * `hang` does not reply until faults are cleared, `drop` breaks the connection, `fail` replies with status 500, `pause`
+   * waits until it is resumed, `delay` waits for `delayMs`, `rate-limit` replies with status 429, `html` with a page of
+   * status 502, `cut-body` breaks the connection in the middle of the response.
    */
-  readonly what: 'hang' | 'drop' | 'fail' | 'pause';
-  /** Before the call has any effect, or after it, when only the response is missing. */
+  readonly what: 'hang' | 'drop' | 'fail' | 'pause' | 'delay' | 'rate-limit' | 'html' | 'cut-body';
+  /** Before the call has any effect, or after it, when only the response is missing. `cut-body` is always after it. */
   readonly when: 'before' | 'after';
-  // The affected calls, such as «POST /v1/payment_intents/*/confirm»; every POST by default.
+  // The affected calls, such as «POST /v1/payment_intents/*/confirm», «GET *» or «*»; every POST by default.
   readonly call?: string;
   /** Number of consecutive calls; 1 by default. Stripe's library tries each call three times. */
-  readonly times?: number;
+  readonly times?: number | 'always';
+  readonly delayMs?: number;
+  /** Only calls about this payment attempt. */
+  readonly reference?: string;
 }
 
-/** The planned faults, and the calls that are paused. */
+/** The planned faults, and the calls that are paused or hanging. */
 export class Faults {
   #planned: { readonly fault: Fault; left: number }[] = [];
   #paused: (() => void)[] = [];
   #waiting: (() => void)[] = [];
+  #hanging: ServerResponse[] = [];
 
   plan(fault: Fault): void {
-    this.#planned.push({ fault, left: fault.times ?? 1 });
+    const { times = 1 } = fault;
+    this.#planned.push({ fault, left: times === 'always' ? Number.POSITIVE_INFINITY : times });
   }
 
+  /** Removes the planned faults, resumes paused calls and cuts hanging ones. */
   clear(): void {
     this.#planned = [];
     this.resume();
+    for (const response of this.#hanging.splice(0)) response.destroy();
   }
 
-  /** The fault planned for this call; null if there is none. */
-  takeFault(call: string): Fault | null {
-    const planned = this.#planned.find(({ fault, left }) => left > 0 && matchesCall(fault, call));
+  /** The fault planned for this call; null if there is none. `isAbout` tells whether the call is about an attempt. */
+  takeFault(call: string, isAbout: (reference: string) => boolean): Fault | null {
+    const planned = this.#planned.find(
+      ({ fault, left }) =>
+        left > 0 && matchesCall(fault, call) && (fault.reference === undefined || isAbout(fault.reference)),
+    );
     if (planned === undefined) return null;
     planned.left -= 1;
     return planned.fault;
+  }
+
+  /** Leaves a call without a response until the faults are cleared. */
+  hang(response: ServerResponse): void {
+    this.#hanging.push(response);
   }
 
   /** Pauses a call. Resolves once it is resumed. */
@@ -57,7 +74,8 @@ export class Faults {
 }
 
 function matchesCall({ call: pattern = 'POST *' }: Fault, call: string): boolean {
-  if (pattern === 'POST *') return call.startsWith('POST ');
+  if (pattern === '*') return true;
+  if (/^[A-Z]+ \*$/.test(pattern)) return call.startsWith(pattern.slice(0, -1));
   const [expected, given] = [pattern.split('/'), call.split('/')];
   return expected.length === given.length && expected.every((part, index) => part === '*' || part === given[index]);
 }

@@ -1,9 +1,12 @@
 // Simulator of Stripe on this machine: API, hosted checkout page, browser script and webhooks. It moves no money and
-// stores nothing on disk.
+// stores nothing on disk. e2e/fakes/README.md describes its modes.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createBook } from '#e2e/fakes/book.ts';
 import { StripeAccount } from './api/account.ts';
 import { IdempotencyKeys } from './api/idempotency-keys.ts';
-import { createControl, type StripeControl, serveControl } from './control.ts';
+import { createControl, type StripeControl } from './control.ts';
+import { serveControl } from './control-routes.ts';
 import { Faults } from './faults.ts';
 import { sendPage } from './http.ts';
 import { isLoopbackUrl } from './loopback.ts';
@@ -11,17 +14,22 @@ import { serveChallenge } from './pages/bank-page.ts';
 import { serveCheckout } from './pages/checkout-page.ts';
 import { notFoundPage } from './pages/html.ts';
 import { serveScript } from './pages/script.ts';
+import { SecretKeys } from './secret-keys.ts';
 import { type Api, serveApi } from './serve-api.ts';
 import { Webhooks } from './webhooks.ts';
 
 export type { Fault } from './faults.ts';
 
-export interface StripeFakeOptions {
+/** Keys of an account. */
+export interface StripeKeys {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
   /** Webhook address on this machine; without it no webhook is sent. */
   readonly webhookUrl?: string;
+}
+
+export interface StripeFakeOptions extends StripeKeys {
   /** A free port by default. */
   readonly port?: number;
   readonly clock?: () => Date;
@@ -34,39 +42,82 @@ export interface StripeFake extends StripeControl {
   readonly url: string;
   /** Address of the script that replaces Stripe's own. */
   readonly scriptUrl: string;
+  /** Adds an account, whose objects no other account has. Returns its controls. */
+  addAccount(keys: StripeKeys): StripeControl;
   close(): Promise<void>;
+}
+
+/** One account with everything that belongs to it. */
+interface OpenAccount {
+  readonly api: Api;
+  readonly webhooks: Webhooks;
+  readonly control: StripeControl;
 }
 
 /** Opens the simulator on loopback. Throws if the webhook address is on another machine. */
 export async function openStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
-  const clock = options.clock ?? (() => new Date());
-  const webhooks = new Webhooks(checkedUrl(options.webhookUrl ?? null), {
-    secret: options.webhookSecret,
-    clock,
+  const closing = new AbortController();
+  const baseClock = options.clock ?? (() => new Date());
+  let offsetMs = 0;
+  const environment: AccountEnvironment = {
+    clock: () => new Date(baseClock().getTime() + offsetMs),
+    advanceClock: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    wait: (milliseconds) => delay(milliseconds, undefined, { signal: closing.signal }).catch(() => undefined),
     ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
-  });
-  const account = new StripeAccount(clock, (event) => webhooks.publishEvent(event));
-  const { secretKey, publishableKey } = options;
-  const api: Api = { account, keys: new IdempotencyKeys(), faults: new Faults(), secretKey, publishableKey };
-  const control = createControl({ ...api, webhooks, checkedUrl });
+  };
+  const main = openAccount(options, environment);
+  const accounts = [main];
 
   const server = createServer((request, response) => {
-    serve(api, control, request, response).catch((error: unknown) => {
+    serve(accounts, request, response).catch((error: unknown) => {
       console.error('The simulator of Stripe failed:', error);
       response.destroy();
     });
   });
-  account.url = await listening(server, options.port ?? 0);
+  const url = await listening(server, options.port ?? 0);
+  main.api.account.url = url;
   return {
-    ...control,
-    url: account.url,
-    scriptUrl: `${account.url}/stripe.js`,
+    ...main.control,
+    url,
+    scriptUrl: `${url}/stripe.js`,
+    addAccount: (keys) => {
+      const added = openAccount(keys, environment);
+      added.api.account.url = url;
+      accounts.push(added);
+      return added.control;
+    },
     close: async () => {
-      await webhooks.close();
+      closing.abort();
+      await Promise.all(accounts.map(({ webhooks }) => webhooks.close()));
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+interface AccountEnvironment {
+  readonly clock: () => Date;
+  readonly advanceClock: (milliseconds: number) => void;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly retryDelaysMs?: readonly number[];
+}
+
+function openAccount(
+  { secretKey, publishableKey, webhookSecret, webhookUrl }: StripeKeys,
+  { clock, advanceClock, wait, retryDelaysMs }: AccountEnvironment,
+): OpenAccount {
+  const webhooks = new Webhooks(checkedUrl(webhookUrl ?? null), {
+    secret: webhookSecret,
+    clock,
+    ...(retryDelaysMs ? { retryDelaysMs } : {}),
+  });
+  const book = createBook();
+  const account = new StripeAccount(clock, (event, reference) => webhooks.publishEvent(event, reference), book);
+  const secretKeys = new SecretKeys(secretKey);
+  const api = { account, keys: new IdempotencyKeys(), faults: new Faults(), secretKeys, publishableKey, wait };
+  return { api, webhooks, control: createControl({ ...api, webhooks, book, checkedUrl, advanceClock }) };
 }
 
 function checkedUrl(url: string | null): string | null {
@@ -85,16 +136,34 @@ function listening(server: ReturnType<typeof createServer>, port: number): Promi
 }
 
 async function serve(
-  api: Api,
-  control: StripeControl,
+  accounts: readonly OpenAccount[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', api.account.url);
-  if (url.pathname.startsWith('/v1/')) return serveApi(api, request, response, url);
-  if (url.pathname.startsWith('/c/pay/')) return serveCheckout(api.account, request, response, url);
-  if (url.pathname.startsWith('/3ds/')) return serveChallenge(api.account, request, response, url);
-  if (url.pathname.startsWith('/__control/')) return serveControl(control, request, response, url.pathname);
-  if (url.pathname === '/stripe.js') return serveScript(api.account.url, response);
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const { pathname } = url;
+  const apis = accounts.map(({ api }) => api);
+  if (pathname.startsWith('/v1/')) return serveApi(apis, request, response, url);
+  if (pathname.startsWith('/__control/')) {
+    return serveControl(
+      accounts.map(({ control }) => control),
+      request,
+      response,
+      url,
+    );
+  }
+  const account = accountOfPage(accounts, pathname);
+  if (pathname === '/stripe.js') return serveScript(account.url, response);
+  if (pathname.startsWith('/c/pay/')) return serveCheckout(account, request, response, url);
+  if (pathname.startsWith('/3ds/')) return serveChallenge(account, request, response, url);
   sendPage(response, 404, notFoundPage());
+}
+
+/** The account of the session or intent in the path of a page; the main one for another path. */
+function accountOfPage(accounts: readonly OpenAccount[], path: string): StripeAccount {
+  const id = path.split('/').at(-1) ?? '';
+  const [main] = accounts;
+  const owner = accounts.find(({ api }) => api.account.findObject(id) !== undefined) ?? main;
+  if (owner === undefined) throw new Error('The simulator has no account.');
+  return owner.api.account;
 }

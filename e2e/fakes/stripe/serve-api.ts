@@ -1,4 +1,5 @@
 // The API over HTTP: authorisation, planned faults, idempotency keys and responses.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { StripeAccount } from './api/account.ts';
 import { type Form, readForm, refuseUnknownParameters } from './api/form.ts';
@@ -7,14 +8,18 @@ import { ApiRefusal } from './api/refusal.ts';
 import { expandObject } from './api/responses.ts';
 import { findRoute } from './api/routes.ts';
 import type { Fault, Faults } from './faults.ts';
-import { readBody, sendJson } from './http.ts';
+import { readBody, sendJson, sendPage } from './http.ts';
+import type { SecretKeys } from './secret-keys.ts';
 
+/** The API of one account. */
 export interface Api {
   readonly account: StripeAccount;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
-  readonly secretKey: string;
+  readonly secretKeys: SecretKeys;
   readonly publishableKey: string;
+  /** Waits in real time; ends early when the simulator is closed. */
+  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 /** Every origin may call the API with the publishable key, as at Stripe. */
@@ -24,32 +29,89 @@ const CORS_HEADERS = {
   'access-control-allow-methods': 'GET, POST',
 };
 
-/** Serves one API call. */
-export async function serveApi(api: Api, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+/** Serves one API call for the account that its key belongs to. */
+export async function serveApi(
+  apis: readonly Api[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const method = request.method ?? 'GET';
   if (method === 'OPTIONS') {
     response.writeHead(204, CORS_HEADERS).end();
     return;
   }
   const body = await readBody(request);
-  const fault = hasSecretKey(api, request) ? api.faults.takeFault(`${method} ${url.pathname}`) : null;
-  if (fault?.when === 'before' && (await applyFault(api, fault, response))) return;
-  const reply = respond(api, request, method, url, body);
-  if (fault?.when === 'after' && (await applyFault(api, fault, response))) return;
-  sendJson(response, reply.status, reply.body, {
+  const api = apis.find((one) => hasSecretKey(one, request) || hasPublishableKey(one, request)) ?? null;
+  const fault = api && hasSecretKey(api, request) ? takeFault(api, method, url, body) : null;
+  if (api && fault?.when === 'before' && (await applyFault(api, fault, response))) return;
+  const reply = api === null ? refuseKey(apis, request) : respond(api, request, method, url, body);
+  if (api && fault?.when === 'after' && (await applyFault(api, fault, response))) return;
+  const headers = {
     ...CORS_HEADERS,
-    'request-id': api.account.newId('req'),
+    'request-id': `req_${randomUUID()}`,
     ...(reply.status >= 400 && reply.status < 500 ? { 'stripe-should-retry': 'false' } : {}),
     ...reply.headers,
+  };
+  if (fault?.what === 'cut-body') sendHalf(response, reply, headers);
+  else sendJson(response, reply.status, reply.body, headers);
+}
+
+/** The fault planned for this call; null if there is none. */
+function takeFault({ account, faults }: Api, method: string, { pathname }: URL, body: string): Fault | null {
+  return faults.takeFault(`${method} ${pathname}`, (reference) => {
+    const objects = pathname.split('/').map((part) => account.findObject(part));
+    const isInPath = objects.some((object) => object !== undefined && account.referenceOf(object) === reference);
+    return isInPath || [...new URLSearchParams(body).values()].includes(reference);
   });
 }
 
 /** Applies a planned fault. Returns true if no response must be sent any more. */
-async function applyFault({ faults }: Api, { what }: Fault, response: ServerResponse): Promise<boolean> {
-  if (what === 'drop') response.destroy();
-  if (what === 'fail') sendJson(response, 500, { error: { type: 'api_error', message: 'A planned failure.' } });
-  if (what === 'pause') await faults.pause();
-  return what !== 'pause';
+async function applyFault(api: Api, { what, delayMs = 0 }: Fault, response: ServerResponse): Promise<boolean> {
+  switch (what) {
+    case 'pause':
+      await api.faults.pause();
+      return false;
+    case 'delay':
+      await api.wait(delayMs);
+      return false;
+    case 'cut-body':
+      return false;
+    case 'hang':
+      api.faults.hang(response);
+      return true;
+    case 'drop':
+      response.destroy();
+      return true;
+    case 'fail':
+      sendJson(response, 500, { error: { type: 'api_error', message: 'A planned failure.' } });
+      return true;
+    case 'rate-limit':
+      sendJson(response, 429, {
+        error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
+      });
+      return true;
+    case 'html':
+      sendPage(response, 502, '<!doctype html><html lang="en"><title>Bad gateway</title><h1>Bad gateway</h1></html>');
+      return true;
+  }
+}
+
+/** Sends the first half of a response, and breaks the connection. */
+function sendHalf(response: ServerResponse, reply: ApiResponse, headers: Readonly<Record<string, string>>): void {
+  const bytes = Buffer.from(JSON.stringify(reply.body));
+  response.writeHead(reply.status, { ...headers, 'content-type': 'application/json', 'content-length': bytes.length });
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+}
+
+/** The response to a call with a key that no account accepts. */
+function refuseKey(apis: readonly Api[], request: IncomingMessage): ApiResponse {
+  const key = keyOf(request);
+  const isExpired = apis.some(({ secretKeys }) => secretKeys.isExpired(key));
+  const refusal = isExpired
+    ? new ApiRefusal('Expired API Key provided.', { status: 401, code: 'api_key_expired' })
+    : new ApiRefusal('Invalid API Key provided.', { status: 401 });
+  return { status: refusal.status, body: refusal.body() };
 }
 
 function respond(api: Api, request: IncomingMessage, method: string, url: URL, body: string): ApiResponse {
@@ -100,10 +162,14 @@ function runRoute(api: Api, request: IncomingMessage, method: string, path: stri
   return expandObject(api.account, runCall({ account: api.account, form, id }), form);
 }
 
-function hasSecretKey({ secretKey }: Api, request: IncomingMessage): boolean {
-  return request.headers.authorization === `Bearer ${secretKey}`;
+function hasSecretKey({ secretKeys }: Api, request: IncomingMessage): boolean {
+  return secretKeys.accepts(keyOf(request));
 }
 
 function hasPublishableKey({ publishableKey }: Api, request: IncomingMessage): boolean {
-  return request.headers.authorization === `Bearer ${publishableKey}`;
+  return keyOf(request) === publishableKey;
+}
+
+function keyOf(request: IncomingMessage): string {
+  return request.headers.authorization?.replace(/^Bearer /, '') ?? '';
 }

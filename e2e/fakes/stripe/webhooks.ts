@@ -1,7 +1,11 @@
-// Webhooks of Stripe: signed, retried until accepted, and by settings repeated, delayed, held or reordered.
+// Webhooks of Stripe: signed, retried until accepted, and by settings repeated, delayed, held or reordered, for all events
+// or for those of one payment attempt.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StripeEvent } from './api/account.ts';
+
+/** `both` signs with the current and the previous secret, as Stripe does while a secret is rolled. */
+export type SigningSecret = 'current' | 'previous' | 'both' | 'wrong';
 
 export interface WebhookSettings {
   /** `send` sends events immediately, `hold` retains them until they are released, `off` drops them. */
@@ -9,6 +13,7 @@ export interface WebhookSettings {
   /** Number of times each event is sent. */
   readonly copies: number;
   readonly delayMs: number;
+  readonly signedWith: SigningSecret;
 }
 
 export interface WebhookRelease {
@@ -18,8 +23,11 @@ export interface WebhookRelease {
   readonly age?: number;
   /** Changes the body after signing. */
   readonly isTampered?: boolean;
+  readonly signedWith?: SigningSecret;
   /** Releases only held events of these types. */
   readonly types?: readonly string[];
+  /** Releases only held events of this payment attempt. */
+  readonly reference?: string;
 }
 
 export interface WebhookDelivery {
@@ -36,9 +44,17 @@ interface WebhookOptions {
   readonly retryDelaysMs?: readonly number[];
 }
 
-const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0 };
+interface Publication {
+  readonly event: StripeEvent;
+  readonly reference: string | null;
+}
+
+type Signing = Pick<WebhookRelease, 'age' | 'isTampered' | 'signedWith'>;
+
+const DEFAULT_SETTINGS: WebhookSettings = { mode: 'send', copies: 1, delayMs: 0, signedWith: 'current' };
 const RETRY_DELAYS_MS = [500, 2_000, 10_000, 60_000];
 const RESPONSE_TIMEOUT_MS = 20_000;
+const WRONG_SECRET = 'whsec_wrong';
 
 /** Sends the events of the account to the venue's webhook address. */
 export class Webhooks {
@@ -46,12 +62,17 @@ export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
   readonly #inProgress = new Set<Promise<unknown>>();
-  #held: StripeEvent[] = [];
+  /** Settings by the reference of an attempt. */
+  readonly #ownSettings = new Map<string, Partial<WebhookSettings>>();
+  #held: Publication[] = [];
   #settings = DEFAULT_SETTINGS;
   #url: string | null;
+  #secret: string;
+  #previousSecret: string | null = null;
 
   constructor(url: string | null, options: WebhookOptions) {
     this.#url = url;
+    this.#secret = options.secret;
     this.#options = options;
   }
 
@@ -60,37 +81,50 @@ export class Webhooks {
     this.#url = url;
   }
 
-  updateSettings(settings: Partial<WebhookSettings>): void {
-    this.#settings = { ...this.#settings, ...settings };
+  /** Replaces the signing secret. */
+  changeSecret(secret: string): void {
+    this.#previousSecret = this.#secret;
+    this.#secret = secret;
+  }
+
+  /** Changes the settings for one attempt, or for all others. */
+  updateSettings(settings: Partial<WebhookSettings>, reference?: string): void {
+    if (reference === undefined) this.#settings = { ...this.#settings, ...settings };
+    else this.#ownSettings.set(reference, { ...this.#ownSettings.get(reference), ...settings });
   }
 
   /** Restores the default settings and removes held events and recorded deliveries. */
   reset(): void {
     this.#settings = DEFAULT_SETTINGS;
+    this.#ownSettings.clear();
     this.#held = [];
     this.deliveries.length = 0;
   }
 
   /** Sends or holds an event by the settings. */
-  publishEvent(event: StripeEvent): void {
-    const { mode, copies, delayMs } = this.#settings;
-    if (mode === 'hold') this.#held.push(event);
+  publishEvent(event: StripeEvent, reference: string | null): void {
+    const { mode, copies, delayMs } = this.#settingsOf(reference);
+    if (mode === 'hold') this.#held.push({ event, reference });
     if (mode !== 'send') return;
-    for (let copy = 0; copy < copies; copy += 1) this.#track(this.#sendUntilAccepted(event, delayMs));
+    for (let copy = 0; copy < copies; copy += 1) this.#track(this.#sendUntilAccepted({ event, reference }, delayMs));
   }
 
   /** The held events. */
   get held(): readonly StripeEvent[] {
-    return this.#held;
+    return this.#held.map(({ event }) => event);
   }
 
   /** Sends held events one after the other without retries. Returns their deliveries. */
-  async release({ order, copies = 1, types, ...signing }: WebhookRelease = {}): Promise<WebhookDelivery[]> {
-    const chosen = this.#held.filter(({ type }) => types === undefined || types.includes(type));
-    this.#held = this.#held.filter((event) => !chosen.includes(event));
+  async release({ order, copies = 1, types, reference, ...signing }: WebhookRelease = {}): Promise<WebhookDelivery[]> {
+    const chosen = this.#held.filter(
+      (one) =>
+        (types === undefined || types.includes(one.event.type)) &&
+        (reference === undefined || one.reference === reference),
+    );
+    this.#held = this.#held.filter((one) => !chosen.includes(one));
     const deliveries: WebhookDelivery[] = [];
-    for (const event of order === 'reversed' ? chosen.toReversed() : chosen) {
-      for (let copy = 0; copy < copies; copy += 1) deliveries.push(await this.#send(event, signing));
+    for (const one of order === 'reversed' ? chosen.toReversed() : chosen) {
+      for (let copy = 0; copy < copies; copy += 1) deliveries.push(await this.#send(one, signing));
     }
     return deliveries;
   }
@@ -105,35 +139,48 @@ export class Webhooks {
     await this.untilIdle();
   }
 
+  #settingsOf(reference: string | null): WebhookSettings {
+    return { ...this.#settings, ...this.#ownSettings.get(reference ?? '') };
+  }
+
   #track(work: Promise<unknown>): void {
     const tracked = work.catch(() => undefined).finally(() => this.#inProgress.delete(tracked));
     this.#inProgress.add(tracked);
   }
 
-  async #sendUntilAccepted(event: StripeEvent, delayMs: number): Promise<void> {
+  async #sendUntilAccepted(publication: Publication, delayMs: number): Promise<void> {
     const pauses = [delayMs, ...(this.#options.retryDelaysMs ?? RETRY_DELAYS_MS)];
     for (const pause of pauses) {
       if (pause > 0) await wait(pause, undefined, { signal: this.#closing.signal });
-      const { status } = await this.#send(event, {});
+      const { status } = await this.#send(publication, {});
       if (status !== null && status >= 200 && status < 300) return;
     }
   }
 
-  async #send(
-    event: StripeEvent,
-    { age = 0, isTampered = false }: Pick<WebhookRelease, 'age' | 'isTampered'>,
-  ): Promise<WebhookDelivery> {
+  async #send({ event, reference }: Publication, signing: Signing): Promise<WebhookDelivery> {
+    const { age = 0, isTampered = false, signedWith = this.#settingsOf(reference).signedWith } = signing;
     const signed = JSON.stringify(event);
     const body = isTampered ? signed.replace('"livemode":false', '"livemode":true') : signed;
-    const status = this.#url === null ? null : await this.#post(this.#url, body, this.#signature(signed, age));
+    const signature = this.#signature(signed, age, signedWith);
+    const status = this.#url === null ? null : await this.#post(this.#url, body, signature);
     const delivery = { eventId: event.id, type: event.type, status };
     this.deliveries.push(delivery);
     return delivery;
   }
 
-  #signature(body: string, age: number): string {
+  #signature(body: string, age: number, signedWith: SigningSecret): string {
     const time = Math.floor(this.#options.clock().getTime() / 1_000) - age;
-    return `t=${time},v1=${createHmac('sha256', this.#options.secret).update(`${time}.${body}`).digest('hex')}`;
+    const signatures = this.#secretsOf(signedWith).map(
+      (secret) => `v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`,
+    );
+    return [`t=${time}`, ...signatures].join(',');
+  }
+
+  #secretsOf(signedWith: SigningSecret): readonly string[] {
+    const previous = this.#previousSecret ?? WRONG_SECRET;
+    if (signedWith === 'both') return [this.#secret, previous];
+    if (signedWith === 'wrong') return [WRONG_SECRET];
+    return [signedWith === 'previous' ? previous : this.#secret];
   }
 
   async #post(url: string, body: string, signature: string): Promise<number | null> {

@@ -2,13 +2,13 @@
 import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts';
 import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
-import { nextQueryOfEnded } from '#domain/attempt-queries.ts';
 import { cents } from '#domain/money.ts';
 import { parseReason } from '#domain/refund.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { endingColumns } from './core/apply-provider-status.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryStatus } from './core/query-status.ts';
 import { PAID_CHANGES } from './core/settle-paid-attempt.ts';
@@ -95,12 +95,9 @@ async function recordNotCharged(
   decided: Decided,
 ): Promise<void> {
   const { attempt } = locked;
-  const { payment_option: paymentOption, created_on: createdOn } = attempt;
-  const unpaidConfirmation = 'provisional';
   await updateAttempt(context, sql, locked, {
     ...(isAttemptInProgress(attempt.state) ? FAILED : { state: attempt.state }),
-    unpaid_confirmation: unpaidConfirmation,
-    next_query_on: nextQueryOfEnded({ paymentOption, createdOn, unpaidConfirmation }, context.now),
+    ...endingColumns(context, attempt, 'provisional'),
     data: WITHOUT_CARD,
     charge_sent_on: null,
     ...decisionColumns(context, decided),

@@ -1,34 +1,53 @@
-// Completes operations, and builds the fields of replies and notifications about them.
+// Starts and completes operations and refunds, and records the money that they move in the book.
+import type { MovementOrigin } from '#e2e/fakes/book.ts';
+import { accountOf } from '#e2e/fakes/redsys/merchants.ts';
 import { newDigits, newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
-import { DELETE_REFERENCE, type OperationRequest, PAY, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { type OperationRequest, PAY, type VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { findSandboxCard, maskCardNumber } from './sandbox-cards.ts';
-import { type Card, type Operation, type PaidBy, storeEntry } from './store.ts';
+import {
+  type Card,
+  findOperation,
+  type Operation,
+  type PaidBy,
+  refundedAmount,
+  storeEntry,
+  storeOperation,
+} from './store.ts';
 
 /** True for the response codes of an authorised payment. */
 export function isPaid(response: string): boolean {
   return /^00\d\d$/.test(response);
 }
 
+/** True for a payment that was charged; the deletion of a card reference is none. */
+export function isCharged({ type, response }: Operation): boolean {
+  return type === PAY && isPaid(response);
+}
+
 /** Throws SIS0051 if the order number was used, with any result. */
-export function requireUnused(simulator: RedsysSimulator, order: string): void {
-  if (simulator.store.operations.has(order)) throw new SisError('SIS0051');
+export function requireUnused({ store }: RedsysSimulator, { merchant, order }: VerifiedRequest): void {
+  if (findOperation(store, merchant, order) !== undefined) throw new SisError('SIS0051');
 }
 
 /** A new operation, not stored yet. */
 export function newOperation(
   simulator: RedsysSimulator,
+  verified: VerifiedRequest,
   request: OperationRequest,
   paidBy: PaidBy,
   card: Card | null,
 ): Operation {
   return {
+    merchant: verified.merchant,
     order: request.order,
+    type: request.type,
+    verified,
     amount: request.amount,
     currency: request.currency,
     terminal: request.terminal,
     startedOn: simulator.now(),
+    finishedOn: null,
     paidBy,
     card,
     isFinished: false,
@@ -36,13 +55,16 @@ export function newOperation(
     authorisationCode: '',
     securePayment: '0',
     refunds: [],
+    declines: [],
   };
 }
 
 /** Stores an operation that waits for the customer. `response` is the code of the pending step. */
 export function storePendingOperation(simulator: RedsysSimulator, operation: Operation, response: string): void {
+  retainDecline(operation);
+  operation.isFinished = false;
   operation.response = response;
-  storeEntry(simulator.store.operations, operation.order, operation);
+  storeOperation(simulator.store, operation);
 }
 
 /** Stores the final result of an operation: charged or denied. */
@@ -52,114 +74,56 @@ export function completeOperation(
   response: string,
   securePayment: string,
 ): void {
+  retainDecline(operation);
   operation.isFinished = true;
+  operation.finishedOn = simulator.now();
   operation.response = response;
   operation.authorisationCode = isPaid(response) ? newDigits(6) : '';
   operation.securePayment = securePayment;
-  storeEntry(simulator.store.operations, operation.order, operation);
+  storeOperation(simulator.store, operation);
+  if (isCharged(operation)) {
+    const origin = operation.verified === null ? 'portal' : 'customer';
+    const { amount, order, finishedOn: on } = operation;
+    simulator.book.record(accountOf(operation.merchant), order, { kind: 'charge', amount, on, origin });
+  }
+}
+
+/** Moves the result of a declined operation that is tried again to its earlier declines. */
+function retainDecline(operation: Operation): void {
+  const { isFinished, response, finishedOn } = operation;
+  if (isFinished && finishedOn !== null) operation.declines.push({ response, on: finishedOn });
+}
+
+/** Refunds a charged operation. Throws `SisError` if it was not charged or the amount is too large. */
+export function refundOperation(
+  simulator: RedsysSimulator,
+  operation: Operation,
+  amount: number,
+  origin: MovementOrigin,
+): void {
+  requireRefundable(operation, amount);
+  const on = simulator.now();
+  operation.refunds.push({ amount, on, origin });
+  simulator.book.record(accountOf(operation.merchant), operation.order, { kind: 'refund', amount, on, origin });
+}
+
+/** Throws SIS0056 if the operation was not charged, and SIS0057 if the amount is too large. */
+export function requireRefundable(operation: Operation, amount: number): void {
+  if (!isCharged(operation)) throw new SisError('SIS0056');
+  if (amount < 1 || refundedAmount(operation) + amount > operation.amount) throw new SisError('SIS0057');
 }
 
 /** Fields of a new card reference if the request required one and the payment succeeded; otherwise none. */
 export function savedCardFields(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
   const isRequired = textOf(parameters, 'DS_MERCHANT_IDENTIFIER') === 'REQUIRED';
   if (!isRequired || operation.card === null || !isPaid(operation.response)) return {};
+  const account = accountOf(operation.merchant);
   const card = { ...operation.card, cvv: null };
   const [reference, cofTransactionId] = [newHexId(), newDigits(15)];
-  storeEntry(simulator.store.references, reference, { card, cofTransactionId, isDeleted: false });
+  storeEntry(simulator.store.references, reference, { account, card, cofTransactionId, isDeleted: false });
   return {
     Ds_Merchant_Identifier: reference,
     Ds_ExpiryDate: card.expiry,
     Ds_Merchant_Cof_Txnid: cofTransactionId,
   };
-}
-
-/** Fields of the final REST reply to a payment. */
-export function paymentResponse(simulator: RedsysSimulator, operation: Operation, parameters: Fields): Fields {
-  return {
-    Ds_Amount: String(operation.amount),
-    Ds_Currency: operation.currency,
-    Ds_Order: operation.order,
-    Ds_MerchantCode: simulator.merchant.code,
-    Ds_Terminal: operation.terminal,
-    Ds_Response: operation.response,
-    Ds_AuthorisationCode: operation.authorisationCode,
-    Ds_TransactionType: PAY,
-    Ds_SecurePayment: operation.securePayment,
-    Ds_Language: '1',
-    ...cardFields(operation, 'Ds_CardNumber'),
-    Ds_MerchantData: textOf(parameters, 'DS_MERCHANT_MERCHANTDATA'),
-    Ds_ProcessedPayMethod: '78',
-    [`Ds_Control_${simulator.now().getTime()}`]: String(simulator.now().getTime()),
-  };
-}
-
-/** Fields of the REST reply to a refund or to the deletion of a reference. */
-export function refundOrDeletionResponse(
-  simulator: RedsysSimulator,
-  request: OperationRequest,
-  response: string,
-  authorisationCode: string,
-): Fields {
-  const money = request.type === REFUND ? { Ds_Amount: String(request.amount), Ds_Currency: request.currency } : {};
-  return {
-    ...money,
-    Ds_Order: request.order,
-    Ds_MerchantCode: simulator.merchant.code,
-    Ds_Terminal: request.terminal,
-    Ds_Response: response,
-    Ds_AuthorisationCode: authorisationCode,
-    Ds_TransactionType: request.type === REFUND ? REFUND : DELETE_REFERENCE,
-    Ds_SecurePayment: '0',
-    Ds_Language: '1',
-  };
-}
-
-/** Fields of a notification and of a return address: values are percent-encoded, the terminal has three digits. */
-export function notificationFields(
-  simulator: RedsysSimulator,
-  operation: Operation,
-  parameters: Fields,
-  more: Fields,
-): Fields {
-  const now = simulator.now();
-  const fields: Fields = {
-    Ds_Date: DAY.format(now),
-    Ds_Hour: TIME.format(now),
-    Ds_SecurePayment: operation.securePayment,
-    ...cardFields(operation, 'Ds_Card_Number'),
-    Ds_Amount: String(operation.amount),
-    Ds_Currency: operation.currency,
-    Ds_Order: operation.order,
-    Ds_MerchantCode: simulator.merchant.code,
-    Ds_Terminal: operation.terminal.padStart(3, '0'),
-    Ds_Response: operation.response,
-    Ds_MerchantData: textOf(parameters, 'DS_MERCHANT_MERCHANTDATA'),
-    Ds_TransactionType: PAY,
-    Ds_ConsumerLanguage: textOf(parameters, 'DS_MERCHANT_CONSUMERLANGUAGE') || '1',
-    Ds_AuthorisationCode: operation.authorisationCode,
-    Ds_ProcessedPayMethod: operation.paidBy === 'bizum' ? '68' : '78',
-    ...errorFields(operation.response),
-    ...more,
-  };
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, encodeURIComponent(textOf(fields, name))]));
-}
-
-const DAY = new Intl.DateTimeFormat('es-ES', {
-  timeZone: 'Europe/Madrid',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const TIME = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
-
-function cardFields({ card }: Operation, numberName: string): Fields {
-  if (card === null) return {};
-  const brand = findSandboxCard(card.number)?.brand ?? '1';
-  return { [numberName]: maskCardNumber(card.number), Ds_Card_Country: '724', Ds_Card_Brand: brand };
-}
-
-/** Response codes from 9000 are errors of the bank and are repeated in `Ds_ErrorCode`. */
-function errorFields(response: string): Fields {
-  if (!response.startsWith('9')) return {};
-  return { Ds_ErrorCode: response.startsWith('99') ? `SIS${response}` : `SIS0${response.slice(1)}` };
 }

@@ -1,4 +1,7 @@
 // In-memory store of the simulator: operations, card tokens, card references, authentications. Its size is bounded.
+import type { MovementOrigin } from '#e2e/fakes/book.ts';
+import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
+import type { Merchant, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 
 /** Maximum entries per map, more than any test or demo creates; the oldest entry is removed first. */
 const ENTRIES_MAX = 5_000;
@@ -13,15 +16,35 @@ export interface Card {
 
 export type PaidBy = 'card' | 'bizum' | 'wallet';
 
-/** An operation, identified by its order number. */
+export interface Refund {
+  /** Cents. */
+  readonly amount: number;
+  readonly on: Date;
+  readonly origin: MovementOrigin;
+}
+
+/** A decline after which the same order was tried again. */
+export interface Decline {
+  readonly response: string;
+  readonly on: Date;
+}
+
+/** An operation, identified by its merchant, terminal and order number. */
 export interface Operation {
+  readonly merchant: Merchant;
   readonly order: string;
+  /** Transaction type: a payment, or the deletion of a card reference. */
+  readonly type: string;
+  /** The request that started it; null for one that was entered in the portal. */
+  readonly verified: VerifiedRequest | null;
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
   /** As written by the merchant. */
   readonly terminal: string;
   readonly startedOn: Date;
+  /** Time of the latest result; null while in progress for the first time. */
+  finishedOn: Date | null;
   paidBy: PaidBy;
   card: Card | null;
   isFinished: boolean;
@@ -29,8 +52,10 @@ export interface Operation {
   response: string;
   authorisationCode: string;
   securePayment: string;
-  /** Refunded amounts in cents, in chronological order. */
-  readonly refunds: number[];
+  /** In chronological order. */
+  readonly refunds: Refund[];
+  /** Declines before the latest result, in chronological order. */
+  readonly declines: Decline[];
 }
 
 /** Request and reply of `iniciaPeticion`. */
@@ -53,6 +78,7 @@ export interface CardSource {
 
 /** Token of a card typed into the embedded form. */
 export interface CardToken {
+  readonly merchant: Merchant;
   readonly order: string;
   readonly card: Card;
   readonly createdOn: Date;
@@ -60,6 +86,8 @@ export interface CardToken {
 
 /** A card saved for later payments. */
 export interface CardReference {
+  /** The terminal that the reference can be used with. */
+  readonly account: string;
   readonly card: Card;
   readonly cofTransactionId: string;
   isDeleted: boolean;
@@ -67,7 +95,7 @@ export interface CardReference {
 
 /** Challenge of a payment as the issuing bank stores it. */
 export interface Authentication {
-  readonly order: string;
+  readonly operation: Operation;
   readonly version: string;
   readonly transactionId: string;
   /** `acsTransID`, or the `MD` of version 1. */
@@ -78,11 +106,11 @@ export interface Authentication {
 }
 
 export interface OperationStore {
+  /** By order key, as the initiations and the authentications. */
   readonly operations: Map<string, Operation>;
   readonly initiations: Map<string, InitiatedPayment>;
   readonly cardTokens: Map<string, CardToken>;
   readonly references: Map<string, CardReference>;
-  /** By order number. */
   readonly authentications: Map<string, Authentication>;
 }
 
@@ -106,5 +134,15 @@ export function storeEntry<Value>(entries: Map<string, Value>, key: string, valu
 
 /** Sum of the refunds of an operation, in cents. */
 export function refundedAmount(operation: Operation): number {
-  return operation.refunds.reduce((sum, amount) => sum + amount, 0);
+  return operation.refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The operation of an order; undefined if there is none. */
+export function findOperation(store: OperationStore, merchant: Merchant, order: string): Operation | undefined {
+  return store.operations.get(orderKey(merchant, order));
+}
+
+/** Stores an operation by its order. */
+export function storeOperation(store: OperationStore, operation: Operation): void {
+  storeEntry(store.operations, orderKey(operation.merchant, operation.order), operation);
 }

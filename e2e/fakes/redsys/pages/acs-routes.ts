@@ -44,7 +44,7 @@ function showChallengeVersion2(simulator: RedsysSimulator, fields: Fields): Repl
   const authentication = findAuthentication(simulator, id);
   const isMatching = creq !== null && textOf(creq, 'threeDSServerTransID') === authentication?.transactionId;
   if (authentication === null || !isMatching) return errorPage('ACS', 'El creq no corresponde a ninguna operación.');
-  return challengePage(simulator, authentication, {
+  return challengePage(authentication, {
     id,
     sessionData: textOf(fields, 'threeDSSessionData'),
     termUrl: '',
@@ -59,7 +59,7 @@ function showChallengeVersion1(simulator: RedsysSimulator, fields: Fields): Repl
   if (authentication === null || !isMatching) return errorPage('ACS', 'El PaReq no corresponde a ninguna operación.');
   if (termUrl === '') return errorPage('ACS', 'Falta TermUrl.');
   requireLoopback(termUrl);
-  return challengePage(simulator, authentication, { id, sessionData: '', termUrl });
+  return challengePage(authentication, { id, sessionData: '', termUrl });
 }
 
 function receiveCustomerDecision(simulator: RedsysSimulator, fields: Fields): Reply {
@@ -95,16 +95,15 @@ function challengeResultVersion1({ status }: Authentication): string {
   return Buffer.from(JSON.stringify({ status })).toString('base64');
 }
 
-function challengePage(simulator: RedsysSimulator, authentication: Authentication, roundTrip: RoundTripFields): Reply {
-  const operation = simulator.store.operations.get(authentication.order);
-  const card = operation?.card ?? null;
+function challengePage({ operation, version }: Authentication, roundTrip: RoundTripFields): Reply {
+  const { card } = operation;
   return page(
     'Autenticación',
     html`<h1>Su banco pregunta</h1>
 <dl>
-<dt>Importe</dt><dd><strong>${formatEuros(operation?.amount ?? 0)}</strong></dd>
+<dt>Importe</dt><dd><strong>${formatEuros(operation.amount)}</strong></dd>
 <dt>Tarjeta</dt><dd>${card === null ? '' : maskCardNumber(card.number)}</dd>
-<dt>Pedido</dt><dd>${authentication.order}</dd>
+<dt>Pedido</dt><dd>${operation.order}</dd>
 </dl>
 <form method="post" action="/acs/answer">
 ${hiddenInputs(roundTrip)}
@@ -112,7 +111,7 @@ ${hiddenInputs(roundTrip)}
 <button name="respuesta" value="rechazar" class="quiet">Rechazar</button>
 <button name="respuesta" value="abandonar" class="quiet">Abandonar</button>
 </form>
-<p class="hint">3-D Secure ${authentication.version}. «Abandonar» deja al comercio sin respuesta.</p>`,
+<p class="hint">3-D Secure ${version}. «Abandonar» deja al comercio sin respuesta.</p>`,
   );
 }
 

@@ -1,7 +1,7 @@
 // The embedded card form: the page of its frame, and the token of a typed card.
-import { storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
+import { findOperation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
-import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
 import { html } from './html.ts';
@@ -38,15 +38,12 @@ function createCardToken(simulator: RedsysSimulator, request: Request): Reply {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
   const given = fieldsOfJson(request.body) ?? {};
   const order = textOf(given, 'order');
-  if (!isKnownMerchant(simulator, given) || order === '') return json({ error: 'msg18' });
-  if (simulator.store.operations.has(order)) return json({ idOper: -1 });
+  const [merchant] = simulator.merchants.withAcceptedKeys(textOf(given, 'fuc'), textOf(given, 'terminal'));
+  if (merchant === undefined || order === '') return json({ error: 'msg18' });
+  if (findOperation(simulator.store, merchant, order) !== undefined) return json({ idOper: -1 });
   const card = readTypedCard(given);
   if (typeof card === 'string') return json({ error: card, message: CARD_ERRORS[card] });
   const idOper = newHexId();
-  storeEntry(simulator.store.cardTokens, idOper, { order, card, createdOn: simulator.now() });
+  storeEntry(simulator.store.cardTokens, idOper, { merchant, order, card, createdOn: simulator.now() });
   return json({ idOper });
-}
-
-function isKnownMerchant({ merchant }: RedsysSimulator, given: Fields): boolean {
-  return textOf(given, 'fuc') === merchant.code && Number(textOf(given, 'terminal')) === Number(merchant.terminal);
 }

@@ -9,7 +9,8 @@ import { type Reply, type Request, type Route, redirect } from '#e2e/fakes/redsy
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { html } from './html.ts';
 import { errorPage, page } from './layout.ts';
-import { createRedirectSessions, type RedirectSession, type RedirectSessions } from './redirect-session.ts';
+import { BIZUM_REFUSED, cancelResponse, DENIED } from './page-actions.ts';
+import type { RedirectSession, RedirectSessions } from './redirect-session.ts';
 import { renderSession } from './redirect-views.ts';
 import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 
@@ -17,12 +18,8 @@ const WRONG_CODES_MAX = 3;
 const BIZUM_PIN = '1234';
 const BIZUM_SMS = '123456';
 
-const CANCELLED = '9915';
-const BIZUM_CANCELLED = '9673';
 const BIZUM_BLOCKED = '9672';
-const BIZUM_REFUSED = '9966';
 const NOT_AUTHENTICATED = '0184';
-const DENIED = '0190';
 
 type FormHandler = (
   sessions: RedirectSessions,
@@ -41,8 +38,7 @@ const FORM_HANDLERS: Readonly<Record<string, readonly [step: RedirectSession['st
 };
 
 /** Routes of the redirection. */
-export function redirectRoutes(simulator: RedsysSimulator): readonly Route[] {
-  const sessions = createRedirectSessions(simulator);
+export function redirectRoutes(simulator: RedsysSimulator, sessions: RedirectSessions): readonly Route[] {
   const formRoute = ([name, [step, handle]]: [string, readonly [RedirectSession['step'], FormHandler]]): Route => ({
     method: 'POST',
     path: `/sis/pago/{session}/${name}`,
@@ -57,7 +53,7 @@ export function redirectRoutes(simulator: RedsysSimulator): readonly Route[] {
     {
       method: 'GET',
       path: '/sis/pago/{session}',
-      handle: (request) => withSession(sessions, request, (session) => renderSession(simulator, session)),
+      handle: (request) => withSession(sessions, request, (session) => renderSession(session)),
     },
     ...Object.entries(FORM_HANDLERS).map(formRoute),
     {
@@ -75,7 +71,8 @@ export function redirectRoutes(simulator: RedsysSimulator): readonly Route[] {
 
 function openSession(simulator: RedsysSimulator, sessions: RedirectSessions, request: Request): Reply {
   try {
-    return redirect(sessionPath(sessions.open(verifyEnvelope(fieldsOfForm(request.body), simulator.merchant))));
+    const verified = verifyEnvelope(fieldsOfForm(request.body), simulator.merchants);
+    return redirect(sessionPath(sessions.open(verified)));
   } catch (error) {
     if (error instanceof SisError) return errorPage(error.code, 'Los datos que ha enviado el comercio no son válidos.');
     if (error instanceof SimulatorRefusal) return errorPage('SIMULADOR', error.message);
@@ -150,13 +147,12 @@ async function payByWallet(sessions: RedirectSessions, session: RedirectSession,
 }
 
 async function cancelSession(sessions: RedirectSessions, session: RedirectSession): Promise<Reply> {
-  if (session.step !== 'finished')
-    await sessions.finish(session, session.paymentOption === 'bizum' ? BIZUM_CANCELLED : CANCELLED);
+  if (session.step !== 'finished') await sessions.finish(session, cancelResponse(session));
   return redirect(sessionPath(session));
 }
 
 function returnToMerchant(sessions: RedirectSessions, session: RedirectSession): Reply {
-  if (session.step !== 'finished') return redirect(sessionPath(session));
+  if (session.notification === null) return redirect(sessionPath(session));
   const address = sessions.returnAddress(session);
   const onSent = () => sessions.notifyAfterReturn(session);
   if (address === '') return { ...page('Fin', html`<p>El comercio no ha dicho adónde volver.</p>`), onSent };

@@ -1,13 +1,14 @@
 // Sessions of customers on the bank's own pages, from the merchant's form to the return.
+import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import {
   completeOperation,
   isPaid,
   newOperation,
-  notificationFields,
   requireUnused,
   savedCardFields,
   storePendingOperation,
 } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { notificationFields } from '#e2e/fakes/redsys/operations/reply-fields.ts';
 import { sendNotification, signNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import { type Card, type Operation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import { findCardByReference } from '#e2e/fakes/redsys/rest/sources.ts';
@@ -31,8 +32,8 @@ export interface RedirectSession {
   /** Validation error of the last input; null without one. */
   error: string | null;
   wrongCodeCount: number;
-  /** Fields of the notification of the finished session. */
-  notification: Fields;
+  /** Fields of the notification of the latest result; null without a result. */
+  notification: Fields | null;
   isNotified: boolean;
 }
 
@@ -41,6 +42,12 @@ export interface RedirectSessions {
   open(verified: VerifiedRequest): RedirectSession;
   /** Null for an unknown session and for an unfinished one after 30 minutes. */
   find(id: string): RedirectSession | null;
+  /** The session of an order of any merchant; null if there is none. */
+  findByOrder(order: string): RedirectSession | null;
+  /** True if the customer can still pay on the page. */
+  isPayable(session: RedirectSession): boolean;
+  all(): readonly RedirectSession[];
+  /** Stores the result. After a decline the page stays payable if the behaviour says so. */
   finish(session: RedirectSession, response: string): Promise<void>;
   /** The address that the customer returns to; empty if the merchant's form has none. */
   returnAddress(session: RedirectSession): string;
@@ -57,13 +64,16 @@ const PAYMENT_OPTIONS: Readonly<Record<string, RedirectPaymentOption>> = {
   google: 'xpay',
 };
 
+const PAYABLE_AGAIN = 'La operación no se ha realizado. Puede intentarlo otra vez.';
+
 /** Creates the in-memory sessions of the redirection. */
 export function createRedirectSessions(simulator: RedsysSimulator): RedirectSessions {
   const sessions = new Map<string, RedirectSession>();
   const isSessionExpired = ({ operation }: RedirectSession) => isExpired(operation.startedOn, simulator.now());
   return {
     open: (verified) => {
-      const existing = [...sessions.values()].find((session) => session.verified.order === verified.order);
+      const key = orderKey(verified.merchant, verified.order);
+      const existing = [...sessions.values()].find((session) => keyOf(session) === key);
       const isSame = existing?.operation.amount === Number(textOf(verified.parameters, 'DS_MERCHANT_AMOUNT'));
       if (existing !== undefined && isSame && existing.step !== 'finished' && !isSessionExpired(existing))
         return existing;
@@ -75,17 +85,25 @@ export function createRedirectSessions(simulator: RedsysSimulator): RedirectSess
       const session = sessions.get(id) ?? null;
       return session !== null && (session.step === 'finished' || !isSessionExpired(session)) ? session : null;
     },
+    findByOrder: (order) => [...sessions.values()].findLast((session) => session.verified.order === order) ?? null,
+    isPayable: (session) => session.step !== 'finished' && !isSessionExpired(session),
+    all: () => [...sessions.values()],
     finish: async (session, response) => {
       const { operation, verified } = session;
+      const { page, notified } = simulator.control.behaviour(verified.order);
       completeOperation(simulator, operation, response, session.paymentOption === 'card' ? '1' : '0');
-      session.step = 'finished';
+      const isPayableAgain = page === 'payable-again' && !isPaid(response);
+      session.step = isPayableAgain ? 'form' : 'finished';
+      session.error = isPayableAgain ? PAYABLE_AGAIN : null;
+      session.wrongCodeCount = 0;
+      session.isNotified = false;
       session.notification = notificationFields(
         simulator,
         operation,
         verified.parameters,
         savedCardFields(simulator, operation, verified.parameters),
       );
-      if (simulator.control.behaviour().notified === 'before-return') await notifyMerchant(simulator, session);
+      if (notified === 'before-return') await notifyMerchant(simulator, session);
     },
     returnAddress: (session) => returnAddress(simulator, session),
     notifyAfterReturn: (session) => void notifyMerchant(simulator, session),
@@ -94,7 +112,7 @@ export function createRedirectSessions(simulator: RedsysSimulator): RedirectSess
 
 /** Sends the notification of the session once. */
 async function notifyMerchant(simulator: RedsysSimulator, session: RedirectSession): Promise<void> {
-  if (session.isNotified) return;
+  if (session.isNotified || session.notification === null) return;
   session.isNotified = true;
   await sendNotification(simulator, session.verified, session.notification);
 }
@@ -106,12 +124,13 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
   const paymentOption = PAYMENT_OPTIONS[textOf(parameters, 'DS_MERCHANT_PAYMETHODS')];
   if (paymentOption === undefined) throw new SisError('SIS0031');
   for (const name of ['MERCHANTURL', 'URLOK', 'URLKO']) requireLoopback(textOf(parameters, `DS_MERCHANT_${name}`));
-  requireUnused(simulator, request.order);
+  requireUnused(simulator, verified);
 
   const identifier = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
-  const savedCard = identifier === '' || identifier === 'REQUIRED' ? null : findCardByReference(simulator, identifier);
+  const savedCard =
+    identifier === '' || identifier === 'REQUIRED' ? null : findCardByReference(simulator, verified, identifier);
   const paidBy = paymentOption === 'xpay' ? 'wallet' : paymentOption;
-  const operation = newOperation(simulator, request, paidBy, savedCard);
+  const operation = newOperation(simulator, verified, request, paidBy, savedCard);
   storePendingOperation(simulator, operation, '9998');
   return {
     id: newHexId(),
@@ -122,7 +141,7 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
     step: 'form',
     error: null,
     wrongCodeCount: 0,
-    notification: {},
+    notification: null,
     isNotified: false,
   };
 }
@@ -130,9 +149,14 @@ function newSession(simulator: RedsysSimulator, verified: VerifiedRequest): Redi
 function returnAddress(simulator: RedsysSimulator, { verified, operation, notification }: RedirectSession): string {
   const field = isPaid(operation.response) ? 'DS_MERCHANT_URLOK' : 'DS_MERCHANT_URLKO';
   const address = textOf(verified.parameters, field);
-  if (address === '' || simulator.control.behaviour().returns === 'without-data') return address;
+  const isWithoutData = simulator.control.behaviour(verified.order).returns === 'without-data';
+  if (address === '' || notification === null || isWithoutData) return address;
   const url = new URL(address);
   for (const [name, value] of Object.entries(signNotification(simulator, verified, notification)))
     url.searchParams.set(name, value);
   return url.href;
+}
+
+function keyOf({ verified }: RedirectSession): string {
+  return orderKey(verified.merchant, verified.order);
 }

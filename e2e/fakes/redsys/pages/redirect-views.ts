@@ -1,7 +1,6 @@
 // HTML of the bank's pages for customers.
 import { isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
-import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
@@ -10,12 +9,12 @@ import { formatEuros, page } from './layout.ts';
 import type { RedirectSession } from './redirect-session.ts';
 
 /** The page of the current step of the session. */
-export function renderSession(simulator: RedsysSimulator, session: RedirectSession): Reply {
+export function renderSession(session: RedirectSession): Reply {
   if (session.step === 'finished') return receipt(session);
   if (session.step === 'challenge') return challengePage(session);
   if (session.step === 'sms') return smsPage(session);
   if (session.paymentOption === 'bizum') return bizumPage(session);
-  return session.paymentOption === 'xpay' ? walletPage(simulator, session) : cardPage(session);
+  return session.paymentOption === 'xpay' ? walletPage(session) : cardPage(session);
 }
 
 function cardPage(session: RedirectSession): Reply {
@@ -86,13 +85,13 @@ ${cancelForm(session)}`,
   );
 }
 
-function walletPage(simulator: RedsysSimulator, session: RedirectSession): Reply {
+function walletPage(session: RedirectSession): Reply {
   const isGoogle = textOf(session.verified.parameters, 'DS_MERCHANT_PAYMETHODS') === 'google';
   const apple = html`<button name="respuesta" value="aceptar">Pagar con Apple Pay</button>`;
   return page(
     'Pago con el móvil',
     html`${summary(session, 'Pago con el móvil')}
-<p>Comercio ${simulator.merchant.code}</p>
+<p>Comercio ${session.operation.merchant.code}</p>
 <form method="post" action="${actionPath(session, 'movil')}">
 <button name="respuesta" value="aceptar">Pagar con Google Pay</button>
 ${isGoogle ? html`` : apple}
@@ -131,7 +130,10 @@ function errorMessage(session: RedirectSession): Html {
   return session.error === null ? html`` : html`<p class="problem" role="alert">${session.error}</p>`;
 }
 
+/** The way back to the merchant: by canceling, or by a link after a declined or canceled try. */
 function cancelForm(session: RedirectSession): Html {
+  if (session.notification !== null)
+    return html`<a class="button" href="${actionPath(session, 'volver')}">Volver al comercio</a>`;
   return html`<form method="post" action="${actionPath(session, 'cancelar')}">
 <button type="submit" class="quiet">Cancelar</button>
 </form>`;

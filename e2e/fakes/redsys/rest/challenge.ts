@@ -1,5 +1,6 @@
 // Challenge of a payment by 3-D Secure: its start, and the processing of its result.
 import { randomUUID } from 'node:crypto';
+import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import { storePendingOperation } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { type Authentication, type Operation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
@@ -22,20 +23,21 @@ export function startChallenge(
   data: AuthenticationData,
 ): OperationResult {
   const { order } = operation;
+  const key = orderKey(operation.merchant, order);
   const authentication: Authentication = {
-    order,
+    operation,
     version: data.version,
-    transactionId: simulator.store.initiations.get(order)?.transactionId ?? randomUUID(),
+    transactionId: simulator.store.initiations.get(key)?.transactionId ?? randomUUID(),
     bankId: data.version === VERSION_1 ? newHexId() : randomUUID(),
     notificationUrl: data.notificationUrl,
     status: null,
   };
-  storeEntry(simulator.store.authentications, order, authentication);
+  storeEntry(simulator.store.authentications, key, authentication);
   storePendingOperation(simulator, operation, PENDING_RESPONSES[data.version] ?? '9999');
   return {
     parameters: {
       Ds_Order: order,
-      Ds_MerchantCode: simulator.merchant.code,
+      Ds_MerchantCode: operation.merchant.code,
       Ds_Terminal: request.terminal,
       Ds_TransactionType: request.type,
       Ds_EMV3DS: {
@@ -45,7 +47,7 @@ export function startChallenge(
       },
     },
     hasMovedMoney: false,
-    completed: null,
+    notice: null,
   };
 }
 
@@ -57,8 +59,9 @@ export function finishChallenge(
   emv3ds: Fields,
   charge: (operation: Operation) => string,
 ): Operation {
-  const authentication = simulator.store.authentications.get(request.order);
-  const operation = simulator.store.operations.get(request.order);
+  const key = orderKey(verified.merchant, request.order);
+  const authentication = simulator.store.authentications.get(key);
+  const operation = simulator.store.operations.get(key);
   if (operation?.isFinished) throw new SisError('SIS0051');
   if (authentication === undefined || operation === undefined) throw new SisError('SIS0585');
   requireSamePayment(simulator, verified, request, operation);
@@ -92,11 +95,11 @@ function challengeRequest(simulator: RedsysSimulator, authentication: Authentica
 
 function requireSamePayment(
   simulator: RedsysSimulator,
-  { parameters }: VerifiedRequest,
+  { merchant, parameters }: VerifiedRequest,
   request: OperationRequest,
   operation: Operation,
 ): void {
-  const initiation = simulator.store.initiations.get(request.order);
+  const initiation = simulator.store.initiations.get(orderKey(merchant, request.order));
   if (initiation !== undefined) requireMatchesInitiation(request, readCardSource(parameters), initiation);
   if (request.amount !== operation.amount) throw new SisError('SIS0666');
 }

@@ -1,5 +1,6 @@
 // `iniciaPeticion`: replies with the 3-D Secure configuration of the card before a charge.
 import { randomUUID } from 'node:crypto';
+import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import { requireUnused } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { findSandboxCard, type SandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
@@ -13,23 +14,24 @@ import { findCard, readCardSource } from './sources.ts';
 /** Processes `iniciaPeticion`. Throws `SisError`. */
 export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
-  const { order, parameters } = verified;
+  const { merchant, order, parameters } = verified;
   if (request.type !== PAY) throw new SisError('SIS0568');
-  requireUnused(simulator, order);
+  requireUnused(simulator, verified);
   const emv3ds = readEmv3ds(parameters);
   if (emv3ds === null || textOf(emv3ds, 'threeDSInfo') !== 'CardData') throw new SisError('SIS0581');
   const source = readCardSource(parameters);
-  const card = findSandboxCard(findCard(simulator, order, source, parameters).number);
+  const card = findSandboxCard(findCard(simulator, verified, source).number);
 
   const { amount, currency, type, terminal } = request;
   const protocol = card?.protocol ?? null;
   const transactionId = protocol === null || protocol === 'NO_3DS_v2' ? null : randomUUID();
-  storeEntry(simulator.store.initiations, order, { amount, currency, type, source, protocol, transactionId });
+  const initiation = { amount, currency, type, source, protocol, transactionId };
+  storeEntry(simulator.store.initiations, orderKey(merchant, order), initiation);
   const requestsExemptions = textOf(parameters, 'DS_MERCHANT_EXCEP_SCA') === 'Y';
   return {
     parameters: {
       Ds_Order: order,
-      Ds_MerchantCode: simulator.merchant.code,
+      Ds_MerchantCode: merchant.code,
       Ds_Terminal: terminal,
       Ds_TransactionType: type,
       Ds_Card_PSD2: 'Y',
@@ -37,7 +39,7 @@ export function initiate(simulator: RedsysSimulator, verified: VerifiedRequest):
       ...(requestsExemptions && card?.exemptions ? { Ds_Excep_SCA: card.exemptions } : {}),
     },
     hasMovedMoney: false,
-    completed: null,
+    notice: null,
   };
 }
 

@@ -3,14 +3,23 @@ import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
 import { completeOperation, isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import type { VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import type { Fields } from '#e2e/fakes/redsys/wire/fields.ts';
 
 export interface OperationResult {
   readonly parameters: Fields;
   /** True if the operation charged or refunded money. */
   readonly hasMovedMoney: boolean;
-  /** The payment completed by this request, which is also notified to the merchant's address; null if none was. */
-  readonly completed: Operation | null;
+  /** Notification of the operation; null for none. */
+  readonly notice: Notice | null;
+  /** True if the connection is cut instead of the reply. */
+  readonly isReplyLost?: boolean;
+}
+
+/** Fields of a notification, and the request that has its address. */
+export interface Notice {
+  readonly verified: VerifiedRequest;
+  readonly fields: Fields;
 }
 
 /** The planned fault: the connection breaks before the operation has any effect. */

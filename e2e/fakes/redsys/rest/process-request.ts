@@ -1,14 +1,15 @@
 // `trataPeticion`: charges a card, a card reference or a wallet, refunds a payment, or deletes a card reference.
+
+import { orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import {
-  isPaid,
+  isCharged,
   newOperation,
-  paymentResponse,
-  refundOrDeletionResponse,
   requireUnused,
   savedCardFields,
 } from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import { notificationFields, paymentResponse } from '#e2e/fakes/redsys/operations/reply-fields.ts';
 import { chargeResponse, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
-import { type Card, type Operation, refundedAmount } from '#e2e/fakes/redsys/operations/store.ts';
+import type { Card, Operation } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import {
   DELETE_REFERENCE,
@@ -29,12 +30,9 @@ import {
 } from './authentication-data.ts';
 import { finishChallenge, startChallenge } from './challenge.ts';
 import { isExempt } from './exemption.ts';
-import {
-  completeUnlessConnectionLost,
-  loseConnectionBeforeCharging,
-  type OperationResult,
-} from './operation-result.ts';
-import { findCard, findCardByReference, readCardSource } from './sources.ts';
+import { completeUnlessConnectionLost, type OperationResult } from './operation-result.ts';
+import { deleteReference, refund } from './refund-or-delete.ts';
+import { findCard, readCardSource } from './sources.ts';
 import { isWalletPayment, readWalletToken } from './wallet-token.ts';
 
 /** The card of every simulated wallet. */
@@ -43,8 +41,8 @@ const WALLET_CARD: Card = { number: '4548816134581156', expiry: '3412', cvv: nul
 /** Processes `trataPeticion`. Throws `SisError`, or `ConnectionLost` if a test planned it. */
 export function processRequest(simulator: RedsysSimulator, verified: VerifiedRequest): OperationResult {
   const request = readOperationRequest(verified);
-  if (request.type === REFUND) return refund(simulator, request);
-  if (request.type === DELETE_REFERENCE) return deleteReference(simulator, request, verified.parameters);
+  if (request.type === REFUND) return refund(simulator, verified, request);
+  if (request.type === DELETE_REFERENCE) return deleteReference(simulator, verified, request);
 
   const emv3ds = readEmv3ds(verified.parameters);
   if (emv3ds !== null && textOf(emv3ds, 'threeDSInfo') === 'ChallengeResponse') {
@@ -54,7 +52,7 @@ export function processRequest(simulator: RedsysSimulator, verified: VerifiedReq
       finishChallenge(simulator, verified, request, emv3ds, (operation) => charge(simulator, operation)),
     );
   }
-  requireUnused(simulator, request.order);
+  requireUnused(simulator, verified);
   const isWallet = isWalletPayment(verified.parameters);
   return isWallet ? payByWallet(simulator, verified, request, emv3ds) : payByCard(simulator, verified, request, emv3ds);
 }
@@ -65,16 +63,16 @@ function payByCard(
   request: OperationRequest,
   emv3ds: Fields | null,
 ): OperationResult {
-  const { order, parameters } = verified;
+  const { merchant, order, parameters } = verified;
   const source = readCardSource(parameters);
-  const card = findCard(simulator, order, source, parameters);
-  const initiation = simulator.store.initiations.get(order);
+  const card = findCard(simulator, verified, source);
+  const initiation = simulator.store.initiations.get(orderKey(merchant, order));
   if (initiation !== undefined) requireMatchesInitiation(request, source, initiation);
   else if (emv3ds !== null) throw new SisError('SIS0663');
   const isExempted = isExempt(parameters, source, card, request.amount);
   const data = emv3ds === null || initiation === undefined ? null : readAuthenticationData(emv3ds, initiation);
 
-  const operation = newOperation(simulator, request, 'card', card);
+  const operation = newOperation(simulator, verified, request, 'card', card);
   const sandboxCard = findSandboxCard(card.number);
   if (sandboxCard === null || sandboxCard.protocol === null || isExempted)
     return chargeAndComplete(simulator, verified, operation, '0');
@@ -89,8 +87,8 @@ function payByWallet(
   request: OperationRequest,
   emv3ds: Fields | null,
 ): OperationResult {
-  const scenario = readWalletToken(verified.parameters, request, simulator.merchant);
-  const operation = newOperation(simulator, request, 'wallet', WALLET_CARD);
+  const scenario = readWalletToken(verified.parameters, request, verified.merchant);
+  const operation = newOperation(simulator, verified, request, 'wallet', WALLET_CARD);
   if (scenario === 'denied') return denyAndComplete(simulator, verified, operation, '0190');
   if (scenario === 'approved') return chargeAndComplete(simulator, verified, operation, '0');
   if (emv3ds === null) throw new SisError('SIS0754');
@@ -126,42 +124,14 @@ function charge(simulator: RedsysSimulator, { paidBy, card, amount }: Operation)
 function completedResult(simulator: RedsysSimulator, verified: VerifiedRequest, operation: Operation): OperationResult {
   const { parameters } = verified;
   if (operation.response.startsWith('9')) throw new SisError(`SIS0${operation.response.slice(1)}`);
+  const savedCard = savedCardFields(simulator, operation, parameters);
   return {
-    parameters: {
-      ...paymentResponse(simulator, operation, parameters),
-      ...savedCardFields(simulator, operation, parameters),
-    },
-    hasMovedMoney: isPaid(operation.response),
-    completed: operation,
+    parameters: { ...paymentResponse(simulator, operation, parameters), ...savedCard },
+    hasMovedMoney: isCharged(operation),
+    notice: { verified, fields: notificationFields(simulator, operation, parameters, savedCard) },
   };
 }
 
 function securePaymentOf({ version }: AuthenticationData): string {
   return version === VERSION_1 ? '1' : '2';
-}
-
-function refund(simulator: RedsysSimulator, request: OperationRequest): OperationResult {
-  const operation = simulator.store.operations.get(request.order);
-  if (operation === undefined) throw new SisError('SIS0054');
-  if (!isPaid(operation.response)) throw new SisError('SIS0056');
-  if (refundedAmount(operation) + request.amount > operation.amount) throw new SisError('SIS0057');
-  loseConnectionBeforeCharging(simulator);
-  operation.refunds.push(request.amount);
-  return {
-    parameters: refundOrDeletionResponse(simulator, request, '0900', operation.authorisationCode),
-    hasMovedMoney: true,
-    completed: null,
-  };
-}
-
-function deleteReference(simulator: RedsysSimulator, request: OperationRequest, parameters: Fields): OperationResult {
-  const reference = textOf(parameters, 'DS_MERCHANT_IDENTIFIER');
-  findCardByReference(simulator, reference);
-  const stored = simulator.store.references.get(reference);
-  if (stored !== undefined) stored.isDeleted = true;
-  return {
-    parameters: refundOrDeletionResponse(simulator, request, '0000', ''),
-    hasMovedMoney: false,
-    completed: null,
-  };
 }

@@ -1,11 +1,11 @@
 // The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break
 // the connection if a test planned it.
 import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
-import { notificationFields } from '#e2e/fakes/redsys/operations/complete-operation.ts';
-import { sendNotification } from '#e2e/fakes/redsys/operations/send-notification.ts';
+import { sendNotification, WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
-import { signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
-import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { readOrder, signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { containsResult, faultyReply, type ReplyVariants } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
+import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
@@ -30,19 +30,50 @@ async function handleRequest(
   request: Request,
   handler: RequestHandler,
 ): Promise<Reply | 'cut'> {
-  const fault = simulator.control.takeFault('immediately');
+  const { control } = simulator;
+  const fault = control.takeFault('immediately');
   if (fault !== null) return breakConnection(simulator, fault);
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return plain('application/json', 415);
+  const envelope = fieldsOfJson(request.body) ?? {};
+  const { rest, restEffect, restError, restDelayMs } = control.behaviour(readOrder(envelope));
+  const refused = json({ errorCode: restError });
+  const isProcessed = rest === 'normal' || restEffect === 'made' || containsResult(rest);
+  const reply = isProcessed ? await processEnvelope(simulator, envelope, handler) : variantsOf(refused);
+  if (restDelayMs > 0) await simulator.wait(restDelayMs);
+  if (reply === 'cut' || rest === 'normal') return reply === 'cut' ? 'cut' : reply.normal;
+  return faultyReply(control, rest, { ...reply, refused });
+}
+
+/** The reply to an envelope in its variants; `cut` if a planned fault breaks the connection. */
+async function processEnvelope(
+  simulator: RedsysSimulator,
+  envelope: Fields,
+  handler: RequestHandler,
+): Promise<ReplyVariants | 'cut'> {
   try {
-    const verified = verifyEnvelope(fieldsOfJson(request.body) ?? {}, simulator.merchant);
+    requireAcceptedVersion(simulator, envelope);
+    const verified = verifyEnvelope(envelope, simulator.merchants);
     requireLoopback(textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL'));
     return await replyAndNotify(simulator, verified, handler(simulator, verified));
   } catch (error) {
     if (error instanceof ConnectionLost) return breakConnection(simulator, error.how);
-    if (error instanceof SisError) return json({ errorCode: error.code });
-    if (error instanceof SimulatorRefusal) return json({ errorCode: 'SIMULADOR', message: error.message }, 400);
+    if (error instanceof SisError) return variantsOf(json({ errorCode: error.code }));
+    if (error instanceof SimulatorRefusal)
+      return variantsOf(json({ errorCode: 'SIMULADOR', message: error.message }, 400));
     throw error;
   }
+}
+
+/** Throws for signatures of version 2 if the terminal refuses them over REST. */
+function requireAcceptedVersion({ control }: RedsysSimulator, envelope: Fields): void {
+  const { restV2 } = control.behaviour(readOrder(envelope));
+  const isVersion2 = textOf(envelope, 'Ds_SignatureVersion') === 'HMAC_SHA512_V2';
+  if (isVersion2 && restV2 !== 'accepted') throw new SisError(restV2);
+}
+
+/** The variants of a reply that is not signed. */
+function variantsOf(reply: Reply): ReplyVariants {
+  return { normal: reply, refused: reply, unsigned: reply, badlySigned: reply };
 }
 
 /** Signs the reply and sends the notification before or after it. */
@@ -50,19 +81,26 @@ async function replyAndNotify(
   simulator: RedsysSimulator,
   verified: VerifiedRequest,
   result: OperationResult,
-): Promise<Reply | 'cut'> {
-  const { version, order } = verified;
-  const isAfter = simulator.control.behaviour().notified === 'after-return';
-  const sendNow = () => notifyMerchant(simulator, verified, result);
-  if (!isAfter) await sendNow();
+): Promise<ReplyVariants | 'cut'> {
+  const { version, order, merchant } = verified;
+  const isAfter = simulator.control.behaviour(order).notified === 'after-return';
+  const sendNow = () => notifyMerchant(simulator, result);
+  if (!isAfter || result.isReplyLost) await sendNow();
+  if (result.isReplyLost) return 'cut';
 
-  const reply = json(signEnvelope(version, simulator.merchant, order, result.parameters));
+  const sign = (secretKey: string) => json(signEnvelope(version, { ...merchant, secretKey }, order, result.parameters));
+  const variants = {
+    ...variantsOf(sign(merchant.secretKey)),
+    unsigned: json(result.parameters),
+    badlySigned: sign(WRONG_KEY),
+  };
   const fault = result.hasMovedMoney ? simulator.control.takeFault('after-charging') : null;
-  if (fault === null) return isAfter ? { ...reply, onSent: () => void sendNow() } : reply;
+  if (fault === null)
+    return isAfter ? { ...variants, normal: { ...variants.normal, onSent: () => void sendNow() } } : variants;
   if (isAfter) await sendNow();
   if (fault === 'drop') return 'cut';
   await simulator.control.waitForRelease();
-  return reply;
+  return variants;
 }
 
 async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault['how']): Promise<'cut'> {
@@ -70,16 +108,6 @@ async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault[
   return 'cut';
 }
 
-async function notifyMerchant(
-  simulator: RedsysSimulator,
-  verified: VerifiedRequest,
-  { completed, parameters }: OperationResult,
-): Promise<void> {
-  if (completed === null) return;
-  const reference = Object.fromEntries(
-    ['Ds_Merchant_Identifier', 'Ds_ExpiryDate', 'Ds_Merchant_Cof_Txnid']
-      .filter((name) => parameters[name] !== undefined)
-      .map((name) => [name, parameters[name]]),
-  );
-  await sendNotification(simulator, verified, notificationFields(simulator, completed, verified.parameters, reference));
+async function notifyMerchant(simulator: RedsysSimulator, { notice }: OperationResult): Promise<void> {
+  if (notice !== null) await sendNotification(simulator, notice.verified, notice.fields);
 }

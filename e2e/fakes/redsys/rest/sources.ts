@@ -1,6 +1,8 @@
 // The card of a payment: by a token of the embedded form, a card reference, or the card number.
+import { accountOf, orderKey } from '#e2e/fakes/redsys/merchants.ts';
 import type { Card, CardSource } from '#e2e/fakes/redsys/operations/store.ts';
 import { isExpired, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import type { VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 
@@ -19,28 +21,35 @@ export function readCardSource(parameters: Fields): CardSource {
 }
 
 /** The card of a source. Throws `SisError`. */
-export function findCard(simulator: RedsysSimulator, order: string, source: CardSource, parameters: Fields): Card {
-  if (source.idOper !== '') return findCardByToken(simulator, order, source.idOper);
-  if (source.reference !== '') return findCardByReference(simulator, source.reference);
+export function findCard(simulator: RedsysSimulator, verified: VerifiedRequest, source: CardSource): Card {
+  if (source.idOper !== '') return findCardByToken(simulator, verified, source.idOper);
+  if (source.reference !== '') return findCardByReference(simulator, verified, source.reference);
   return {
     number: source.cardNumber,
-    expiry: textOf(parameters, 'DS_MERCHANT_EXPIRYDATE'),
-    cvv: textOf(parameters, 'DS_MERCHANT_CVV2'),
+    expiry: textOf(verified.parameters, 'DS_MERCHANT_EXPIRYDATE'),
+    cvv: textOf(verified.parameters, 'DS_MERCHANT_CVV2'),
   };
 }
 
-function findCardByToken(simulator: RedsysSimulator, order: string, idOper: string): Card {
+function findCardByToken(simulator: RedsysSimulator, { merchant, order }: VerifiedRequest, idOper: string): Card {
   const token = simulator.store.cardTokens.get(idOper);
   if (token === undefined) throw new SisError('SIS0502');
-  if (token.order !== order) throw new SisError('SIS0503');
+  if (orderKey(token.merchant, token.order) !== orderKey(merchant, order)) throw new SisError('SIS0503');
   if (isExpired(token.createdOn, simulator.now())) throw new SisError('SIS0507');
   return token.card;
 }
 
-/** The card of a reference. Throws SIS0466 for an unknown reference and SIS0467 for a deleted one. */
-export function findCardByReference(simulator: RedsysSimulator, reference: string): Card {
+/**
+ * The card of a reference. Throws SIS0466 for an unknown reference or one of another terminal, and SIS0467 for a deleted
+ * one.
+ */
+export function findCardByReference(
+  simulator: RedsysSimulator,
+  { merchant }: VerifiedRequest,
+  reference: string,
+): Card {
   const stored = simulator.store.references.get(reference);
-  if (stored === undefined) throw new SisError('SIS0466');
+  if (stored === undefined || stored.account !== accountOf(merchant)) throw new SisError('SIS0466');
   if (stored.isDeleted) throw new SisError('SIS0467');
   return stored.card;
 }

@@ -1,5 +1,5 @@
 // The signed envelope of three fields that contains every request and reply.
-import { type Fields, fieldsOfJson, isFields, textOf } from './fields.ts';
+import { type Fields, fieldsOfBase64, fieldsOfJson, isFields, textOf } from './fields.ts';
 import {
   computeSignature,
   decodeParameters,
@@ -22,14 +22,21 @@ export interface SignedEnvelope {
 }
 
 export interface VerifiedRequest {
+  /** The merchant with the key that verified the signature. */
+  readonly merchant: Merchant;
   readonly version: SignatureVersion;
   /** By names in capitals: Redsys accepts names in any case. */
   readonly parameters: Fields;
   readonly order: string;
 }
 
+interface MerchantSource {
+  /** The merchant once for each accepted key; empty for an unknown merchant or terminal. */
+  withAcceptedKeys(code: string, terminal: string): readonly Merchant[];
+}
+
 /** Verifies the signature of an envelope and returns its parameters. Throws `SisError`. */
-export function verifyEnvelope(envelope: Fields, merchant: Merchant): VerifiedRequest {
+export function verifyEnvelope(envelope: Fields, source: MerchantSource): VerifiedRequest {
   const version = textOf(envelope, 'Ds_SignatureVersion');
   if (!isSignatureVersion(version)) throw new SisError('SIS0429');
 
@@ -42,10 +49,24 @@ export function verifyEnvelope(envelope: Fields, merchant: Merchant): VerifiedRe
   const parameters = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toUpperCase(), value]));
   const order = textOf(parameters, 'DS_MERCHANT_ORDER');
   if (order === '') throw new SisError('SIS0434');
-  requireMerchant(parameters, merchant);
-  const signature = computeSignature(version, merchant.secretKey, order, encoded, 'request');
-  if (textOf(envelope, 'Ds_Signature') !== signature) throw new SisError('SIS0042');
-  return { version, parameters, order };
+  const merchants = source.withAcceptedKeys(
+    textOf(parameters, 'DS_MERCHANT_MERCHANTCODE'),
+    textOf(parameters, 'DS_MERCHANT_TERMINAL'),
+  );
+  if (merchants.length === 0) throw new SisError('SIS0026');
+  const signature = textOf(envelope, 'Ds_Signature');
+  const merchant = merchants.find(
+    ({ secretKey }) => computeSignature(version, secretKey, order, encoded, 'request') === signature,
+  );
+  if (merchant === undefined) throw new SisError('SIS0042');
+  return { merchant, version, parameters, order };
+}
+
+/** The order number in an envelope that was not verified; empty if there is none. */
+export function readOrder(envelope: Fields): string {
+  const given = fieldsOfBase64(textOf(envelope, 'Ds_MerchantParameters')) ?? {};
+  const name = Object.keys(given).find((one) => /^(?:DS_MERCHANT_)?ORDER$/i.test(one));
+  return name === undefined ? '' : textOf(given, name);
 }
 
 /** Signs parameters with the key of `order`, in the signature version. */
@@ -94,7 +115,7 @@ export function readOperationRequest({ order, parameters }: VerifiedRequest): Op
   const type = textOf(parameters, 'DS_MERCHANT_TRANSACTIONTYPE');
   if (!TYPES.includes(type)) throw new SisError(type === '' ? 'SIS0022' : 'SIS0023');
   const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
-  const money = type === DELETE_REFERENCE ? { amount: 0, currency: '978' } : readMoney(parameters);
+  const money = type === DELETE_REFERENCE ? readUncheckedMoney(parameters) : readMoney(parameters);
   return { order, type, terminal, ...money };
 }
 
@@ -109,8 +130,8 @@ function readMoney(parameters: Fields): Pick<OperationRequest, 'amount' | 'curre
   return { amount: Number(amount), currency };
 }
 
-function requireMerchant(parameters: Fields, merchant: Merchant): void {
-  const terminal = textOf(parameters, 'DS_MERCHANT_TERMINAL');
-  const isTerminal = /^\d{1,3}$/.test(terminal) && Number(terminal) === Number(merchant.terminal);
-  if (textOf(parameters, 'DS_MERCHANT_MERCHANTCODE') !== merchant.code || !isTerminal) throw new SisError('SIS0026');
+/** The amount of the deletion of a card reference, for which the terminals differ. */
+function readUncheckedMoney(parameters: Fields): Pick<OperationRequest, 'amount' | 'currency'> {
+  const amount = Number(textOf(parameters, 'DS_MERCHANT_AMOUNT'));
+  return { amount: Number.isSafeInteger(amount) ? amount : 0, currency: '978' };
 }

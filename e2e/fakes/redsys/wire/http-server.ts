@@ -21,6 +21,8 @@ export interface Reply {
   readonly body: string;
   /** Called after the reply was sent completely. */
   readonly onSent?: () => void;
+  /** True if the connection breaks in the middle of the body. */
+  readonly isCut?: boolean;
 }
 
 /** Handles a request. `cut` closes the connection without a reply. */
@@ -83,9 +85,20 @@ async function serve(routes: readonly Route[], incoming: IncomingMessage, respon
     response.destroy();
     return;
   }
-  const { onSent } = reply;
+  const { onSent, isCut = false } = reply;
+  if (isCut) {
+    sendHalf(response, reply);
+    return;
+  }
   if (onSent) response.once('finish', onSent);
   response.writeHead(reply.status, reply.headers).end(reply.body);
+}
+
+/** Sends the first half of the body, and breaks the connection. */
+function sendHalf(response: ServerResponse, { status, headers, body }: Reply): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
 }
 
 async function routeRequest(routes: readonly Route[], incoming: IncomingMessage, body: string): Promise<Reply | 'cut'> {

@@ -1,5 +1,6 @@
 // The objects of one simulated Stripe account, in the shape of the API.
 import { randomBytes } from 'node:crypto';
+import type { Book, MovementKind, MovementOrigin } from '#e2e/fakes/book.ts';
 import type { TestCard } from './cards.ts';
 import { resourceMissing } from './refusal.ts';
 
@@ -106,6 +107,7 @@ export interface Charge {
   readonly currency: string;
   readonly customer: string | null;
   readonly paid: true;
+  readonly captured: true;
   readonly payment_intent: string;
   readonly payment_method: string;
   readonly status: 'succeeded';
@@ -124,6 +126,7 @@ export interface Refund {
   readonly charge: string;
   readonly payment_intent: string;
   readonly metadata: Record<string, string>;
+  readonly reason: string | null;
   status: RefundStatus;
   failure_reason?: string;
 }
@@ -160,15 +163,37 @@ export class StripeAccount {
   readonly consumedMethods = new Set<string>();
   /** Status of the next refunds, in order; refunds after them succeed. */
   readonly nextRefundStatuses: RefundStatus[] = [];
+  /** Ids of refunds that were made in the dashboard. */
+  readonly dashboardRefunds = new Set<string>();
+  /** References of the attempts that the customer is paying at this moment. */
+  readonly beingPaid = new Set<string>();
 
+  readonly id = this.newId('acct');
   readonly clock: () => Date;
-  readonly #publish: (event: StripeEvent) => void;
+  readonly #publish: (event: StripeEvent, reference: string | null) => void;
+  readonly #book: Book;
   /** Address of the simulator; set once it listens. */
   url = '';
 
-  constructor(clock: () => Date, publish: (event: StripeEvent) => void) {
+  constructor(clock: () => Date, publish: (event: StripeEvent, reference: string | null) => void, book: Book) {
     this.clock = clock;
     this.#publish = publish;
+    this.#book = book;
+  }
+
+  /** Records moved money in the book, under the reference of the attempt. */
+  recordMovement(kind: MovementKind, intentId: string, amount: number, origin: MovementOrigin): void {
+    const reference = this.referenceOf({ payment_intent: intentId }) ?? intentId;
+    this.#book.record(this.id, reference, { kind, amount, on: this.clock(), origin });
+  }
+
+  /** Reference of the attempt that an object belongs to; null if it has none. */
+  referenceOf(object: object): string | null {
+    const fields = new Map<string, unknown>(Object.entries(object));
+    const own = fields.get('client_reference_id') ?? attemptOf(fields.get('metadata'));
+    if (typeof own === 'string') return own;
+    const intent = this.intents.get(String(fields.get('payment_intent')));
+    return intent === undefined ? null : attemptOf(intent.metadata);
   }
 
   /** Current time in Unix seconds. */
@@ -194,7 +219,7 @@ export class StripeAccount {
       request: null,
     };
     this.events.set(event.id, event);
-    this.#publish(event);
+    this.#publish(event, this.referenceOf(object));
   }
 
   /** The object of any type with that id. */
@@ -209,4 +234,9 @@ export function requireObject<T>(objects: ReadonlyMap<string, T>, id: string, ty
   const object = objects.get(id);
   if (object === undefined) throw resourceMissing(type, id, param);
   return object;
+}
+
+function attemptOf(metadata: unknown): string | null {
+  const attempt = typeof metadata === 'object' && metadata !== null && 'attempt' in metadata ? metadata.attempt : null;
+  return typeof attempt === 'string' ? attempt : null;
 }

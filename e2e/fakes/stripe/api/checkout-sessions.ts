@@ -19,7 +19,14 @@ import {
   readMetadata,
   requiredText,
 } from './form.ts';
-import { addIntent, requireCustomer, setIntentCanceled, validateAmount, validateCurrency } from './payment-intents.ts';
+import {
+  addIntent,
+  isBeingPaid,
+  requireCustomer,
+  setIntentCanceled,
+  validateAmount,
+  validateCurrency,
+} from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
 export const SESSION_FIELDS = [
@@ -139,6 +146,7 @@ export function readSession(account: StripeAccount, id: string): CheckoutSession
 export function expireSession(account: StripeAccount, id: string): CheckoutSession {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot expire.`);
+  if (isBeingPaid(account, session)) throw new ApiRefusal('A session with a payment in progress cannot expire.');
   return closeSession(account, session);
 }
 
@@ -155,6 +163,11 @@ function closeSession(account: StripeAccount, session: CheckoutSession): Checkou
 export function paySession(account: StripeAccount, id: string, card: TypedCard): PaymentIntent {
   const session = readSession(account, id);
   if (session.status !== 'open') throw new ApiRefusal(`A session that is ${session.status} cannot be paid.`);
+  return chargeSession(account, session, card);
+}
+
+/** Charges a session in any state. Throws a card error if the card is refused. */
+export function chargeSession(account: StripeAccount, session: CheckoutSession, card: TypedCard): PaymentIntent {
   const method = createMethodFromCard(account, card, { name: null, email: session.customer_email });
   return confirmIntent(account, intentOfSession(account, session), {
     methodId: method.id,

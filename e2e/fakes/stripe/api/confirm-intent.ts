@@ -119,6 +119,7 @@ function charge(account: StripeAccount, intent: PaymentIntent, method: PaymentMe
     currency: intent.currency,
     customer: intent.customer,
     paid: true,
+    captured: true,
     payment_intent: intent.id,
     payment_method: method.id,
     status: 'succeeded',
@@ -128,6 +129,7 @@ function charge(account: StripeAccount, intent: PaymentIntent, method: PaymentMe
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.latest_charge = id;
+  account.recordMovement('charge', intent.id, intent.amount, 'customer');
   saveOrConsumeMethod(account, intent, method);
   completeSession(account, intent);
   account.recordEvent('charge.succeeded', requireObject(account.charges, id, 'charge'));

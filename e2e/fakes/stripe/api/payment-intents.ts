@@ -147,7 +147,13 @@ function readConfirmation(form: Form): Parameters<typeof confirmIntent>[2] {
 export function cancelIntent(account: StripeAccount, id: string, form: Form): PaymentIntent {
   const intent = requireObject(account.intents, id, 'payment_intent', 'intent');
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'canceled');
+  if (isBeingPaid(account, intent)) throw unexpectedState({ ...intent, status: 'processing' }, 'canceled');
   return setIntentCanceled(account, intent, optionalText(form, 'cancellation_reason'));
+}
+
+/** True if a customer is paying the attempt of this object at this moment. */
+export function isBeingPaid(account: StripeAccount, object: object): boolean {
+  return account.beingPaid.has(account.referenceOf(object) ?? '');
 }
 
 /** Sets an intent to canceled and publishes the event. */
@@ -171,8 +177,9 @@ export function readIntentWithSecret(account: StripeAccount, id: string, form: F
 /** A filter for objects created in the range of the `created` parameter. */
 export function createdWithin(form: Form): (object: { readonly created: number }) => boolean {
   const created = nestedForm(form, 'created');
-  const from = optionalInteger(created, 'gte') ?? 0;
-  const to = optionalInteger(created, 'lte') ?? Number.MAX_SAFE_INTEGER;
+  const from = Math.max(optionalInteger(created, 'gte') ?? 0, (optionalInteger(created, 'gt') ?? -1) + 1);
+  const last = Number.MAX_SAFE_INTEGER;
+  const to = Math.min(optionalInteger(created, 'lte') ?? last, (optionalInteger(created, 'lt') ?? last) - 1);
   return (object) => object.created >= from && object.created <= to;
 }
 

@@ -1,6 +1,7 @@
 // Refunds, and disputes by cardholders.
 import { type Charge, type Refund, type RefundStatus, requireObject, type StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
+import { createdWithin } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
 export const REFUND_FIELDS = ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.#'];
@@ -11,6 +12,20 @@ export function createRefund(account: StripeAccount, form: Form): Refund {
   const amount = optionalInteger(form, 'amount') ?? charge.amount - charge.amount_refunded;
   requireRefundableAmount(charge, amount);
 
+  const refund = addRefund(account, charge, amount, {
+    metadata: readMetadata(form),
+    reason: optionalText(form, 'reason'),
+  });
+  return setRefundStatus(account, refund, account.nextRefundStatuses.shift() ?? 'succeeded');
+}
+
+/** Stores a pending refund and publishes the event. */
+function addRefund(
+  account: StripeAccount,
+  charge: Charge,
+  amount: number,
+  details: Pick<Refund, 'metadata' | 'reason'>,
+): Refund {
   const refund: Refund = {
     id: account.newId('re'),
     object: 'refund',
@@ -19,14 +34,36 @@ export function createRefund(account: StripeAccount, form: Form): Refund {
     currency: charge.currency,
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    metadata: readMetadata(form),
+    ...details,
     status: 'pending',
   };
   account.refunds.set(refund.id, refund);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   account.recordEvent('refund.created', refund);
-  return setRefundStatus(account, refund, account.nextRefundStatuses.shift() ?? 'succeeded');
+  return refund;
+}
+
+export interface DashboardRefund {
+  readonly reference: string;
+  /** Cents; the rest of the charge by default. */
+  readonly amount?: number;
+  /** `succeeded` by default. */
+  readonly status?: RefundStatus;
+}
+
+/** Refunds the charge of an attempt as staff do in the dashboard, without our metadata. Throws if that is impossible. */
+export function refundInDashboard(
+  account: StripeAccount,
+  { reference, amount, status = 'succeeded' }: DashboardRefund,
+): Refund {
+  const charge = [...account.charges.values()].findLast((one) => account.referenceOf(one) === reference);
+  if (charge === undefined) throw new ApiRefusal('The attempt was never paid.', { code: 'charge_not_refundable' });
+  const refunded = amount ?? charge.amount - charge.amount_refunded;
+  requireRefundableAmount(charge, refunded);
+  const refund = addRefund(account, charge, refunded, { metadata: {}, reason: 'requested_by_customer' });
+  account.dashboardRefunds.add(refund.id);
+  return setRefundStatus(account, refund, status);
 }
 
 function requireCharge(account: StripeAccount, intentId: string): Charge {
@@ -45,10 +82,14 @@ function requireRefundableAmount(charge: Charge, amount: number): void {
   }
 }
 
-/** Sets the status of a refund. A failed refund returns the money to the account. */
+/** Sets the status of a refund. A failed one, also after it succeeded, returns the money to the account. */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
+  const previous = refund.status;
   refund.status = status;
-  if (status === 'pending') return refund;
+  if (status === 'pending' || status === previous) return refund;
+  const origin = account.dashboardRefunds.has(refund.id) ? 'portal' : 'api';
+  if (status === 'succeeded') account.recordMovement('refund', refund.payment_intent, refund.amount, origin);
+  if (previous === 'succeeded') account.recordMovement('refund-returned', refund.payment_intent, refund.amount, origin);
   const charge = requireObject(account.charges, refund.charge, 'charge');
   if (status === 'failed') {
     refund.failure_reason = 'expired_or_canceled_card';
@@ -62,10 +103,13 @@ export function setRefundStatus(account: StripeAccount, refund: Refund, status: 
   return refund;
 }
 
-/** Refunds of one intent, or all refunds. */
+/** Refunds, by intent, charge and time. */
 export function listRefunds(account: StripeAccount, form: Form): Refund[] {
-  const intent = optionalText(form, 'payment_intent');
-  return [...account.refunds.values()].filter((refund) => intent === null || refund.payment_intent === intent);
+  const [intent, charge] = [optionalText(form, 'payment_intent'), optionalText(form, 'charge')];
+  return [...account.refunds.values()]
+    .filter(createdWithin(form))
+    .filter((refund) => intent === null || refund.payment_intent === intent)
+    .filter((refund) => charge === null || refund.charge === charge);
 }
 
 /** Creates a dispute by the cardholder and publishes the event. */

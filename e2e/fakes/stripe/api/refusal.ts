@@ -38,7 +38,7 @@ export class ApiRefusal extends Error {
 }
 
 /** Parameters that contain ids: a missing object is status 400 there, and 404 in a path. */
-const PARAMETERS_WITH_IDS = ['customer', 'payment_method', 'payment_intent'];
+const PARAMETERS_WITH_IDS = ['customer', 'payment_method', 'payment_intent', 'charge', 'starting_after'];
 
 /** The error for an id without object. */
 export function resourceMissing(type: string, id: string, param = 'id'): ApiRefusal {

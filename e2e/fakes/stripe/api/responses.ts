@@ -1,6 +1,7 @@
 // Responses of the API: expanded objects and pages of lists.
 import type { StripeAccount } from './account.ts';
 import { type Form, optionalInteger, optionalText, textList } from './form.ts';
+import { resourceMissing } from './refusal.ts';
 
 const PAGE_SIZE = 10;
 const PAGE_SIZE_MAX = 100;
@@ -9,7 +10,9 @@ const PAGE_SIZE_MAX = 100;
 export function listPage(objects: readonly { readonly id: string }[], form: Form, url: string): object {
   const newestFirst = [...objects].reverse();
   const startingAfter = optionalText(form, 'starting_after');
-  const start = startingAfter === null ? 0 : newestFirst.findIndex(({ id }) => id === startingAfter) + 1;
+  const index = newestFirst.findIndex(({ id }) => id === startingAfter);
+  if (startingAfter !== null && index < 0) throw resourceMissing('object', startingAfter, 'starting_after');
+  const start = index + 1;
   const size = Math.min(optionalInteger(form, 'limit') ?? PAGE_SIZE, PAGE_SIZE_MAX);
   return {
     object: 'list',

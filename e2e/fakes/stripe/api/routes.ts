@@ -1,5 +1,6 @@
 // The calls of the API that the simulator supports.
 import { requireObject, type StripeAccount } from './account.ts';
+import { listCharges, readAccount, readBalance } from './charges.ts';
 import { createSession, expireSession, readSession, SESSION_FIELDS } from './checkout-sessions.ts';
 import {
   attachMethod,
@@ -47,8 +48,11 @@ const LIST_FIELDS = [
   'limit',
   'starting_after',
   'ending_before',
+  'created.gt',
   'created.gte',
+  'created.lt',
   'created.lte',
+  'charge',
   'customer',
   'payment_intent',
   'email',
@@ -116,11 +120,16 @@ const ROUTES: readonly Route[] = [
   read('checkout/sessions', ({ account, id }) => readSession(account, id)),
   post('checkout/sessions/:id/expire', ['expand.#'], ({ account, id }) => expireSession(account, id)),
 
+  list('charges', ({ account, form }) => listCharges(account, form)),
+  read('charges', ({ account, id }) => requireObject(account.charges, id, 'charge')),
+
   post('refunds', REFUND_FIELDS, ({ account, form }) => createRefund(account, form)),
   list('refunds', ({ account, form }) => listRefunds(account, form)),
   read('refunds', ({ account, id }) => requireObject(account.refunds, id, 'refund')),
 
   list('events', ({ account }) => [...account.events.values()]),
+  { method: 'GET', path: pathOf('balance'), fields: ['expand.#'], run: ({ account }) => readBalance(account) },
+  { method: 'GET', path: pathOf('account'), fields: ['expand.#'], run: ({ account }) => readAccount(account) },
   read('events', ({ account, id }) => requireObject(account.events, id, 'event')),
 ];
 

@@ -1,6 +1,6 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
-import { confirmationWithoutResponse, nextQueryOfEnded } from '#domain/attempt-queries.ts';
+import { confirmationWithoutResponse, nextQueryAge } from '#domain/attempt-queries.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -147,9 +147,11 @@ async function confirmUnpaid(
   }
 }
 
-function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
+/** The columns of an attempt that has ended: what confirms that it charged nothing, and when it is queried next. */
+export function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
   const { payment_option: paymentOption, created_on: createdOn } = attempt;
-  const next = nextQueryOfEnded({ paymentOption, createdOn, unpaidConfirmation }, now);
+  const nextAge = nextQueryAge({ paymentOption, unpaidConfirmation }, now.getTime() - createdOn.getTime());
+  const next = nextAge === null ? null : new Date(createdOn.getTime() + nextAge);
   return { unpaid_confirmation: unpaidConfirmation, next_query_on: next };
 }
 

@@ -5,7 +5,9 @@ import type { ProviderId } from '#domain/provider.ts';
 import {
   type CardToSave,
   InvalidSignatureError,
+  type ListedOperation,
   type Outcome,
+  type Period,
   type Provider,
   type ProviderAttempt,
   type WebhookEvent,
@@ -79,6 +81,8 @@ export class TestBank {
     for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
     this.#entries.clear();
     this.#hanging.clear();
+    this.unlisted.clear();
+    this.otherOperations.length = 0;
     Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
     this.#replies = [];
   }
@@ -87,6 +91,11 @@ export class TestBank {
   hangQueriesOf(ref: string): void {
     this.#hanging.add(ref);
   }
+
+  /** Operations that the bank lists besides the charges of its attempts. */
+  readonly otherOperations: ListedOperation[] = [];
+  /** The references of charges that the bank does not list. */
+  readonly unlisted = new Set<string>();
 
   /** The customer pays on the bank's page, unless it was closed. */
   payOnPage(ref: string): void {
@@ -142,7 +151,7 @@ export class TestBank {
       accountFor: () => TEST_ACCOUNT,
       hasAccount: () => true,
       queryRefund: async () => null,
-      listOperations: null,
+      listOperations: (period) => this.#list(period),
       checkCredentials: async () => ({ state: 'accepted' }),
       paymentOptions:
         this.id === 'stripe'
@@ -236,6 +245,15 @@ export class TestBank {
     const events = this.#signedEvents.get(signed);
     if (!events) throw new InvalidSignatureError('The signature does not match.');
     return events;
+  }
+
+  async *#list({ to }: Period): AsyncGenerator<ListedOperation> {
+    this.#requireReachable();
+    for (const [ref, { state, charged: amount, externalId }] of this.#entries) {
+      if (state === 'charged' && !this.unlisted.has(ref))
+        yield { kind: 'charge', externalId, ref, amount, currency: 'EUR', time: to };
+    }
+    yield* this.otherOperations;
   }
 
   async #respondTo(ref: string): Promise<void> {

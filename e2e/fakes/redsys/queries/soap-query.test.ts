@@ -1,8 +1,8 @@
 // Tests of the SOAP query.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CARDS, openTestMerchant, SECRET_KEY, type TestMerchant } from './test-merchant.ts';
-import { initiateTyped } from './test-payment.ts';
-import { computeSignature } from './wire/signature.ts';
+import { CARDS, openTestMerchant, SECRET_KEY, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
+import { initiateTyped } from '#e2e/fakes/redsys/test-payment.ts';
+import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 
 let merchant: TestMerchant;
 beforeAll(async () => {

@@ -1,0 +1,61 @@
+// The money that a simulator really moved, by payment, for comparison with the records of the product.
+
+export type MovementKind = 'charge' | 'refund' | 'refund-returned';
+
+/** `portal`: by staff in the portal or dashboard of the provider. */
+export type MovementOrigin = 'customer' | 'api' | 'portal';
+
+export interface Movement {
+  readonly kind: MovementKind;
+  /** Cents. */
+  readonly amount: number;
+  /** Instant on the clock of the simulator. */
+  readonly on: Date;
+  readonly origin: MovementOrigin;
+}
+
+export interface BookLine {
+  readonly account: string;
+  /** Reference of the payment attempt. */
+  readonly reference: string;
+  /** Cents. */
+  readonly charged: number;
+  /** Cents, without refunds that failed later. */
+  readonly refunded: number;
+  /** Instant from which the charge is in the book; null without a charge. */
+  readonly chargedOn: Date | null;
+  /** In chronological order. */
+  readonly movements: readonly Movement[];
+}
+
+export interface Book {
+  record(account: string, reference: string, movement: Movement): void;
+  /** One line for each payment, in the order of their first movements. */
+  lines(): readonly BookLine[];
+}
+
+/** Creates an empty book. */
+export function createBook(): Book {
+  const entries = new Map<string, { readonly account: string; readonly reference: string; movements: Movement[] }>();
+  return {
+    record: (account, reference, movement) => {
+      const key = `${account} ${reference}`;
+      const entry = entries.get(key) ?? { account, reference, movements: [] };
+      entry.movements = [...entry.movements, movement];
+      entries.set(key, entry);
+    },
+    lines: () =>
+      [...entries.values()].map(({ account, reference, movements }) => ({
+        account,
+        reference,
+        charged: sumOf(movements, 'charge'),
+        refunded: sumOf(movements, 'refund') - sumOf(movements, 'refund-returned'),
+        chargedOn: movements.find(({ kind }) => kind === 'charge')?.on ?? null,
+        movements,
+      })),
+  };
+}
+
+function sumOf(movements: readonly Movement[], kind: MovementKind): number {
+  return movements.reduce((sum, movement) => (movement.kind === kind ? sum + movement.amount : sum), 0);
+}

@@ -1,0 +1,73 @@
+// What customers do on the bank's pages, as actions of tests that have no browser.
+import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedirectPaymentOption, RedirectSession, RedirectSessions } from './redirect-session.ts';
+
+export const PAGE_ACTIONS = ['pay', 'decline', 'cancel'] as const;
+
+export interface PageAction {
+  readonly order: string;
+  readonly action: (typeof PAGE_ACTIONS)[number];
+}
+
+/** A page of the bank that was opened. */
+export interface OpenedPage {
+  readonly order: string;
+  readonly paymentOption: RedirectPaymentOption;
+  readonly step: RedirectSession['step'];
+  /** `Ds_Response` of the operation. */
+  readonly response: string;
+  readonly isPayable: boolean;
+}
+
+export const DENIED = '0190';
+export const BIZUM_REFUSED = '9966';
+const CANCELED = '9915';
+const BIZUM_CANCELED = '9673';
+const PAID = '0000';
+
+/** The card that pays if none was typed. */
+const CARD: Card = { number: '5576441563045037', expiry: '3412', cvv: '123' };
+
+/** `Ds_Response` after the customer canceled on the page. */
+export function cancelResponse({ paymentOption }: RedirectSession): string {
+  return paymentOption === 'bizum' ? BIZUM_CANCELED : CANCELED;
+}
+
+/**
+ * Pays, is declined or cancels on the page of an order. Resolves to false if the page does not exist, has expired or is
+ * finished.
+ */
+export async function actOnPage(sessions: RedirectSessions, { order, action }: PageAction): Promise<boolean> {
+  const session = sessions.findByOrder(order);
+  if (session === null || !sessions.isPayable(session)) return false;
+  if (session.paymentOption === 'card') session.operation.card ??= CARD;
+  await sessions.finish(session, responseOf(session, action));
+  return true;
+}
+
+function responseOf(session: RedirectSession, action: PageAction['action']): string {
+  if (action === 'pay') return PAID;
+  if (action === 'cancel') return cancelResponse(session);
+  return session.paymentOption === 'bizum' ? BIZUM_REFUSED : DENIED;
+}
+
+/**
+ * The customer returns to the merchant. Returns the address, which may be empty; null if the page has no result yet.
+ */
+export function returnFromPage(sessions: RedirectSessions, order: string): string | null {
+  const session = sessions.findByOrder(order);
+  if (session === null || session.notification === null) return null;
+  sessions.notifyAfterReturn(session);
+  return sessions.returnAddress(session);
+}
+
+/** The pages that were opened, oldest first. */
+export function listPages(sessions: RedirectSessions): readonly OpenedPage[] {
+  return sessions.all().map((session) => ({
+    order: session.verified.order,
+    paymentOption: session.paymentOption,
+    step: session.step,
+    response: session.operation.response,
+    isPayable: sessions.isPayable(session),
+  }));
+}

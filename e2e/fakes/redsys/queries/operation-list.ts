@@ -1,0 +1,114 @@
+// The operations of a terminal as the queries and the controls list them: payments, declined tries, refunds, deletions.
+import { accountOf } from '#e2e/fakes/redsys/merchants.ts';
+import { REFUNDED } from '#e2e/fakes/redsys/operations/reply-fields.ts';
+import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
+import type { Operation } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import { type Merchant, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
+
+export interface ListedOperation {
+  readonly merchantCode: string;
+  readonly terminal: string;
+  readonly order: string;
+  /** Transaction type. */
+  readonly type: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly on: Date;
+  /** `F` finished, `P` pending. */
+  readonly state: 'F' | 'P';
+  readonly response: string;
+  readonly authorisationCode: string;
+  /** Masked; empty without a card. */
+  readonly cardNumber: string;
+  readonly securePayment: string;
+  readonly payMethod: string;
+}
+
+/** All operations of a terminal, or of all terminals, in chronological order. */
+export function listOperations(simulator: RedsysSimulator, merchant?: Merchant): readonly ListedOperation[] {
+  return [...simulator.store.operations.values()]
+    .filter((operation) => merchant === undefined || accountOf(operation.merchant) === accountOf(merchant))
+    .flatMap((operation) => [...declines(operation), currentResult(operation), ...refunds(operation)])
+    .sort((one, other) => one.on.getTime() - other.on.getTime());
+}
+
+/** The operations of a terminal that the queries find now, by the lag of the behaviour. */
+export function listQueriedOperations(simulator: RedsysSimulator, merchant: Merchant): readonly ListedOperation[] {
+  const now = simulator.now().getTime();
+  return listOperations(simulator, merchant).filter(
+    ({ order, on }) => on.getTime() <= now - simulator.control.behaviour(order).queryLagMs,
+  );
+}
+
+/** The latest result of the operation. */
+function currentResult(operation: Operation): ListedOperation {
+  const { merchant, order, type, amount, currency, card, paidBy } = operation;
+  return {
+    merchantCode: merchant.code,
+    terminal: operation.terminal,
+    order,
+    type,
+    amount,
+    currency,
+    on: operation.finishedOn !== null && operation.isFinished ? operation.finishedOn : operation.startedOn,
+    state: operation.isFinished ? 'F' : 'P',
+    response: operation.response,
+    authorisationCode: operation.authorisationCode,
+    cardNumber: card === null ? '' : maskCardNumber(card.number),
+    securePayment: operation.securePayment,
+    payMethod: paidBy === 'bizum' ? '68' : '78',
+  };
+}
+
+function declines(operation: Operation): readonly ListedOperation[] {
+  const common = { ...currentResult(operation), state: 'F' as const, authorisationCode: '' };
+  return operation.declines.map(({ response, on }) => ({ ...common, response, on }));
+}
+
+function refunds(operation: Operation): readonly ListedOperation[] {
+  const common = { ...currentResult(operation), type: REFUND, response: REFUNDED };
+  return operation.refunds.map(({ amount, on }) => ({ ...common, amount, on }));
+}
+
+/** The list with wrong contents: one that a test selected for the query. */
+export function withWrongContents(operations: readonly ListedOperation[], mode: string): readonly ListedOperation[] {
+  switch (mode) {
+    case 'not-found':
+      return [];
+    case 'declined':
+      return operations.map((operation) => ({ ...operation, response: '0190', authorisationCode: '' }));
+    case 'pending':
+      return operations.map((operation) => ({ ...operation, state: 'P', response: '9998', authorisationCode: '' }));
+    case 'other-amount':
+      return operations.map((operation) => ({ ...operation, amount: operation.amount + 100 }));
+    case 'other-order':
+      return operations.map((operation) => ({ ...operation, order: otherOrder(operation.order) }));
+    default:
+      return operations;
+  }
+}
+
+function otherOrder(order: string): string {
+  return order.slice(0, -1) + (order.endsWith('9') ? '8' : '9');
+}
+
+const LOCAL_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Madrid',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** Date and time in Madrid, such as `2026-11-02 21:15:00`, which sorts by time. */
+export function localTime(on: Date): string {
+  return LOCAL_TIME.format(on);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Days between two local times or dates; NaN if one of them is unreadable. */
+export function daysBetween(from: string, to: string): number {
+  const parse = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
+  return (parse(to) - parse(from)) / DAY_MS;
+}

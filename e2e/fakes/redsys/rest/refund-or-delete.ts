@@ -1,0 +1,88 @@
+// REST refunds, and the deletion of card references, by the behaviour of the terminal.
+import {
+  completeOperation,
+  newOperation,
+  refundOperation,
+  requireRefundable,
+  requireUnused,
+} from '#e2e/fakes/redsys/operations/complete-operation.ts';
+import {
+  notificationFields,
+  REFUNDED,
+  refundNotificationFields,
+  refundOrDeletionResponse,
+} from '#e2e/fakes/redsys/operations/reply-fields.ts';
+import { findOperation, type Operation } from '#e2e/fakes/redsys/operations/store.ts';
+import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
+import type { OperationRequest, VerifiedRequest } from '#e2e/fakes/redsys/wire/envelope.ts';
+import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
+import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
+import { ConnectionLost, loseConnectionBeforeCharging, type Notice, type OperationResult } from './operation-result.ts';
+import { findCardByReference } from './sources.ts';
+
+const DELETED = '0000';
+
+/** Refunds a payment by the behaviour of its order. Throws `SisError` or `ConnectionLost`. */
+export function refund(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  request: OperationRequest,
+): OperationResult {
+  const operation = findOperation(simulator.store, verified.merchant, request.order);
+  if (operation === undefined) throw new SisError('SIS0054');
+  requireRefundable(operation, request.amount);
+  const { refunds, refundResponse } = simulator.control.behaviour(request.order);
+  if (refunds === 'not-allowed') throw new SisError('SIS0214');
+  if (refunds === 'request-lost') throw new ConnectionLost('drop');
+  if (refunds === 'declined') {
+    const parameters = refundOrDeletionResponse(verified.merchant, request, refundResponse, '');
+    return { parameters, hasMovedMoney: false, notice: null };
+  }
+  loseConnectionBeforeCharging(simulator);
+  refundOperation(simulator, operation, request.amount, 'api');
+  return {
+    parameters: refundOrDeletionResponse(verified.merchant, request, REFUNDED, operation.authorisationCode),
+    hasMovedMoney: true,
+    notice: refundNotice(simulator, verified, operation, request.amount),
+    isReplyLost: refunds === 'reply-lost',
+  };
+}
+
+/** The notification goes to the address of the refund request or, without one, to that of the payment. */
+function refundNotice(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  operation: Operation,
+  amount: number,
+): Notice | null {
+  if (simulator.control.behaviour(operation.order).refundNotifications !== 'all') return null;
+  const hasAddress = textOf(verified.parameters, 'DS_MERCHANT_MERCHANTURL') !== '';
+  const addressed = hasAddress ? verified : operation.verified;
+  return addressed && { verified: addressed, fields: refundNotificationFields(simulator, operation, amount) };
+}
+
+/** Deletes a card reference by the behaviour of the request's order. Moves no money. Throws `SisError`. */
+export function deleteReference(
+  simulator: RedsysSimulator,
+  verified: VerifiedRequest,
+  request: OperationRequest,
+): OperationResult {
+  const { cardDeletion } = simulator.control.behaviour(request.order);
+  if (cardDeletion === 'refuses-zero' && request.amount === 0) throw new SisError('SIS0019');
+  if (cardDeletion === 'refuses-amount' && request.amount !== 0) throw new SisError('SIS0019');
+  if (cardDeletion === 'is-operation') requireUnused(simulator, verified);
+
+  const reference = textOf(verified.parameters, 'DS_MERCHANT_IDENTIFIER');
+  const card = findCardByReference(simulator, verified, reference);
+  const stored = simulator.store.references.get(reference);
+  if (stored !== undefined) stored.isDeleted = true;
+  const result = {
+    parameters: refundOrDeletionResponse(verified.merchant, request, DELETED, ''),
+    hasMovedMoney: false,
+  };
+  if (cardDeletion !== 'is-operation') return { ...result, notice: null };
+  const operation = newOperation(simulator, verified, request, 'card', card);
+  completeOperation(simulator, operation, DELETED, '0');
+  const fields = notificationFields(simulator, operation, verified.parameters, {});
+  return { ...result, notice: { verified, fields } };
+}

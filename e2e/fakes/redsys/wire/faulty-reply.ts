@@ -1,0 +1,53 @@
+// Replies that break the protocol: not sent, sent by another server, truncated, or not signed correctly.
+import type { FaultyReply } from '#e2e/fakes/redsys/behaviour.ts';
+import type { BehaviourControl } from '#e2e/fakes/redsys/control.ts';
+import { plain, type Reply } from './http-server.ts';
+
+/** The variants of one reply. */
+export interface ReplyVariants {
+  readonly normal: Reply;
+  readonly refused: Reply;
+  readonly unsigned: Reply;
+  readonly badlySigned: Reply;
+}
+
+const WITH_CONTENTS: readonly FaultyReply[] = ['half-json', 'cut-body', 'unsigned', 'bad-signature'];
+
+/** True if the faulty reply contains the result, so that its request is always processed. */
+export function containsResult(fault: FaultyReply): boolean {
+  return WITH_CONTENTS.includes(fault);
+}
+
+/** The faulty reply; `cut` closes the connection without one. `hangs` waits for the next release. */
+export async function faultyReply(
+  control: BehaviourControl,
+  fault: FaultyReply,
+  variants: ReplyVariants,
+): Promise<Reply | 'cut'> {
+  const { normal } = variants;
+  switch (fault) {
+    case 'refused':
+      return variants.refused;
+    case 'hangs':
+      await control.waitForNextRelease();
+      return 'cut';
+    case 'drops':
+      return 'cut';
+    case 'http-500':
+      return plain('Internal Server Error', 500);
+    case 'html':
+      return { status: 200, headers: { 'content-type': 'text/html;charset=utf-8' }, body: MAINTENANCE_PAGE };
+    case 'empty':
+      return { ...normal, body: '' };
+    case 'half-json':
+      return { ...normal, body: normal.body.slice(0, normal.body.length / 2) };
+    case 'cut-body':
+      return { ...normal, isCut: true };
+    case 'unsigned':
+      return variants.unsigned;
+    case 'bad-signature':
+      return variants.badlySigned;
+  }
+}
+
+const MAINTENANCE_PAGE = '<!doctype html><html lang="es"><title>Aviso</title><p>Servicio en mantenimiento</p></html>';

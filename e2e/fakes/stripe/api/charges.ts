@@ -1,0 +1,33 @@
+// Charges, the balance and the account itself, for comparisons and for a check of keys.
+import type { Charge, StripeAccount } from './account.ts';
+import { type Form, optionalText } from './form.ts';
+import { createdWithin } from './payment-intents.ts';
+
+/** Charges, by intent, customer and time. */
+export function listCharges(account: StripeAccount, form: Form): Charge[] {
+  const [intent, customer] = [optionalText(form, 'payment_intent'), optionalText(form, 'customer')];
+  return [...account.charges.values()]
+    .filter(createdWithin(form))
+    .filter((charge) => intent === null || charge.payment_intent === intent)
+    .filter((charge) => customer === null || charge.customer === customer);
+}
+
+/** The balance: everything that was charged and not refunded. */
+export function readBalance(account: StripeAccount): object {
+  const amount = [...account.charges.values()].reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
+  return { object: 'balance', available: [{ amount, currency: 'eur' }], pending: [], livemode: false };
+}
+
+/** The account that the key belongs to. */
+export function readAccount({ id }: StripeAccount): object {
+  return {
+    id,
+    object: 'account',
+    country: 'ES',
+    default_currency: 'eur',
+    charges_enabled: true,
+    payouts_enabled: true,
+    details_submitted: true,
+    type: 'standard',
+  };
+}

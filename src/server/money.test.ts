@@ -1,0 +1,76 @@
+// Generated orderings of everything that can happen to the money of an order, at the simulators of both providers with all
+// their hostile modes. After the comparison of the next days, what moved at the bank is what is recorded here, or an open
+// incident names the difference.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBalance } from './testing/money/balance.ts';
+import { passTwoDays, playEvening, type Round, VENUE_EVENTS } from './testing/money/evening.ts';
+import { STORY_STEPS, type StoryStep } from './testing/money/order-story.ts';
+import { type MoneyVenue, openMoneyVenue } from './testing/money/venue.ts';
+
+/** Orders of each provider; `npm run check:money` sets more. */
+const ORDERINGS = Number(process.env['MONEY_ORDERINGS'] ?? 100);
+const SEED = process.env['MONEY_SEED'];
+const ORDERS_PER_EVENING = 5;
+const WITH_EVERY_ORDER = { minLength: ORDERS_PER_EVENING, maxLength: ORDERS_PER_EVENING };
+const TIMEOUT_MS = 90_000 + ORDERINGS * 1_000;
+
+const counts={orders:0,paid:0,incidents:0,different:0};
+afterAll(()=>console.log(counts));
+describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s', (id) => {
+  let money: MoneyVenue;
+  beforeAll(async () => {
+    money = await openMoneyVenue(id);
+  });
+  afterAll(() => money.close());
+
+  it(
+    'is the same at the bank and here after the daily comparison, or an open incident names the difference',
+    async () => {
+      const evenings = fc.record({
+        first: fc.array(fc.constantFrom<StoryStep>('start-on-page', 'start-direct'), WITH_EVERY_ORDER),
+        rounds: fc.array(aRound(), { minLength: 3, maxLength: 14 }),
+        recovers: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(evenings, async ({ first, rounds, recovers }) => {
+          const starts = { steps: first.map((step, order) => ({ order, step })), event: null };
+          const stories = await playEvening(money, ORDERS_PER_EVENING, [starts, ...rounds]);
+          if (recovers) money.bank.recover();
+          await passTwoDays(money);
+          money.bank.recover();
+          for (const story of stories) {
+            const balance = await readBalance(money, story);
+            counts.orders += 1; if (balance.atBank>0) counts.paid+=1; if (balance.openIncidents.length>0) {counts.incidents+=1;} if (balance.atBank!==balance.recorded) counts.different+=1;
+            if (balance.openIncidents.length === 0) expect(balance).toMatchObject({ recorded: balance.atBank });
+            expect(story.untruths).toEqual([]);
+            expect(balance.orderLines).toBe(balance.isCash || isPaidState(balance.payment) ? 1 : 0);
+          }
+        }),
+        {
+          numRuns: Math.ceil(ORDERINGS / ORDERS_PER_EVENING),
+          ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+        },
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Half of the steps are those by which money moves. */
+const MONEY_STEPS: readonly StoryStep[] = ['pay-on-page', 'pay-on-first-page', 'leave', 'return', 'start-on-page'];
+
+function aRound(): fc.Arbitrary<Round> {
+  const step = fc.record({
+    order: fc.nat(ORDERS_PER_EVENING - 1),
+    step: fc.oneof(fc.constantFrom(...MONEY_STEPS), fc.constantFrom(...STORY_STEPS)),
+  });
+  return fc.record({
+    steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+    event: fc.option(fc.constantFrom(...VENUE_EVENTS)),
+  });
+}
+
+function isPaidState(state: string): boolean {
+  return state === 'succeeded' || state === 'partially-refunded' || state === 'refunded';
+}

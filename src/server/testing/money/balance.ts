@@ -1,0 +1,59 @@
+// Compares what really moved at the bank with what is recorded here, order by order.
+import type { OrderStory } from './order-story.ts';
+import type { MoneyVenue } from './venue.ts';
+
+/** The money of one order, in cents. */
+export interface OrderBalance {
+  readonly atBank: number;
+  /** Settled by attempts, minus their refunds. */
+  readonly recorded: number;
+  /** The kinds of the open incidents about this order. */
+  readonly openIncidents: readonly string[];
+  readonly payment: string;
+  /** The number of order lines that the boards received. */
+  readonly orderLines: number;
+  /** Paid to staff. */
+  readonly isCash: boolean;
+}
+
+/** The balance of an order, as stored now. */
+export async function readBalance({ venue, bank }: MoneyVenue, story: OrderStory): Promise<OrderBalance> {
+  const { db } = venue;
+  const { charged, refunded } = bank.balanceOf(await story.refs());
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'state', 'payment_method', 'settled_by'])
+    .where('order_id', '=', story.orderId)
+    .executeTakeFirstOrThrow();
+  const [settled, refunds, incidents, lines] = await Promise.all([
+    db
+      .selectFrom('payment_attempts')
+      .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+      .where('payment_id', '=', payment.id)
+      .where('state', '=', 'succeeded')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('refunds')
+      .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+      .where('payment_id', '=', payment.id)
+      .where('attempt_id', 'is not', null)
+      .where('state', '=', 'succeeded')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment_incidents')
+      .select('kind')
+      .where('payment_id', '=', payment.id)
+      .where('closed_on', 'is', null)
+      .orderBy('kind')
+      .execute(),
+    db.selectFrom('order_lines').select('id').where('order_id', '=', story.orderId).execute(),
+  ]);
+  return {
+    atBank: charged - refunded,
+    recorded: Number(settled.amount ?? 0) - Number(refunds.amount ?? 0),
+    openIncidents: incidents.map(({ kind }) => kind),
+    payment: payment.state,
+    orderLines: lines.length,
+    isCash: payment.settled_by !== null,
+  };
+}

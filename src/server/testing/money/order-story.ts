@@ -1,0 +1,226 @@
+// What can happen to the money of one order, and whether everybody was told the truth in the end.
+
+import type { PaymentStatus } from '#contract/attempts.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { cents } from '#domain/money.ts';
+import { newStartAttempt } from '#server/attempts/testing/provider.ts';
+import { confirmPayment } from '#server/payments/confirm-payment.ts';
+import { anOrderOf } from '#server/payments/testing/carts.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { TestBrowser } from '#server/platform/testing/venue.ts';
+import { refundHandlers } from '#server/refunds/index.ts';
+import {
+  MESSAGE_MODES,
+  type MessageMode,
+  QUERY_MODES,
+  type QueryMode,
+  REQUEST_MODES,
+  type RequestMode,
+} from './simulated-bank.ts';
+import type { MoneyVenue } from './venue.ts';
+
+/** The ids of the attempts that one order may have. */
+const ATTEMPTS_MAX = 4;
+
+/** Everything that can happen to the money of one order. */
+export const STORY_STEPS = [
+  'start-on-page',
+  'start-direct',
+  'pay-on-page',
+  'pay-on-first-page',
+  'decline-on-page',
+  'leave',
+  'return',
+  'return-to-first',
+  'wait',
+  'staff-cash',
+  'refund-half',
+  'refund-rest',
+  'portal-refund',
+  'portal-refund-unnoticed',
+  'send-held-messages',
+  'send-held-messages-three-times',
+  ...QUERY_MODES.map((mode) => `queries-${mode}` as const),
+  ...MESSAGE_MODES.map((mode) => `messages-${mode}` as const),
+  ...REQUEST_MODES.map((mode) => `requests-${mode}` as const),
+] as const;
+export type StoryStep = (typeof STORY_STEPS)[number];
+
+/** One order from being placed until the day's comparison. */
+export class OrderStory {
+  readonly #money: MoneyVenue;
+  readonly #customer: TestBrowser;
+  readonly orderId: string;
+  readonly #ids: string[] = [];
+  #queries: QueryMode = 'normal';
+  #messages: MessageMode = 'sent';
+  #requests: RequestMode = 'normal';
+  /** What a customer read although the bank had charged and would have said so. */
+  readonly untruths: string[] = [];
+
+  private constructor(money: MoneyVenue, customer: TestBrowser, orderId: string) {
+    this.#money = money;
+    this.#customer = customer;
+    this.orderId = orderId;
+  }
+
+  static async begin(money: MoneyVenue): Promise<OrderStory> {
+    const customer = money.venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    const { orderId } = await customer.payments.placeOrder(anOrderOf(money.bar.beer));
+    return new OrderStory(money, customer, orderId);
+  }
+
+  /** Runs one step. Refusals and internal errors that the customer would see are accepted results. */
+  async run(step: StoryStep): Promise<void> {
+    try {
+      await this.#steps[step]();
+    } catch (error) {
+      const isExpected =
+        error instanceof ServerRefusalError ||
+        error instanceof RefusalError ||
+        (error instanceof Error && /injected failure/.test(error.message));
+      if (!isExpected) throw error;
+    }
+  }
+
+  async refs(): Promise<ReadonlySet<string>> {
+    const attempts = await this.#money.venue.db
+      .selectFrom('payment_attempts')
+      .innerJoin('payments', 'payments.id', 'payment_id')
+      .select('ref')
+      .where('order_id', '=', this.orderId)
+      .execute();
+    return new Set(attempts.map(({ ref }) => ref));
+  }
+
+  readonly #steps: Readonly<Record<StoryStep, () => Promise<void>>> = {
+    'start-on-page': async () => {
+      const id = this.#newAttemptId();
+      const { bank } = this.#money;
+      const status = await this.#customer.attempts.startAttempt(
+        newStartAttempt(this.orderId, id, { paymentOption: bank.pageOption }),
+      );
+      const step = status.attempt?.id === id ? status.attempt.step : null;
+      await this.#applyModes();
+      if (step?.do === 'post') await bank.openPage(step);
+      if (step?.do === 'redirect') await bank.openPage({ url: step.url, fields: null });
+    },
+    'start-direct': async () => {
+      const id = this.#newAttemptId();
+      const { bank } = this.#money;
+      bank.setNextRequest(this.#requests);
+      await this.#customer.attempts.startAttempt(newStartAttempt(this.orderId, id, bank.directStart));
+      await this.#applyModes();
+      const ref = await this.#refOf(this.#ids.length - 1);
+      if (ref !== null) await bank.completeDirect(ref);
+    },
+    'pay-on-page': () => this.#onPage(this.#ids.length - 1, 'payOnPage'),
+    'pay-on-first-page': () => this.#onPage(0, 'payOnPage'),
+    'decline-on-page': () => this.#onPage(this.#ids.length - 1, 'declineOnPage'),
+    leave: async () => void (await this.#customer.attempts.cancelCheckout({ orderId: this.orderId })),
+    return: () => this.#return(this.#ids.length - 1),
+    'return-to-first': () => this.#return(0),
+    wait: async () => void (await this.#customer.attempts.checkPayment({ orderId: this.orderId })),
+    'staff-cash': async () => {
+      const paymentId = await this.#paymentId();
+      await confirmPayment(this.#money.staffContext(), { paymentId, paidWith: 'efectivo' });
+    },
+    'refund-half': () => this.#refund(125),
+    'refund-rest': () => this.#refund(250),
+    'portal-refund': () => this.#portalRefund(100, true),
+    'portal-refund-unnoticed': () => this.#portalRefund(100, false),
+    'send-held-messages': () => this.#sendHeld(1),
+    'send-held-messages-three-times': () => this.#sendHeld(3),
+    ...setters(QUERY_MODES, 'queries', async (mode) => {
+      this.#queries = mode;
+      await this.#applyModes();
+    }),
+    ...setters(MESSAGE_MODES, 'messages', async (mode) => {
+      this.#messages = mode;
+      await this.#applyModes();
+    }),
+    ...setters(REQUEST_MODES, 'requests', async (mode) => {
+      this.#requests = mode;
+      await this.#applyModes();
+    }),
+  };
+
+  #newAttemptId(): string {
+    if (this.#ids.length === ATTEMPTS_MAX) this.#ids.pop();
+    const id = this.#money.venue.newId();
+    this.#ids.push(id);
+    return id;
+  }
+
+  async #applyModes(): Promise<void> {
+    const { bank } = this.#money;
+    for (const ref of await this.refs()) {
+      bank.setQueries(ref, this.#queries);
+      bank.setMessages(ref, this.#messages);
+      bank.setRefunds(ref, this.#requests);
+    }
+  }
+
+  async #onPage(place: number, act: 'payOnPage' | 'declineOnPage'): Promise<void> {
+    const ref = await this.#refOf(place);
+    if (ref !== null) await this.#money.bank[act](ref);
+  }
+
+  /** The customer returns from the page of an attempt, and must not read that nothing was charged if the bank says it was. */
+  async #return(place: number): Promise<void> {
+    const externalId = this.#ids[place];
+    if (externalId === undefined) return;
+    const { charged } = this.#money.bank.balanceOf(await this.refs());
+    const input = { externalId, sessionId: null, signed: {} };
+    const status: PaymentStatus = await this.#customer.attempts.readPaymentReturn(input);
+    if (charged > 0 && status.isConfirmedUnpaid && this.#queries !== 'wrong') {
+      this.untruths.push(`${charged} cents were charged, but attempt ${externalId} reads as unpaid`);
+    }
+  }
+
+  async #refund(amount: number): Promise<void> {
+    const paymentId = await this.#paymentId();
+    const refundId = this.#money.venue.newId();
+    const input = { paymentId, refundId, amount: cents(amount), reason: 'Plato frío' };
+    await refundHandlers(this.#money.gateways).refundPayment({ context: this.#money.staffContext(), input });
+  }
+
+  async #portalRefund(amount: number, isNotified: boolean): Promise<void> {
+    for (const ref of await this.refs()) await this.#money.bank.refundInPortal(ref, amount, isNotified);
+  }
+
+  async #sendHeld(copies: number): Promise<void> {
+    for (const ref of await this.refs()) await this.#money.bank.sendHeldMessages(ref, copies);
+  }
+
+  async #paymentId(): Promise<string> {
+    const { id } = await this.#money.venue.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', this.orderId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async #refOf(place: number): Promise<string | null> {
+    const attempt = await this.#money.venue.db
+      .selectFrom('payment_attempts')
+      .select('ref')
+      .where('id', '=', this.#ids[place] ?? this.orderId)
+      .executeTakeFirst();
+    return attempt?.ref ?? null;
+  }
+}
+
+/** One step for each mode. */
+function setters<Name extends string, Mode extends string>(
+  modes: readonly Mode[],
+  name: Name,
+  set: (mode: Mode) => Promise<void>,
+): Record<`${Name}-${Mode}`, () => Promise<void>> {
+  return Object.fromEntries(modes.map((mode) => [`${name}-${mode}`, () => set(mode)])) as Record<
+    `${Name}-${Mode}`,
+    () => Promise<void>
+  >;
+}

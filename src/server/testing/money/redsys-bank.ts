@@ -1,0 +1,82 @@
+// The simulator of Redsys as a bank with hostile modes.
+import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { createRedsysProvider } from '#server/providers/redsys/index.ts';
+import type { RedsysSettings } from '#server/providers/redsys/settings.ts';
+import type { BankOptions, MessageMode, QueryMode, RequestMode, SimulatedBank } from './simulated-bank.ts';
+
+const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+/** Requests that move money wait no longer than this for the simulator. */
+const REQUEST_TIMEOUT_MS = 300;
+
+const MESSAGES = {
+  sent: { notifications: 'on', copies: 1 },
+  lost: { notifications: 'off', copies: 1 },
+  held: { notifications: 'held', copies: 1 },
+  'three-times': { notifications: 'on', copies: 3 },
+} as const satisfies Record<MessageMode, object>;
+
+const QUERIES = {
+  normal: { query: 'normal' },
+  refused: { query: 'refused' },
+  hangs: { query: 'hangs' },
+  wrong: { query: 'not-found' },
+} as const satisfies Record<QueryMode, object>;
+
+const REFUNDS = {
+  normal: { refunds: 'made' },
+  'reply-lost': { refunds: 'reply-lost' },
+  'request-lost': { refunds: 'request-lost' },
+} as const satisfies Record<RequestMode, object>;
+
+/** Opens the simulator and the provider that calls it. */
+export async function openRedsysBank({ clock, publicUrl }: BankOptions): Promise<SimulatedBank> {
+  const fake = await openRedsysFake({ ...MERCHANT, now: clock });
+  const settings: RedsysSettings = {
+    ...MERCHANT,
+    url: fake.url,
+    scriptUrl: fake.scriptUrl,
+    signature: 'HMAC_SHA512_V2',
+  };
+  const provider = createRedsysProvider(settings, {
+    ...{ publicUrl, clock, log: createSilentLog(), timeoutMs: REQUEST_TIMEOUT_MS },
+    wallets: { googlePay: true, applePay: false },
+  });
+  return {
+    provider,
+    pageOption: 'bizum',
+    directStart: { paymentOption: 'googlepay', token: googleToken() },
+    completeDirect: async () => undefined,
+    openPage: async ({ url, fields }) => {
+      await (await fetch(url, { method: 'POST', body: new URLSearchParams(fields ?? {}) })).text();
+    },
+    payOnPage: async (order) => void (await fake.actOnPage({ order, action: 'pay' })),
+    declineOnPage: async (order) => void (await fake.actOnPage({ order, action: 'decline' })),
+    setQueries: (order, mode) => fake.setBehaviour(QUERIES[mode], order),
+    setMessages: (order, mode) => fake.setBehaviour(MESSAGES[mode], order),
+    sendHeldMessages: (order, copies) => fake.release({ order, copies }),
+    setNextRequest: (mode) => {
+      if (mode !== 'normal')
+        fake.planFault({ how: 'drop', when: mode === 'reply-lost' ? 'after-charging' : 'before-charging' });
+    },
+    setRefunds: (order, mode) => fake.setBehaviour(REFUNDS[mode], order),
+    refundInPortal: async (order, amount, isNotified) =>
+      void (await fake.refundInPortal({ order, amount, isNotified })),
+    changeKeys: () => undefined,
+    recover: () => fake.resetBehaviour(),
+    untilMessagesSent: () => fake.untilNotificationsSent(),
+    balanceOf: (refs) => {
+      const lines = fake.book().filter(({ reference }) => refs.has(reference));
+      return {
+        charged: lines.reduce((sum, { charged }) => sum + charged, 0),
+        refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
+      };
+    },
+    close: () => fake.close(),
+  };
+}
+
+/** A token as the simulated Google Pay creates it. */
+function googleToken(): string {
+  return JSON.stringify({ simulator: 'google-pay', gatewayMerchantId: MERCHANT.merchantCode, scenario: 'approved' });
+}

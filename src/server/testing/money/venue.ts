@@ -1,0 +1,110 @@
+// A venue whose bank is simulated: one clock for both, and the bank's messages over HTTP.
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { ProviderId } from '#domain/provider.ts';
+import type { PaymentGateways } from '#server/attempts/index.ts';
+import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
+import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { createSystemContext, type StaffContext } from '#server/platform/context.ts';
+import { addStaff, openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openRedsysBank } from './redsys-bank.ts';
+import type { BankOptions, SimulatedBank } from './simulated-bank.ts';
+import { openStripeBank } from './stripe-bank.ts';
+
+const OPEN_BANK: Readonly<Record<ProviderId, (options: BankOptions) => Promise<SimulatedBank>>> = {
+  redsys: openRedsysBank,
+  stripe: openStripeBank,
+};
+
+/** A venue, its bank, and the clock of both. */
+export interface MoneyVenue {
+  readonly id: ProviderId;
+  readonly venue: TestVenue;
+  readonly bank: SimulatedBank;
+  readonly gateways: PaymentGateways;
+  readonly bar: SmallBar;
+  now(): Date;
+  passSeconds(seconds: number): void;
+  /** The context of a request of a manager. */
+  staffContext(): StaffContext;
+  close(): Promise<void>;
+}
+
+/** Opens the venue with the simulator of this provider. */
+export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
+  let now = SATURDAY_NIGHT;
+  const messages = await openMessageServer();
+  const bank = await OPEN_BANK[id]({ clock: () => now, publicUrl: messages.url });
+  const gateways: PaymentGateways = {
+    ...{ providers: [bank.provider], publicUrl: messages.url, googlePay: TEST_GOOGLE_PAY, appleSession: null },
+    queryTimeouts: { interactiveMs: 80, backgroundMs: 80 },
+  };
+  const { providers, googlePay, appleSession, queryTimeouts } = gateways;
+  const venue = await openTestVenue({ paying: { providers, googlePay, appleSession, queryTimeouts } });
+  messages.deliverTo(venue);
+  const bar = await openSmallBar(venue.db);
+  await venue.db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
+  const userId = await addStaff(venue.db, { email: 'manager@comanda.test' });
+  return {
+    ...{ id, venue, bank, gateways, bar },
+    now: () => now,
+    passSeconds: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1_000);
+      venue.setNow(now);
+    },
+    staffContext: () => ({
+      ...createSystemContext(venue.services),
+      actor: { kind: 'staff', userId, name: 'Marta', email: '', avatar: null, roles: ['MANAGER'] },
+    }),
+    close: async () => {
+      await bank.close();
+      await messages.close();
+      await venue.close();
+    },
+  };
+}
+
+interface MessageServer {
+  readonly url: string;
+  deliverTo(venue: TestVenue): void;
+  close(): Promise<void>;
+}
+
+/** Receives the bank's messages and passes them to the venue, which does not listen itself. */
+async function openMessageServer(): Promise<MessageServer> {
+  let receiver: TestVenue | null = null;
+  let count = 0;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const payload = await buffer(request);
+      count += 1;
+      // Webhooks are limited by address.
+      const remoteAddress = `10.9.${Math.floor(count / 250) % 250}.${(count % 250) + 1}`;
+      const headers = {
+        'content-type': request.headers['content-type'],
+        'stripe-signature': request.headers['stripe-signature'],
+      };
+      const reply = await receiver?.app.inject({
+        ...{ method: 'POST', url: request.url ?? '/', remoteAddress, payload },
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+      });
+      response.writeHead(reply?.statusCode ?? 503).end();
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The message server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    deliverTo: (venue) => {
+      receiver = venue;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
