@@ -40,6 +40,11 @@ alter table payment_incidents drop constraint payment_incidents_kind_payment_id_
 alter table payment_incidents add constraint payment_incidents_subject_key
   unique nulls not distinct (kind, payment_id, attempt_id, refund_id, provider, operation_id);
 
+-- What closed the incident: the outcome of its charge or of its refund became known. Null if it is open, or if a member of
+-- staff closed it by hand.
+alter table payment_incidents add column closing_reason text
+  check (closing_reason in ('charged', 'not-charged', 'refunded', 'not-refunded'));
+
 -- Where a refund was made: requested in Comanda, or made at the provider (its dashboard or portal) by the venue.
 alter table refunds add column origin text not null default 'comanda' check (origin in ('comanda', 'provider'));
 -- When the request of a refund was sent to the provider; null if it was not sent, or before this column existed.

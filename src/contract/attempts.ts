@@ -1,11 +1,13 @@
 // Paying an order: payment attempts, their next step in the browser, saved cards, and the return from a provider's page.
 import * as z from 'zod/mini';
 import { ATTEMPT_STATES, PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
+import { ATTEMPT_DECISIONS } from '#domain/attempt-decision.ts';
 import { PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OPTIONS } from '#domain/provider.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField } from './fields.ts';
-import { attemptRoutes } from './routes.ts';
+import { attemptDecisionRoutes, attemptRoutes } from './routes.ts';
 
 /** Browser data that banks require for 3-D Secure. The rest comes from the headers of the request. */
 export const browserInfoShape = z.object({
@@ -211,6 +213,24 @@ export const attempts = {
     input: z.object({ cardId: idField }),
     output: emptyObject,
   }),
+  decideAttempt: endpoint({
+    ...attemptDecisionRoutes.decideAttempt,
+    access: { staff: 'see-payments' },
+    summary:
+      'Records whether an attempt whose outcome is missing was charged, after a member of staff checked it at the bank. The provider is queried first, and its report counts. Idempotent.',
+    input: z.object({
+      attemptId: idField,
+      decision: z.enum(ATTEMPT_DECISIONS),
+      note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+    }),
+    output: z.object({
+      paymentId: idField,
+      /** The outcome that counts: the provider's report, or else the first decision. */
+      outcome: z.enum(ATTEMPT_DECISIONS),
+      /** The member of staff who recorded the outcome, and their note; null if the provider reported it. */
+      decided: z.nullable(z.object({ by: z.string(), note: z.string() })),
+    }),
+  }),
   createApplePaySession: endpoint({
     ...attemptRoutes.createApplePaySession,
     access: 'customer',
@@ -224,4 +244,6 @@ export const attempts = {
 export type PaymentClientSettings = OutputOf<typeof attempts.readPaymentClientSettings>;
 export type StartAttempt = InputOf<typeof attempts.startAttempt>;
 export type AdvanceAttempt = InputOf<typeof attempts.advanceAttempt>;
+export type DecideAttempt = InputOf<typeof attempts.decideAttempt>;
+export type AttemptDecisionResult = OutputOf<typeof attempts.decideAttempt>;
 export type PaymentReturn = InputOf<typeof attempts.readPaymentReturn>;

@@ -1,27 +1,64 @@
 // Payment incidents: problems with money that a person must resolve.
 import * as z from 'zod/mini';
-import { INCIDENT_KINDS } from '#domain/incident.ts';
-import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
+import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
+import { PAYMENT_STATES } from '#domain/payment.ts';
+import { PROVIDERS } from '#domain/provider.ts';
+import { REASON_CHARACTERS_MAX, REFUND_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { incidentRoutes } from './routes.ts';
 
 export const INCIDENTS_PAGE_SIZE = 50;
 
+/** The payment that an incident is about, as it is now. */
+const incidentPaymentShape = z.object({
+  id: idField,
+  number: z.int(),
+  tableCode: z.string(),
+  customer: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  paid: centsField,
+  refunded: centsField,
+  /** Amount that can still be refunded. */
+  refundable: centsField,
+});
+
+/** The attempt that an incident is about, as it is now. */
+const incidentAttemptShape = z.object({
+  id: idField,
+  state: z.enum(ATTEMPT_STATES),
+  /** What confirms that an ended attempt charged nothing; null while it is in progress, and if it was charged. */
+  unpaidConfirmation: z.nullable(z.enum(UNPAID_CONFIRMATIONS)),
+  /** True if staff may record whether the attempt was charged. */
+  isOutcomeMissing: z.boolean(),
+  /** True if the provider charged another amount than the one requested. */
+  isOtherAmount: z.boolean(),
+});
+
 export const incidentShape = z.object({
   id: idField,
   kind: z.enum(INCIDENT_KINDS),
-  paymentId: idField,
-  paymentNumber: z.int(),
-  tableCode: z.string(),
-  customer: z.string(),
+  /** Null if the incident is about an operation of the provider that belongs to no payment. */
+  payment: z.nullable(incidentPaymentShape),
+  attempt: z.nullable(incidentAttemptShape),
+  /** The refund that the incident is about: its own, or the automatic one of a duplicate charge. */
+  refund: z.nullable(z.object({ state: z.enum(REFUND_STATES), isDuplicate: z.boolean() })),
+  provider: z.nullable(z.enum(PROVIDERS)),
   /** Amount concerned, in cents; null if there is none. */
   amount: z.nullable(centsField),
   code: z.nullable(z.string()),
+  /** The provider's own id of the charge or the refund; null if it is not known. */
   externalId: z.nullable(z.string()),
+  /** The reference with which the attempt was sent to the provider. */
+  reference: z.nullable(z.string()),
+  /** Time of the operation in the provider's list. */
+  operationTime: z.nullable(timeField),
   openedOn: timeField,
   closedOn: z.nullable(timeField),
   closedBy: z.nullable(z.string()),
+  /** What closed it; null if it is open, or if a member of staff closed it by hand. */
+  closingReason: z.nullable(z.enum(CLOSING_REASONS)),
   note: z.string(),
 });
 export type Incident = z.infer<typeof incidentShape>;
@@ -31,7 +68,7 @@ export const incidents = {
     ...incidentRoutes.listIncidents,
     access: { staff: 'see-payments' },
     summary:
-      'Payment incidents that are open, or closed, newest first. `before` is the id of the last incident of the previous page.',
+      'Payment incidents that are open, or closed, newest first, with the present state of what they are about. `before` is the id of the last incident of the previous page.',
     input: z.object({ state: z.enum(['open', 'closed']), before: z.optional(idField) }),
     output: z.object({ incidents: z.array(incidentShape), openCount: z.int(), next: z.nullable(idField) }),
   }),

@@ -1,6 +1,7 @@
 // «Historial de Pagos» and «Pagos Pendientes»: paid and pending payments, and their confirmation or cancellation by staff.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { PROVIDERS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, idField, sectionField, timeField } from './fields.ts';
@@ -69,6 +70,17 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   /** The money was received after the payment had been canceled or had expired. */
   isLate: z.boolean(),
   isInProgress: z.boolean(),
+  /** An attempt of the unpaid payment that may have been charged: its provider has not reported the outcome. */
+  missingOutcome: z.nullable(
+    z.object({
+      attemptId: idField,
+      provider: z.enum(PROVIDERS),
+      /** The reference with which the attempt was sent to the provider. */
+      reference: z.string(),
+      amount: centsField,
+      time: timeField,
+    }),
+  ),
   comment: z.string(),
   lines: z.array(
     z.object({
@@ -147,7 +159,7 @@ export const paymentHistory = {
     ...paymentHistoryRoutes.confirmPayment,
     access: { staff: 'see-payments' },
     summary:
-      'Records that staff received the money. A payment that is already paid is not changed. Refused if the customer may be paying right now, unless `evenIfInProgress` is set.',
+      'Records that staff received the money, after a status query about attempts that may have been charged. A payment that is already paid is not changed. Refused if the provider does not respond whether it charged, and if the customer may be paying right now, unless `evenIfInProgress` is set.',
     input: z.object({
       paymentId: idField,
       paidWith: z.enum(PAID_WITH),

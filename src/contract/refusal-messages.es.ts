@@ -56,6 +56,11 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'guest-may-be-paying': 'El cliente puede estar pagando este pedido ahora mismo.',
   'payment-closed': 'Este pedido ya no espera ningún pago.',
   'attempt-closed': 'Este pago ya terminó.',
+  'attempt-under-way': 'El cliente todavía puede estar pagando. Espera un minuto y vuelve a mirarlo.',
+  'attempt-other-amount':
+    'El banco ha cobrado otro importe. Devuélvelo en su portal y apunta que este pago no está cobrado.',
+  'charge-not-known': 'El banco no ha contestado si ya cobró este pago. Míralo en su portal antes de cobrar.',
+  'decision-note-required': 'Escribe qué has visto en el banco.',
   'card-gone': 'Esta tarjeta guardada ya no existe. Elige otra.',
   'token-missing': 'Faltan los datos del pago. Vuelve a intentarlo.',
   'apple-pay-unavailable': '¡Algo salió mal! Apple Pay no disponible',

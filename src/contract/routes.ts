@@ -63,6 +63,10 @@ export const attemptRoutes = {
   createApplePaySession: { method: 'POST', path: '/api/apple-pay-sessions' },
 } as const satisfies Routes;
 
+export const attemptDecisionRoutes = {
+  decideAttempt: { method: 'POST', path: '/api/admin/attempts/:attemptId/decisions' },
+} as const satisfies Routes;
+
 export const orderHistoryRoutes = {
   listOrderHistory: { method: 'GET', path: '/api/admin/orders' },
 } as const satisfies Routes;

@@ -1,4 +1,7 @@
-// Payment incidents: problems with money that a person must review.
+// Payment incidents: problems with money that a person must review, and what staff do about each in its present situation.
+import { type AttemptState, isAttemptInProgress } from './attempt.ts';
+import { isPaid, type PaymentState } from './payment.ts';
+import type { RefundState } from './refund.ts';
 
 /** Every kind of payment incident. */
 export const INCIDENT_KINDS = [
@@ -14,3 +17,170 @@ export const INCIDENT_KINDS = [
   'unmatched-refund',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+/** What closed an incident: the outcome of the charge or of the refund that it is about became known. */
+export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded'] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** The present state of everything that an incident is about. */
+export interface IncidentSituation {
+  /** Null if the incident belongs to no payment. `refundable` is the amount in cents that can still be refunded. */
+  readonly payment: { readonly state: PaymentState; readonly refundable: number } | null;
+  /** Null if the incident is not about an attempt. */
+  readonly attempt: {
+    readonly state: AttemptState;
+    /** True if staff may record whether the attempt was charged. */
+    readonly isOutcomeMissing: boolean;
+    /** True if the provider charged another amount than the one requested. */
+    readonly isOtherAmount: boolean;
+  } | null;
+  /** The refund that the incident is about: its own, or the automatic one of a duplicate charge. Null if there is none. */
+  readonly refund: { readonly state: RefundState; readonly isDuplicate: boolean } | null;
+}
+
+/** Everything that staff can be advised to do about an incident. The Spanish texts are in the admin app. */
+export const INCIDENT_ADVICES = [
+  // The provider has not reported whether it charged.
+  'check-charge',
+  'check-second-charge',
+  'wait-for-bank',
+  'charge-confirmed',
+  'no-charge-confirmed',
+  // The provider charged another amount.
+  'return-other-amount',
+  'check-other-amount',
+  // The money arrived after the order had ended.
+  'serve-or-refund',
+  'refund-the-rest',
+  // Refunds.
+  'refund-in-progress',
+  'refund-complete',
+  'retry-refund',
+  'refund-at-bank',
+  'check-refund',
+  'check-refunded-twice',
+  // Disputes.
+  'answer-dispute',
+  'answer-dispute-refunded',
+  // Operations in the provider's list that are not recorded here, and the reverse.
+  'find-charge',
+  'find-missing-charge',
+  'find-refund',
+  'compare-refunds',
+] as const;
+export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
+
+/** What staff should do about an incident now. */
+export function incidentAdvice(kind: IncidentKind, situation: IncidentSituation): IncidentAdvice {
+  return ADVICE_BY_KIND[kind](situation);
+}
+
+const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituation) => IncidentAdvice>> = {
+  'unknown-outcome': adviceOnMissingOutcome,
+  'amount-mismatch': ({ attempt }) =>
+    attempt !== null && attempt.isOutcomeMissing ? 'return-other-amount' : 'check-other-amount',
+  'late-money': ({ payment }) => {
+    if (payment?.state === 'refunded') return 'refund-complete';
+    return payment?.state === 'partially-refunded' ? 'refund-the-rest' : 'serve-or-refund';
+  },
+  'duplicate-charge': adviceOnRefund,
+  'refund-failed': adviceOnRefund,
+  'refund-unknown': adviceOnRefund,
+  'refund-done-after-all': () => 'check-refunded-twice',
+  dispute: ({ payment }) =>
+    payment?.state === 'refunded' || payment?.state === 'partially-refunded'
+      ? 'answer-dispute-refunded'
+      : 'answer-dispute',
+  'unmatched-charge': ({ payment }) => (payment === null ? 'find-charge' : 'find-missing-charge'),
+  'unmatched-refund': ({ payment }) => (payment === null ? 'find-refund' : 'compare-refunds'),
+};
+
+function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): IncidentAdvice {
+  if (attempt?.state === 'succeeded') return 'charge-confirmed';
+  if (attempt !== null && !attempt.isOutcomeMissing)
+    return isAttemptInProgress(attempt.state) ? 'wait-for-bank' : 'no-charge-confirmed';
+  if (attempt?.isOtherAmount) return 'return-other-amount';
+  return payment !== null && isPaid(payment.state) ? 'check-second-charge' : 'check-charge';
+}
+
+function adviceOnRefund({ payment, refund }: IncidentSituation): IncidentAdvice {
+  switch (refund?.state) {
+    case 'succeeded':
+      return 'refund-complete';
+    case 'unknown':
+      return 'check-refund';
+    case 'failed':
+      // The refund of a duplicate charge cannot be requested again here, and other refunds only of the remaining amount.
+      if (refund.isDuplicate) return 'refund-at-bank';
+      return (payment?.refundable ?? 0) > 0 ? 'retry-refund' : 'refund-complete';
+    case 'requested':
+    case 'sending':
+    case 'pending':
+    case undefined:
+      return 'refund-in-progress';
+  }
+}
+
+/** What staff can do about an incident on its card. */
+export const INCIDENT_ACTIONS = [
+  'decide-charged',
+  'decide-not-charged',
+  'refund',
+  'record-bank-refund',
+  'check-refund',
+  'open-payment',
+  'close',
+] as const;
+export type IncidentAction = (typeof INCIDENT_ACTIONS)[number];
+
+/** The actions of each advice, besides opening the payment and closing the incident. The first is the recommended one. */
+const ACTIONS_BY_ADVICE: Readonly<Partial<Record<IncidentAdvice, readonly IncidentAction[]>>> = {
+  'check-charge': ['decide-charged', 'decide-not-charged'],
+  'check-second-charge': ['decide-charged', 'decide-not-charged'],
+  'return-other-amount': ['decide-not-charged'],
+  'serve-or-refund': ['refund'],
+  'refund-the-rest': ['refund'],
+  'retry-refund': ['refund'],
+  'refund-at-bank': ['record-bank-refund'],
+  'check-refund': ['check-refund'],
+};
+
+/** The actions that an incident allows now, in the order of their buttons. */
+export function incidentActions(kind: IncidentKind, situation: IncidentSituation): IncidentAction[] {
+  const { payment, attempt } = situation;
+  const own = ACTIONS_BY_ADVICE[incidentAdvice(kind, situation)] ?? [];
+  return [
+    ...own.filter((action) => isPossible(action, { payment, attempt })),
+    ...(payment === null ? [] : (['open-payment'] as const)),
+    'close',
+  ];
+}
+
+function isPossible(
+  action: IncidentAction,
+  { payment, attempt }: Pick<IncidentSituation, 'payment' | 'attempt'>,
+): boolean {
+  if (action === 'decide-charged' || action === 'decide-not-charged') return attempt !== null;
+  return payment !== null && isPaid(payment.state);
+}
+
+/** A failed refund whose incident is open. */
+export interface FailedRefund {
+  readonly id: string;
+  readonly amount: number;
+}
+
+/**
+ * The failed refunds, oldest first, that a later refund of this amount makes up for. One amount never makes up for two:
+ * otherwise money that was not returned would be forgotten.
+ */
+export function coveredRefunds(failed: readonly FailedRefund[], amount: number): FailedRefund[] {
+  const covered: FailedRefund[] = [];
+  let left = amount;
+  for (const refund of failed) {
+    if (refund.amount > left) continue;
+    covered.push(refund);
+    left -= refund.amount;
+  }
+  return covered;
+}

@@ -10,6 +10,7 @@ import {
   attemptHandlers,
   type ContentSources,
   configuredModes,
+  createStaffQuery,
   type PaymentGateways,
   readWaitingAttempts,
 } from './attempts/index.ts';
@@ -168,7 +169,12 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
-  serve(api, contract.paymentHistory, paymentHistoryHandlers, gate);
+  serve(
+    api,
+    contract.paymentHistory,
+    paymentHistoryHandlers({ queryAttempts: createStaffQuery(services, gateways) }),
+    gate,
+  );
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);

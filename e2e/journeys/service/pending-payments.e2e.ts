@@ -58,9 +58,23 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
   await expectAccessibleScreen(page, 'the first question');
   await paymentInProgressDialog(page).getByRole('button', { name: 'Me paga a mí' }).click();
   await submitButton(page).click();
+  await decideThatNothingWasCharged(page);
   await expect(page.getByText('Pago 1 cambiado a PAGADO')).toBeVisible();
   await expect(page.getByText(NO_RESULTS)).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+}
+
+/** The venue has no connection to the bank of the attempt, so a person must look there. */
+async function decideThatNothingWasCharged(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'El banco no ha contestado' });
+  await expect(dialog).toContainText('0001');
+  await expectAccessibleScreen(page, 'a charge that the bank has not reported');
+  const takeMoneyHere = dialog.getByRole('button', { name: 'No lo ha cobrado, cobrar aquí' });
+  await takeMoneyHere.click();
+  await expect(dialog.getByText('Escribe qué has visto en el banco.')).toBeVisible();
+  await expect(dialog.getByLabel('Qué has visto en el banco')).toBeFocused();
+  await dialog.getByLabel('Qué has visto en el banco').fill('No sale en el portal');
+  await takeMoneyHere.click();
 }
 
 function paymentInProgressDialog(page: Page): Locator {
@@ -77,6 +91,27 @@ async function confirmOnTwoTablets(page: Page, tablet: Page, venue: Venue): Prom
   await submitButton(page).click();
   await expect(page.getByText('El pago 2 ya estaba pagado: lo cobró Javier Iglesias')).toBeVisible();
 }
+
+test('staff are stopped from taking the money of a payment that its customer has paid online meanwhile', async ({
+  page,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createUnpaidOrder(page, venue, 'A1');
+    await page.goto(venue.url + PENDING_PAYMENTS_PATH);
+    await openConfirmation(page, 1);
+    await venue.sql(`
+      update payments set state = 'succeeded', payment_method = 'redsys', amount_paid_by_user = total_amount_order,
+        payment_on = now(), z_closure_id = (select id from z_closures where closed_on is null)`);
+    await submitButton(page).click();
+    const stop = page.getByRole('alertdialog', { name: 'Ya está pagado con tarjeta: no cobres otra vez' });
+    await expect(stop.getByRole('button', { name: 'Entendido' })).toBeFocused();
+    await expectAccessibleScreen(page, 'a payment that was paid online');
+    await stop.getByRole('button', { name: 'Entendido' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText(NO_RESULTS)).toBeVisible();
+  });
+});
 
 test('an unpaid order is created once another tablet confirms its payment, and a late response does not change the page', async ({
   page,

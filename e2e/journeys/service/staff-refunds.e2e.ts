@@ -149,7 +149,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
         await signIn(page, venue.url, 'manager');
         await page.goto(`${venue.url}/admin/payment-incidents`);
         const incident = page.getByRole('article', { name: 'No sabemos si una devolución se ha hecho' });
-        await incident.getByRole('link', { name: /^Abrir el pago/ }).click();
+        await incident.getByRole('link', { name: /^Apuntar si está hecha/ }).click();
 
         const settlement = page.getByRole('group', { name: 'Comprobado en el banco' });
         await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();

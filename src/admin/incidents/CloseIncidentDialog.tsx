@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { formText } from '#admin/shared/forms/form-text.ts';
+import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './CloseIncidentDialog.module.css';
-import { INCIDENTS_KEY } from './incident-queries.ts';
 import { incidentTexts } from './incident-texts.ts';
 
 type CloseIncidentDialogProps = {
@@ -37,7 +37,7 @@ export function CloseIncidentDialog({ incident, onDone }: CloseIncidentDialogPro
     <Dialog
       role="alertdialog"
       placement="center"
-      title={incidentTexts.closeTitle(incident.paymentNumber)}
+      title={incidentTexts.closeTitle(incident.payment?.number)}
       describedBy={textId}
       closeOnBackdrop={false}
       onClose={() => {
@@ -77,11 +77,9 @@ function useCloseIncident(incident: Incident, onClosed: () => void, onError: (er
   return useMutation({
     mutationFn: (note: string) => api.incidents.closeIncident({ incidentId: incident.id, note }),
     onSuccess: ({ closedBy, note }, requestedNote) => {
-      const isClosedByUs = closedBy === null || note === requestedNote;
-      showToast(
-        isClosedByUs ? incidentTexts.closedToast : incidentTexts.alreadyClosedBy(closedBy),
-        isClosedByUs ? 'ok' : 'info',
-      );
+      if (closedBy === null) showToast(incidentTexts.alreadyClosedByItself, 'info');
+      else if (note === requestedNote) showToast(incidentTexts.closedToast, 'ok');
+      else showToast(incidentTexts.alreadyClosedBy(closedBy), 'info');
       onClosed();
       void client.invalidateQueries({ queryKey: INCIDENTS_KEY });
     },

@@ -1,26 +1,33 @@
-// One payment incident: what happened, what to do, and the data to find it in the portal of the bank.
-import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+// One payment incident: what happened, what to do now, and the data to find it in the portal of the bank.
+import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
+import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Incident } from '#contract/incidents.ts';
-import { formatEuros } from '#domain/money.ts';
+import { type IncidentAction, incidentAdvice } from '#domain/incident.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import { PROVIDER_NAMES } from '#domain/provider.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
+import { adviceText } from './advice-texts.ts';
+import { IncidentActions } from './IncidentActions.tsx';
 import styles from './IncidentCard.module.css';
-import { incidentKindTexts, incidentTexts } from './incident-texts.ts';
+import { closingReasonTexts, incidentKindTexts, incidentTexts } from './incident-texts.ts';
 
-export function IncidentCard({ incident }: { incident: Incident }) {
+type IncidentCardProps = {
+  incident: Incident;
+  /** Called when the user chooses an action that opens a dialog. */
+  onAction: (incident: Incident, action: IncidentAction) => void;
+};
+
+export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   const headingId = useId();
-  const [isClosing, setIsClosing] = useState(false);
-  const { kind, paymentNumber, closedOn } = incident;
-  const { title, whatHappened, whatToDo } = incidentKindTexts[kind];
+  const { kind, payment, closedOn } = incident;
+  const { title, whatHappened } = incidentKindTexts[kind];
   const amount = incident.amount === null ? null : formatEuros(incident.amount);
   const notSent = kind === 'refund-failed' ? refundNotSentText(incident.code) : null;
 
@@ -32,29 +39,20 @@ export function IncidentCard({ incident }: { incident: Incident }) {
       </h2>
       <div className={styles.text}>
         <p>
-          <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount)}
+          <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount, payment !== null)}
         </p>
         {notSent !== null && <p>{notSent}</p>}
         {closedOn === null ? (
           <p>
-            <b>{incidentTexts.whatToDo}.</b> {whatToDo}
+            <b>{incidentTexts.whatToDo}.</b>{' '}
+            {adviceText(incidentAdvice(kind, incident), { refundable: formatEuros(payment?.refundable ?? cents(0)) })}
           </p>
         ) : (
           <ClosingNote incident={incident} closedOn={closedOn} />
         )}
       </div>
       <IncidentDetails incident={incident} amount={amount} />
-      <div className={styles.actions}>
-        <Link to="/admin/refunds/$number" params={{ number: String(paymentNumber) }} className={buttonClass()}>
-          {incidentTexts.seePayment(paymentNumber)}
-        </Link>
-        {closedOn === null && (
-          <Button icon="check" aria-label={incidentTexts.closeLabel(paymentNumber)} onClick={() => setIsClosing(true)}>
-            {incidentTexts.close}
-          </Button>
-        )}
-      </div>
-      {isClosing && <CloseIncidentDialog incident={incident} onDone={() => setIsClosing(false)} />}
+      <IncidentActions incident={incident} onAction={(action) => onAction(incident, action)} />
     </Card>
   );
 }
@@ -62,30 +60,44 @@ export function IncidentCard({ incident }: { incident: Incident }) {
 function IncidentDetails({ incident, amount }: { incident: Incident; amount: string | null }) {
   const { timeZone } = useVenue();
   const { labels } = incidentTexts;
+  const { payment, provider, externalId, reference, operationTime, openedOn } = incident;
+  const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <DetailList
       details={[
-        [labels.payment, incident.paymentNumber],
-        [labels.table, tableLabel(incident.tableCode)],
+        [labels.payment, payment && payment.number],
+        [labels.table, payment && tableLabel(payment.tableCode)],
         [labels.amount, amount],
-        [labels.since, formatDateTime(new Date(incident.openedOn), timeZone)],
-        [labels.customer, incident.customer],
+        [labels.paymentState, payment && paymentStateNames[payment.state]],
+        [labels.refunded, payment && payment.refunded > 0 ? formatEuros(payment.refunded) : null],
+        [labels.provider, provider && PROVIDER_NAMES[provider]],
+        [labels.operationTime, operationTime && formatMoment(operationTime)],
+        [labels.since, formatMoment(openedOn)],
+        [labels.customer, payment && payment.customer],
         [labels.code, incident.code],
-        [labels.externalId, incident.externalId && <CopyableCode code={incident.externalId} />],
+        [labels.externalId, externalId && <CopyableCode code={externalId} />],
+        [labels.reference, reference && reference !== externalId ? <CopyableCode code={reference} /> : null],
       ]}
     />
   );
 }
 
-function ClosingNote({ incident: { closedBy, note }, closedOn }: { incident: Incident; closedOn: string }) {
+/** Why the incident is closed, the note, and who closed it. */
+function ClosingNote({ incident, closedOn }: { incident: Incident; closedOn: string }) {
   const { timeZone } = useVenue();
+  const { closedBy, closingReason, note } = incident;
   const time = formatDateTime(new Date(closedOn), timeZone);
+  const reason = closingReason === null ? '' : closingReasonTexts[closingReason];
   return (
     <p className={styles.closingNote}>
-      {note}
-      <span className={styles.closedBy}>
-        {closedBy === null ? incidentTexts.closedByBank(time) : incidentTexts.closedBy(closedBy, time)}
-      </span>
+      {[reason, note].filter((text) => text !== '').join(' ')}
+      <span className={styles.closedBy}>{closedByText({ closedBy, closingReason }, time)}</span>
     </p>
   );
+}
+
+function closedByText({ closedBy, closingReason }: Pick<Incident, 'closedBy' | 'closingReason'>, time: string): string {
+  if (closedBy === null)
+    return closingReason === null ? incidentTexts.closedByBank(time) : incidentTexts.closedByItself(time);
+  return closingReason === null ? incidentTexts.closedBy(closedBy, time) : incidentTexts.recordedBy(closedBy, time);
 }

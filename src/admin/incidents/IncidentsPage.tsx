@@ -1,19 +1,24 @@
 // «Incidencias de pago»: the open and the closed payment incidents.
 
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { MoreButton } from '#admin/shared/lists/MoreButton.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import type { Incident } from '#contract/incidents.ts';
+import type { IncidentAction } from '#domain/incident.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
+import { DecideIncidentDialog } from './DecideIncidentDialog.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
 import { type IncidentState, useIncidents } from './incident-queries.ts';
 import { incidentTexts } from './incident-texts.ts';
+import { useClosedNotice } from './use-closed-notice.ts';
 
 const STATE_OPTIONS = [
   { value: 'open', label: incidentTexts.open },
@@ -46,31 +51,54 @@ export function IncidentsPage() {
 function Incidents({ state }: { state: IncidentState }) {
   const query = useIncidents(state);
   const { data, isFetchNextPageError } = query;
-  const incidents = data?.pages.flatMap((page) => page.incidents) ?? [];
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
+  const incidents = useMemo(() => data?.pages.flatMap((page) => page.incidents), [data]);
+  useClosedNotice(state === 'open' ? incidents : undefined);
   // A closed incident disappears from the list, and with it the focused button.
   useRestoreFocus(`${data?.pages[0]?.openCount}`, 'main h1');
   return (
     <>
       <ReadFailure title={isFetchNextPageError ? incidentTexts.moreFailed : incidentTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['15rem', '15rem']} />}
-      {data && incidents.length === 0 && <NoIncidents state={state} />}
-      {incidents.length > 0 && <IncidentList incidents={incidents} />}
-      <VisuallyHidden role="status">{data ? incidentTexts.shown(incidents.length) : ''}</VisuallyHidden>
+      {incidents?.length === 0 && <NoIncidents state={state} />}
+      {incidents && incidents.length > 0 && (
+        <IncidentList incidents={incidents} onAction={(incident, action) => setChosen({ incident, action })} />
+      )}
+      <VisuallyHidden role="status">{incidents ? incidentTexts.shown(incidents.length) : ''}</VisuallyHidden>
       <MoreButton key={state} query={query} />
+      {chosen && <ActionDialog chosen={chosen} onDone={() => setChosen(null)} />}
     </>
   );
 }
 
-function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+function IncidentList({ incidents, onAction }: { incidents: readonly Incident[]; onAction: OpenAction }) {
   return (
     <ul className={styles.list}>
       {incidents.map((incident) => (
         <li key={incident.id}>
-          <IncidentCard incident={incident} />
+          <IncidentCard incident={incident} onAction={onAction} />
         </li>
       ))}
     </ul>
   );
+}
+
+type OpenAction = (incident: Incident, action: IncidentAction) => void;
+
+type ChosenAction = { readonly incident: Incident; readonly action: IncidentAction };
+
+/** The dialog of the chosen action. It stays open, with what was typed, if the incident closes itself meanwhile. */
+function ActionDialog({ chosen: { incident, action }, onDone }: { chosen: ChosenAction; onDone: () => void }) {
+  if (action === 'close') return <CloseIncidentDialog incident={incident} onDone={onDone} />;
+  if (action === 'decide-charged' || action === 'decide-not-charged')
+    return (
+      <DecideIncidentDialog
+        incident={incident}
+        decision={action === 'decide-charged' ? 'charged' : 'not-charged'}
+        onDone={onDone}
+      />
+    );
+  return null;
 }
 
 function NoIncidents({ state }: { state: IncidentState }) {

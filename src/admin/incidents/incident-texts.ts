@@ -1,86 +1,80 @@
 // Visible texts of payment incidents: what happened, and what staff should do.
-import type { IncidentKind } from '#domain/incident.ts';
+import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 
 interface IncidentKindTexts {
   readonly title: string;
-  /** What happened. `amount` is formatted («12,50 €»), or null if the incident has no amount. */
-  readonly whatHappened: (amount: string | null) => string;
-  readonly whatToDo: string;
+  /**
+   * What happened, which stays true whatever has been done since. `amount` is formatted («12,50 €»), or null if the incident
+   * has no amount. `hasPayment` is false if the incident belongs to no payment.
+   */
+  readonly whatHappened: (amount: string | null, hasPayment: boolean) => string;
 }
 
 const ofAmount = (amount: string | null): string => (amount === null ? '' : ` de ${amount}`);
 
-/** Title, explanation and instructions for each kind of incident. */
+/** Title and explanation of each kind of incident. What to do is in advice-texts.ts. */
 export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>> = {
   'late-money': {
     title: 'Ha entrado dinero de un pedido que dábamos por perdido',
     whatHappened: (amount) =>
-      `El banco confirmó el cobro${ofAmount(amount)} cuando ya habíamos cerrado el pedido por falta de pago. El dinero es del local y el pedido ha salido ahora a barra y cocina.`,
-    whatToDo:
-      'Pregunta en la mesa si todavía quieren el pedido. Si ya se han ido o no lo quieren, abre el pago y devuelve el dinero.',
+      `El banco confirmó el cobro${ofAmount(amount)} cuando ya habíamos cerrado el pedido por falta de pago. El dinero es del local, y el pedido salió en ese momento a barra y cocina.`,
   },
   'duplicate-charge': {
     title: 'Se ha cobrado dos veces el mismo pedido',
     whatHappened: (amount) =>
       `El cliente pagó dos veces. El segundo cobro${ofAmount(amount)} se devuelve entero y sin que nadie lo pida; el primero se queda.`,
-    whatToDo:
-      'No hagas otra devolución. Abre el pago y comprueba que la del cobro repetido consta como hecha. Si no ha podido ser, devuélvelo desde el portal del banco.',
   },
   'amount-mismatch': {
     title: 'El banco confirma un importe que no es el del pedido',
     whatHappened: (amount) =>
-      `Ha llegado una confirmación${ofAmount(amount)} que no coincide con el pedido, así que no la hemos dado por buena: el pedido no ha salido.`,
-    whatToDo:
-      'Busca la operación en el portal del banco con el identificador. Si está cobrada, devuélvela allí y avisa a quien lleva la instalación.',
+      `Ha llegado una confirmación${ofAmount(amount)} que no coincide con lo que se pidió, así que no la hemos dado por buena.`,
   },
   'unknown-outcome': {
     title: 'No sabemos si un pago se ha cobrado',
     whatHappened: (amount) =>
-      `El banco no nos ha contestado si cobró el pago${ofAmount(amount)}, y eso que le hemos preguntado varias veces. El pedido no ha salido.`,
-    whatToDo:
-      'Búscalo en el portal del banco con el identificador. Si está cobrado, devuélvelo allí o sirve el pedido a mano. No le pidas al cliente que pague otra vez hasta saberlo.',
+      `El banco no nos ha contestado si cobró el pago${ofAmount(amount)}, y eso que le hemos preguntado varias veces.`,
   },
   'refund-failed': {
     title: 'El banco no ha aceptado una devolución',
     whatHappened: (amount) =>
-      `La devolución${ofAmount(amount)} no ha llegado al cliente. El banco puede decirlo también días después de darla por hecha.`,
-    whatToDo:
-      'Abre el pago y vuelve a intentarlo. Si falla otra vez, o si era la de un cobro repetido, hazla desde el portal del banco.',
+      `La devolución${ofAmount(amount)} no llegó al cliente. El banco puede decirlo también días después de darla por hecha.`,
   },
   'refund-unknown': {
     title: 'No sabemos si una devolución se ha hecho',
     whatHappened: (amount) => `Pedimos al banco la devolución${ofAmount(amount)} y nos quedamos sin respuesta.`,
-    whatToDo:
-      'No la repitas: compruébala en el portal del banco. Después abre el pago y apunta si está hecha o no: la incidencia se cierra con eso.',
   },
   'refund-done-after-all': {
     title: 'Una devolución que apuntamos como no hecha sí se ha hecho',
     whatHappened: (amount) =>
       `El banco confirma la devolución${ofAmount(amount)}, aunque aquí consta que alguien la buscó y no estaba hecha.`,
-    whatToDo:
-      'Abre el pago y mira si se ha devuelto dos veces. Si es así, aquí no se puede deshacer: habla con el cliente o con el banco.',
   },
   dispute: {
     title: 'Un cliente ha reclamado un cobro a su banco',
     whatHappened: (amount) =>
       `El cliente le ha dicho a su banco que no reconoce el cobro${ofAmount(amount)}. El banco puede quedarse el dinero si nadie contesta.`,
-    whatToDo:
-      'Entra en el portal del banco antes de que acabe el plazo y presenta lo que tengas: el ticket, la mesa y la hora. Mientras tanto no le devuelvas el dinero por otro lado.',
   },
   'unmatched-charge': {
-    title: 'El banco tiene un cobro que aquí no consta',
-    whatHappened: (amount) =>
-      `En la lista del día del banco hay un cobro${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
-    whatToDo:
-      'Búscalo en el portal del banco con el identificador. Si es de otro aparato del local, cierra la incidencia; si no, devuélvelo allí.',
+    title: 'Un cobro no cuadra con la lista del banco',
+    whatHappened: (amount, hasPayment) =>
+      hasPayment
+        ? `Aquí consta un cobro${ofAmount(amount)} que no está en la lista del día del banco.`
+        : `En la lista del día del banco hay un cobro${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
   },
   'unmatched-refund': {
-    title: 'El banco tiene una devolución que aquí no consta',
-    whatHappened: (amount) =>
-      `En la lista del día del banco hay una devolución${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
-    whatToDo:
-      'Búscala en el portal del banco con el identificador y pregunta quién la hizo. Después cierra la incidencia.',
+    title: 'Una devolución no cuadra con la lista del banco',
+    whatHappened: (amount, hasPayment) =>
+      hasPayment
+        ? `El banco ha hecho una devolución${ofAmount(amount)} que no cuadra con lo que hay apuntado en este pago.`
+        : `En el banco hay una devolución${ofAmount(amount)} que no corresponde a ningún pago de Comanda.`,
   },
+};
+
+/** Why an incident is closed. */
+export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
+  charged: 'El banco lo cobró.',
+  'not-charged': 'El banco no lo cobró.',
+  refunded: 'El dinero está devuelto.',
+  'not-refunded': 'La devolución no se hizo.',
 };
 
 /** Texts that all kinds of incident share. */
@@ -103,22 +97,39 @@ export const incidentTexts = {
     payment: 'Pago',
     table: 'Mesa',
     customer: 'Cliente',
+    paymentState: 'Estado del pago',
+    refunded: 'Devuelto',
+    provider: 'Banco',
     amount: 'Importe',
+    operationTime: 'Hecho en el banco el',
     since: 'Desde',
     code: 'Código del banco',
     externalId: 'Identificador en el banco',
+    reference: 'Referencia en el banco',
   },
-  seePayment: (number: number) => `Abrir el pago ${number}`,
+  openPayment: (number: number) => `Abrir el pago ${number}`,
+  refund: 'Devolver el dinero',
+  recordBankRefund: 'Apuntar la devolución del banco',
+  checkRefund: 'Apuntar si está hecha',
+  decideCharged: 'El banco lo ha cobrado…',
+  decideNotCharged: 'No lo ha cobrado…',
+  decideReturned: 'Ya lo he devuelto en el banco…',
+  /** Accessible name of a button; begins with the visible text, so that voice control finds the button. */
+  ofPayment: (label: string, number: number | undefined) =>
+    number === undefined ? label : `${label} (pago ${number})`,
   closedBy: (person: string, time: string) => `La cerró ${person}, ${time}`,
+  recordedBy: (person: string, time: string) => `Lo apuntó ${person}, ${time}`,
+  closedByItself: (time: string) => `Se cerró sola, ${time}`,
   closedByBank: (time: string) => `Se cerró sola cuando el banco contestó, ${time}`,
+  closedWhileShown: (title: string, reason: string) => `Se ha cerrado sola «${title}». ${reason}`,
   close: 'Cerrar incidencia',
-  /** Accessible name; begins with the visible text, so that voice control finds the button. */
-  closeLabel: (number: number) => `Cerrar incidencia del pago ${number}`,
-  closeTitle: (number: number) => `¿Cerrar la incidencia del pago ${number}?`,
+  closeTitle: (number: number | undefined) =>
+    number === undefined ? '¿Cerrar esta incidencia?' : `¿Cerrar la incidencia del pago ${number}?`,
   closeText: 'Dejará de contar como pendiente para todo el equipo. Cerrarla no mueve dinero.',
   note: 'Qué has comprobado o hecho',
   noteMissing: 'Escribe qué has comprobado antes de cerrar la incidencia.',
   noteHint: 'Lo leerá quien revise la caja.',
   closedToast: 'Incidencia cerrada',
   alreadyClosedBy: (person: string) => `${person} ya la había cerrado`,
+  alreadyClosedByItself: 'Esta incidencia se había cerrado sola',
 } as const;

@@ -2,19 +2,21 @@
 import { type FormEvent, useState } from 'react';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
+import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { ChargeNotKnownDialog } from './ChargeNotKnownDialog.tsx';
 import styles from './PaymentActionDialog.module.css';
 import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
-import { useConfirmPayment } from './use-confirm-payment.ts';
+import { type OnlineMethod, useConfirmPayment } from './use-confirm-payment.ts';
 
 const OPTIONS = PAID_WITH.map((value) => ({ value, label: paidWithNames[value] }));
 
 type ConfirmPaidDialogProps = {
   payment: PaymentDetail;
-  /** Called once the payment is paid, no matter who confirmed it. */
-  onPaid: () => void;
+  /** Called once the payment is paid, no matter by whom; `paidOnline` is how its customer had paid it, null if they had not. */
+  onPaid: (paidOnline: OnlineMethod | null) => void;
   /** True if staff were warned that the customer may be paying right now. */
   isWarned: boolean;
   /** Called if the server requires that warning first. */
@@ -25,39 +27,62 @@ type ConfirmPaidDialogProps = {
 
 export function ConfirmPaidDialog({ payment, onPaid, isWarned, onWarn, onCancel }: ConfirmPaidDialogProps) {
   const [paidWith, setPaidWith] = useState<PaidWith>('efectivo');
+  const [isDeciding, setIsDeciding] = useState(false);
   const { confirm, isSending } = useConfirmPayment({
     onPaid,
-    onRefused: (refusal) => (refusal === 'guest-may-be-paying' ? onWarn() : onCancel()),
+    onRefused: (refusal) => {
+      if (refusal === 'charge-not-known') setIsDeciding(true);
+      else if (refusal === 'guest-may-be-paying') onWarn();
+      else onCancel();
+    },
   });
   const payTexts = pendingTexts.pay;
 
+  const send = () => confirm({ paymentId: payment.id, paidWith, evenIfInProgress: isWarned });
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    confirm({ paymentId: payment.id, paidWith, evenIfInProgress: isWarned });
+    send();
+  }
+
+  function continueAfterDecision(outcome: AttemptDecision) {
+    setIsDeciding(false);
+    if (outcome === 'charged') onPaid(null);
+    else send();
   }
 
   return (
-    <PaymentActionDialog
-      title={payTexts.title}
-      payment={payment}
-      consequence={payTexts.consequence}
-      submit={{ label: payTexts.submit, variant: 'primary' }}
-      isSending={isSending}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
-      <div className={styles.field}>
-        {/* Hidden from screen readers, because the radio group has the same name. */}
-        <span aria-hidden="true" className={styles.label}>
-          {payTexts.paidWith}
-        </span>
-        <SegmentedControl<PaidWith>
-          label={payTexts.paidWith}
-          options={OPTIONS}
-          value={paidWith}
-          onChange={setPaidWith}
+    <>
+      <PaymentActionDialog
+        title={payTexts.title}
+        payment={payment}
+        consequence={payTexts.consequence}
+        submit={{ label: payTexts.submit, variant: 'primary' }}
+        isSending={isSending}
+        onSubmit={submit}
+        onCancel={onCancel}
+      >
+        <div className={styles.field}>
+          {/* Hidden from screen readers, because the radio group has the same name. */}
+          <span aria-hidden="true" className={styles.label}>
+            {payTexts.paidWith}
+          </span>
+          <SegmentedControl<PaidWith>
+            label={payTexts.paidWith}
+            options={OPTIONS}
+            value={paidWith}
+            onChange={setPaidWith}
+          />
+        </div>
+      </PaymentActionDialog>
+      {/* The refusal makes the payment be read again, with the attempt that may have been charged. */}
+      {isDeciding && payment.missingOutcome && (
+        <ChargeNotKnownDialog
+          attempt={payment.missingOutcome}
+          onDecided={continueAfterDecision}
+          onCancel={() => setIsDeciding(false)}
         />
-      </div>
-    </PaymentActionDialog>
+      )}
+    </>
   );
 }

@@ -12,7 +12,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { CancelPaymentDialog } from './CancelPaymentDialog.tsx';
 import { ConfirmPaidDialog } from './ConfirmPaidDialog.tsx';
+import { PaidOnlineDialog } from './PaidOnlineDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
+import type { OnlineMethod } from './use-confirm-payment.ts';
 
 type OpenDialog = 'in-progress' | 'paid' | 'paid-warned' | 'cancel';
 type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
@@ -20,6 +22,7 @@ type PendingPaymentDialogProps = { paymentId: string; onClose: () => void };
 export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialogProps) {
   const { data: payment } = useQuery(paymentDetailQuery(paymentId));
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [paidOnline, setPaidOnline] = useState<OnlineMethod | null>(null);
   // The buttons disappear when someone else confirms the payment.
   useRestoreFocus(`${payment?.state} ${openDialog}`, 'dialog[open] h2');
   const closeDialog = () => setOpenDialog(null);
@@ -35,12 +38,13 @@ export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialo
       {openDialog === 'in-progress' && (
         <PaymentInProgressWarning onContinue={() => setOpenDialog('paid-warned')} onCancel={closeDialog} />
       )}
-      {payment && (openDialog === 'paid' || openDialog === 'paid-warned') && (
+      {paidOnline !== null && <PaidOnlineDialog method={paidOnline} onClose={onClose} />}
+      {payment && paidOnline === null && (openDialog === 'paid' || openDialog === 'paid-warned') && (
         <ConfirmPaidDialog
           payment={payment}
           isWarned={openDialog === 'paid-warned'}
           onWarn={() => setOpenDialog('in-progress')}
-          onPaid={onClose}
+          onPaid={(method) => (method === null ? onClose() : setPaidOnline(method))}
           onCancel={closeDialog}
         />
       )}
@@ -52,6 +56,8 @@ export function PendingPaymentDialog({ paymentId, onClose }: PendingPaymentDialo
 }
 
 function PaymentActions({ payment, onOpen }: { payment: PaymentDetail; onOpen: (dialog: OpenDialog) => void }) {
+  // While it is not known whether the bank has charged, the server queries it and requires a decision.
+  const isPaying = payment.isInProgress && payment.missingOutcome === null;
   return (
     <>
       <Button
@@ -60,7 +66,7 @@ function PaymentActions({ payment, onOpen }: { payment: PaymentDetail; onOpen: (
       >
         {pendingTexts.cancel.button}
       </Button>
-      <Button variant="primary" icon="check" onClick={() => onOpen(payment.isInProgress ? 'in-progress' : 'paid')}>
+      <Button variant="primary" icon="check" onClick={() => onOpen(isPaying ? 'in-progress' : 'paid')}>
         {pendingTexts.pay.button}
       </Button>
     </>

@@ -1,5 +1,6 @@
 // Visible texts of the pending payments pages.
 import type { PendingListState } from '#contract/payment-history.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
 
 export const pendingTexts = {
   title: 'Pagos Pendientes',
@@ -58,6 +59,28 @@ export const pendingTexts = {
     done: (number: number) => `Pago ${number} cambiado a PAGADO`,
     alreadyPaid: (number: number) => `El pago ${number} ya estaba pagado`,
     alreadyPaidBy: (number: number, person: string) => `El pago ${number} ya estaba pagado: lo cobró ${person}`,
+  },
+
+  /** The customer had already paid online; `method` is written for the middle of a sentence («tarjeta», «Bizum»). */
+  paidOnline: {
+    title: (method: string) => `Ya está pagado con ${method}: no cobres otra vez`,
+    text: 'El banco ha confirmado el cobro. El pedido sale a barra y cocina, y el dinero entra en la caja.',
+    done: 'Entendido',
+  },
+  methods: {
+    stripe: 'tarjeta',
+    redsys: 'tarjeta',
+    googlepay: 'Google Pay',
+    applepay: 'Apple Pay',
+    bizum: 'Bizum',
+  } satisfies Record<Exclude<PaymentMethod, 'manual'>, string>,
+
+  /** The bank has not responded whether it charged the payment that staff want to confirm. */
+  chargeNotKnown: {
+    title: 'El banco no ha contestado',
+    text: 'Puede que ya haya cobrado este pago. Búscalo en su portal con la referencia antes de cobrar: si cobras tú y el banco también, se le cobra dos veces.',
+    charged: 'El banco lo ha cobrado',
+    notCharged: 'No lo ha cobrado, cobrar aquí',
   },
 
   inProgress: {

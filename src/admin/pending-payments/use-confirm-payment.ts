@@ -2,16 +2,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import type { ConfirmPayment, PaymentDetail } from '#contract/payment-history.ts';
+import type { PaymentMethod } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { PENDING_KEY } from './pending-queries.ts';
 import { pendingTexts } from './pending-texts.ts';
 
+/** How a customer pays without staff. */
+export type OnlineMethod = Exclude<PaymentMethod, 'manual'>;
+
 const CONFIRM_MUTATION_KEY = ['confirm-payment'] as const;
 
-type ConfirmPaymentHandlers = { onPaid: () => void; onRefused: (refusal: Refusal | 'broken') => void };
+type ConfirmPaymentHandlers = {
+  /** Called once the payment is paid; `paidOnline` is how its customer had paid it, null if they had not. */
+  onPaid: (paidOnline: OnlineMethod | null) => void;
+  onRefused: (refusal: Refusal | 'broken') => void;
+};
 
 /**
  * Returns the function that confirms a payment. `onRefused` is called if the server refuses; without a response the
@@ -19,24 +28,29 @@ type ConfirmPaymentHandlers = { onPaid: () => void; onRefused: (refusal: Refusal
  */
 export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers) {
   const client = useQueryClient();
+  const isHere = useIsMounted();
   const { mutate, isPending } = useMutation({
     mutationKey: CONFIRM_MUTATION_KEY,
     mutationFn: (input: ConfirmPayment) => api.paymentHistory.confirmPayment(input),
     onSuccess: ({ hasChanged, ...payment }) => {
-      showToast(
-        hasChanged ? pendingTexts.pay.done(payment.number) : alreadyPaidText(payment),
-        hasChanged ? 'ok' : 'info',
-      );
+      const paidOnline = hasChanged ? null : onlineMethodOf(payment);
+      if (hasChanged) showToast(pendingTexts.pay.done(payment.number), 'ok');
+      // The dialog of the payment shows it, unless it has been closed before the response.
+      else if (paidOnline === null || !isHere()) showToast(alreadyPaidText(payment), 'info');
       client.setQueryData(paymentDetailQuery(payment.id).queryKey, payment);
       void client.invalidateQueries({ queryKey: PENDING_KEY });
-      onPaid();
+      onPaid(paidOnline);
     },
-    onError: (error, { paymentId }) => {
+    onError: async (error, { paymentId }) => {
       const refusal = error instanceof ServerRefusalError ? error.code : null;
-      // This refusal opens a warning dialog instead of a toast.
-      if (refusal !== 'guest-may-be-paying') showToast(errorText(error), 'error');
-      // Another user may have canceled the payment in the meantime.
-      void client.invalidateQueries({ queryKey: paymentDetailQuery(paymentId).queryKey });
+      const { queryKey } = paymentDetailQuery(paymentId);
+      // Another user may have canceled the payment in the meantime, or it has an attempt that staff must decide about.
+      const reading = client.invalidateQueries({ queryKey });
+      if (refusal === 'charge-not-known') await reading;
+      const isDecisionNeeded = refusal === 'charge-not-known' && client.getQueryData(queryKey)?.missingOutcome;
+      const isAskedHere = refusal === 'guest-may-be-paying' || isDecisionNeeded;
+      // A refusal that opens a dialog needs no toast.
+      if (!isAskedHere || !isHere()) showToast(errorText(error), 'error');
       if (refusal !== null) onRefused(refusal);
     },
   });
@@ -49,7 +63,14 @@ export function useConfirmPayment({ onPaid, onRefused }: ConfirmPaymentHandlers)
   return { confirm, isSending: isPending };
 }
 
-function alreadyPaidText({ number, settledBy }: PaymentDetail): string {
+function alreadyPaidText(payment: PaymentDetail): string {
+  const { number, settledBy } = payment;
   const { alreadyPaid, alreadyPaidBy } = pendingTexts.pay;
+  const online = onlineMethodOf(payment);
+  if (online !== null) return pendingTexts.paidOnline.title(pendingTexts.methods[online]);
   return settledBy === null ? alreadyPaid(number) : alreadyPaidBy(number, settledBy);
+}
+
+function onlineMethodOf({ method, settledBy }: PaymentDetail): OnlineMethod | null {
+  return settledBy === null && method !== 'manual' ? method : null;
 }

@@ -1,5 +1,6 @@
 // API client of the admin app: same origin, JSON, a time limit, and one error for "no response".
 
+import type { attempts } from '#contract/attempts.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { exportChecks } from '#contract/excel-exports.ts';
@@ -14,6 +15,7 @@ import type { printers } from '#contract/printers.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { refunds } from '#contract/refunds.ts';
 import {
+  attemptDecisionRoutes,
   boardRoutes,
   catalogueRoutes,
   exportRoutes,
@@ -57,6 +59,7 @@ const sendRequest: Send = async (request) => {
 };
 
 export const api = {
+  attempts: createClient<Pick<typeof attempts, keyof typeof attemptDecisionRoutes>>(attemptDecisionRoutes, sendRequest),
   staff: createClient<typeof staff>(staffRoutes, sendRequest),
   orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, sendRequest),
   orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, sendRequest),

@@ -8,6 +8,7 @@ import { cancelCheckout } from './cancel-checkout.ts';
 import { checkPayment } from './check-payment.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { createApplePaySession } from './create-apple-pay-session.ts';
+import { decideAttempt } from './decide-attempt.ts';
 import { deleteSavedCard } from './delete-saved-card.ts';
 import { listSavedCards, readPaymentClientSettings, readPaymentStatus } from './queries.ts';
 import { readPaymentReturn } from './read-payment-return.ts';
@@ -25,6 +26,7 @@ export function attemptHandlers(gateways: PaymentGateways): Handlers<typeof atte
     readPaymentReturn: ({ context, input }) => readPaymentReturn(context, gateways, input),
     listSavedCards: ({ context }) => listSavedCards(context.db, gateways, requireCustomerId(context.actor)),
     deleteSavedCard: ({ context, input }) => deleteSavedCard(context, gateways, input),
+    decideAttempt: ({ context, input }) => decideAttempt(context, gateways, input),
     createApplePaySession: ({ context }) => createApplePaySession(context, gateways),
   };
 }

@@ -39,6 +39,7 @@ export type {
 export { readProviderAttempt } from './core/stored-attempt.ts';
 export { handleWebhook, type OnRefundEvent, type RefundEvent } from './handle-webhook-event.ts';
 export { attemptHandlers } from './handlers.ts';
+export { createStaffQuery } from './query-for-staff.ts';
 export { readWaitingAttempts, reconcile } from './reconcile.ts';
 export { createContactRecorder } from './record-contact.ts';
 export { findAttemptByRef, recordListedCharge, reportUnlistedCharges } from './record-listed-charge.ts';

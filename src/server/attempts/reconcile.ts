@@ -1,6 +1,7 @@
 // Reconciles attempts and payments after crashes, lost webhooks and missing responses. Processes may run it in parallel.
 import type { ExpressionBuilder } from 'kysely';
 import { isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
@@ -15,7 +16,7 @@ import { claimStatusQuery } from './check-payment.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
 import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
-import { CALL_TIMEOUT_MS, callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
+import { callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
 const QUERIES_AT_ONCE = 20;

@@ -50,7 +50,7 @@ async function reportUnmatchedCharge(context: Context, provider: ProviderId, cha
     reportIncident(context, sql, {
       ...{ kind: 'unmatched-charge', paymentId: null, attemptId: null },
       operation: { provider, id: externalId },
-      detail: { amount, externalId, ...(currency === 'EUR' ? {} : { code: currency }) },
+      detail: { amount, externalId, time: time.toISOString(), ...(currency === 'EUR' ? {} : { code: currency }) },
     }),
   );
 }

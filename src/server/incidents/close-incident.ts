@@ -1,6 +1,6 @@
-// Closes payment incidents.
+// Closes payment incidents: by a member of staff, or because the outcome of their charge or refund became known.
 import type { CloseIncident, Incident } from '#contract/incidents.ts';
-import type { IncidentKind } from '#domain/incident.ts';
+import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import { parseReason } from '#domain/refund.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -19,7 +19,16 @@ export async function closeIncident(context: StaffContext, { incidentId, note }:
   await context.transaction((sql) =>
     storeClosing(context, sql, { id: incidentId }, { closedBy: actor.userId, note: read.reason }),
   );
-  return readIncident(context.db, incidentId);
+  return readIncident(context, incidentId);
+}
+
+/** Who closed an incident, and why. */
+export interface Closing {
+  /** Null when the incident was resolved without a person. */
+  readonly closedBy: string | null;
+  readonly note: string;
+  /** Missing when a member of staff closes the incident by hand. */
+  readonly reason?: ClosingReason;
 }
 
 /** Closes the open incident of this kind about that refund, if there is one. */
@@ -32,7 +41,7 @@ export async function closeRefundIncident(
   await storeClosing(context, sql, { refund_id: refundId, kind }, closing);
 }
 
-/** Closes the open incidents of these kinds about an attempt whose outcome is now known. */
+/** Closes the open incidents of these kinds about an attempt. */
 export async function closeAttemptIncidents(
   context: Context,
   sql: Sql,
@@ -43,24 +52,40 @@ export async function closeAttemptIncidents(
   for (const kind of kinds) await storeClosing(context, sql, { attempt_id: attemptId, kind }, closing);
 }
 
-interface Closing {
-  /** Null when the incident was resolved without a person. */
-  readonly closedBy: string | null;
-  readonly note: string;
-}
-
-async function storeClosing(
+/**
+ * Closes the open incidents about an attempt whose outcome is now known. If the provider reports that nothing was charged,
+ * the incident about another charged amount stays open; if a person does, they have returned that amount at the bank.
+ */
+export async function closeOutcomeIncidents(
   context: Context,
   sql: Sql,
-  which:
-    | { readonly id: string }
-    | { readonly refund_id: string; readonly kind: IncidentKind }
-    | { readonly attempt_id: string; readonly kind: IncidentKind },
-  { closedBy, note }: Closing,
+  attemptId: string,
+  reason: Extract<ClosingReason, 'charged' | 'not-charged'>,
+  decision: { readonly by: string; readonly note: string } | null = null,
+): Promise<void> {
+  const isAboutAmount = reason === 'charged' || decision !== null;
+  const kinds: IncidentKind[] = isAboutAmount ? ['unknown-outcome', 'amount-mismatch'] : ['unknown-outcome'];
+  const closing = { closedBy: decision?.by ?? null, note: decision?.note ?? '', reason };
+  await closeAttemptIncidents(context, sql, attemptId, kinds, closing);
+}
+
+/** Selects incidents by their id, or by their kind and subject. */
+type IncidentFilter =
+  | { readonly id: string }
+  | { readonly kind: IncidentKind; readonly refund_id: string }
+  | { readonly kind: IncidentKind; readonly attempt_id: string }
+  | { readonly kind: IncidentKind; readonly payment_id: string };
+
+/** Closes the selected incidents that are open, and publishes the topic `incidents` after the commit if there were any. */
+export async function storeClosing(
+  context: Context,
+  sql: Sql,
+  which: IncidentFilter,
+  { closedBy, note, reason }: Closing,
 ): Promise<void> {
   const closed = await sql
     .updateTable('payment_incidents')
-    .set({ closed_on: context.now, closed_by: closedBy, note })
+    .set({ closed_on: context.now, closed_by: closedBy, note, closing_reason: reason ?? null })
     .where((where) => where.and(which))
     .where('closed_on', 'is', null)
     .returning('id')

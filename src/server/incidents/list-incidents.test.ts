@@ -1,8 +1,9 @@
 import { sql as raw } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { incidents as endpoints, INCIDENTS_PAGE_SIZE } from '#contract/incidents.ts';
+import { incidents as endpoints, INCIDENTS_PAGE_SIZE, type Incident } from '#contract/incidents.ts';
 import type { IncidentKind } from '#domain/incident.ts';
+import { cents } from '#domain/money.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { openRefundTestVenue } from '#server/refunds/testing/refunds.ts';
@@ -27,7 +28,12 @@ describe('incidents', () => {
     expect(openCount).toBe(2);
     expect(incidents).toMatchObject([
       { kind: 'unknown-outcome', code: 'no-answer', externalId: 'theirs-1', amount: 1000 },
-      { kind: 'dispute', paymentNumber: number, tableCode: 'B7', amount: 1000, externalId: `money-${attemptId}` },
+      {
+        kind: 'dispute',
+        payment: { number, tableCode: 'B7', state: 'succeeded', paid: 1000 },
+        amount: 1000,
+        externalId: `money-${attemptId}`,
+      },
     ]);
 
     const incidentId = incidents[0]?.id ?? '';
@@ -39,6 +45,44 @@ describe('incidents', () => {
       openCount: 1,
     });
     expect(await marta.listIncidents({ state: 'closed' })).toMatchObject({ incidents: [closed], openCount: 1 });
+  });
+
+  it('about an operation that belongs to no payment have its provider, id, amount and time', async () => {
+    const context = createSystemContext(venue.services);
+    const time = SATURDAY_NIGHT.toISOString();
+    const charge = {
+      kind: 'unmatched-charge',
+      paymentId: null,
+      attemptId: null,
+      operation: { provider: 'stripe', id: 'ch_9' },
+      detail: { amount: 700, time },
+    } as const;
+    for (let times = 0; times < 2; times += 1) await context.transaction((sql) => reportIncident(context, sql, charge));
+    const { incidents, openCount } = await marta.listIncidents({ state: 'open' });
+    expect(openCount).toBe(2);
+    expect(z.parse(endpoints.listIncidents.output, { incidents, openCount, next: null }).incidents[0]).toMatchObject({
+      ...{ kind: 'unmatched-charge', payment: null, attempt: null, refund: null, provider: 'stripe', reference: null },
+      ...{ externalId: 'ch_9', amount: 700, operationTime: time, closingReason: null },
+    });
+    const incidentId = incidents[0]?.id ?? '';
+    expect(await marta.closeIncident({ incidentId, note: 'Es del datáfono' })).toMatchObject({ payment: null });
+  });
+
+  it('have the present state of their payment, not that of when they were opened', async () => {
+    const { paymentId } = await venue.addPayment({ provider: 'redsys' });
+    const attemptId = await venue.addDuplicateCharge(paymentId);
+    const read = async () => (await marta.listIncidents({ state: 'open' })).incidents.find(isAboutPayment);
+    const isAboutPayment = ({ payment }: Incident) => payment?.id === paymentId;
+    expect(await read()).toMatchObject({ refund: null, attempt: { id: attemptId, state: 'succeeded' } });
+    venue.bank.replyWith({ state: 'pending', externalId: 'back-2' });
+    await venue.runSender();
+    expect(await read()).toMatchObject({ refund: { state: 'pending', isDuplicate: true } });
+    venue.bank.reset();
+    await marta.refundPayment({ paymentId, refundId: venue.services.newId(), amount: cents(300), reason: 'Frío' });
+    expect(await read()).toMatchObject({
+      payment: { state: 'partially-refunded', paid: 1000, refunded: 300, refundable: 700 },
+    });
+    await marta.closeIncident({ incidentId: (await read())?.id ?? '', note: 'Visto' });
   });
 
   it('keep the note of the first person who closed them', async () => {

@@ -46,6 +46,11 @@ interface NewIncident {
   readonly refundId?: string;
   /** The provider and its id of an operation that belongs to no payment; missing for every other incident. */
   readonly operation?: { readonly provider: ProviderId; readonly id: string };
-  /** The amount in cents, and the provider's own code and id of the charge. */
-  readonly detail: { readonly amount?: number; readonly code?: string; readonly externalId?: string };
+  /** The amount in cents, the provider's own code and id of the charge, and the time of an operation of its list (ISO 8601). */
+  readonly detail: {
+    readonly amount?: number;
+    readonly code?: string;
+    readonly externalId?: string;
+    readonly time?: string;
+  };
 }

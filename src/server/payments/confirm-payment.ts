@@ -2,26 +2,46 @@
 import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
-import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { lockPayment } from './lock-payment.ts';
+import { readMissingOutcome } from './read-missing-outcome.ts';
 import { settlePayment } from './settle.ts';
 
 /**
- * Settles the payment in full as paid to staff, whichever payment method it was created with. Returns whether this call
- * settled it: a payment that is already paid does not change. Refused if the payment was canceled or expired, because its
- * customer may have ordered again. Also refused while an attempt is in progress, because its customer may be paying,
- * unless `evenIfInProgress` is true: staff then confirm although the screen showed them the attempt.
+ * Queries the provider about the attempts of a payment that may have been charged, and applies what it reports. With
+ * `isClosing`, attempts that wait for their customer are closed as well. Given by the feature of the attempts.
  */
-export async function confirmPayment(context: StaffContext, input: ConfirmPayment): Promise<boolean> {
+export type QueryAttempts = (
+  context: Context,
+  paymentId: string,
+  options: { readonly isClosing: boolean },
+) => Promise<void>;
+
+/**
+ * Settles the payment in full as paid to staff, whichever payment method it was created with. Returns whether this call
+ * settled it: a payment that is already paid does not change. The provider is queried first about attempts that may have
+ * been charged: settling as cash what the customer has paid by card would return their only charge as a duplicate.
+ *
+ * Refused if the payment was canceled or expired, because its customer may have ordered again; if the provider has not
+ * responded whether it charged, until a person has checked it at the bank; and while an attempt is in progress, because its
+ * customer may be paying, unless `evenIfInProgress` is true: staff then confirm although the screen showed them the attempt.
+ */
+export async function confirmPayment(
+  context: StaffContext,
+  queryAttempts: QueryAttempts,
+  input: ConfirmPayment,
+): Promise<boolean> {
   const { actor } = context;
   const { paymentId, paidWith, evenIfInProgress = false } = input;
+  await queryAttempts(context, paymentId, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
     if (isPaid(payment.state)) return false;
     if (!isPending(payment.state)) throw new RefusalError('payment-closed');
+    if (await readMissingOutcome(sql, paymentId, context.now)) throw new RefusalError('charge-not-known');
     if (!evenIfInProgress && (await hasOpenAttempt(sql, paymentId))) throw new RefusalError('guest-may-be-paying');
     await settlePayment(context, sql, payment, {
       method: 'manual',

@@ -2,6 +2,7 @@
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
 export { findCustomerPayment } from './find-customer-payment.ts';
 export { paymentHistoryHandlers } from './handlers.ts';
+export { listPayments } from './history/list-payments.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
 export { type NewPayment, storePendingPayment } from './new-payment.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';

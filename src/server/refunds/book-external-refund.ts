@@ -7,13 +7,7 @@ import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.t
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import {
-  applyReportedState,
-  closeReplacedFailure,
-  type LockedRefund,
-  readAttemptRefunds,
-  recordRefundsOfPayment,
-} from './change-refund.ts';
+import { applyNewRefund, applyReportedState, type LockedRefund, readAttemptRefunds } from './change-refund.ts';
 import { reportExcess } from './report-excess.ts';
 
 /** A refund as its provider reports it, with the attempt to which it belongs; null if no attempt has its reference. */
@@ -106,11 +100,8 @@ async function insertRefund(
     })
     .execute();
   context.afterCommit((live) => live.publish('refunds'));
-  if (state === 'succeeded') {
-    if (!isDuplicate) await recordRefundsOfPayment(context, sql, attempt.paymentId);
-    await closeReplacedFailure(context, sql, { id, attemptId: attempt.id, amount });
-  }
   const { id: attemptId, paymentId } = attempt;
+  if (state === 'succeeded') await applyNewRefund(context, sql, { id, paymentId, isDuplicate });
   if (state !== 'failed')
     await reportExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isDuplicate });
 }

@@ -2,7 +2,7 @@
 import type { IncidentKind } from '#domain/incident.ts';
 import { type RefundOrigin, type RefundState, refundedAmount } from '#domain/refund.ts';
 import { waitForRefundQuery } from '#domain/refund-queries.ts';
-import { closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
+import { closeRefundedIncidents, closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -85,9 +85,8 @@ export interface RefundChange {
 }
 
 /**
- * Stores the change, updates the payment to the sum of its refunds, and closes the incidents that it resolves: the one of
- * a refund whose result was unknown, and the one of a failed refund that this one replaces. The caller has locked the
- * refund and has decided that this change is allowed.
+ * Stores the change, updates the payment to the sum of its refunds, and closes the incidents that it resolves. The caller
+ * has locked the refund and has decided that this change is allowed.
  */
 export async function updateRefund(
   context: Context,
@@ -113,9 +112,10 @@ export async function updateRefund(
     await recordRefundsOfPayment(context, sql, refund.paymentId);
   if (state === 'succeeded' || state === 'failed') {
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
-    await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '' });
+    const reason = state === 'succeeded' ? 'refunded' : 'not-refunded';
+    await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '', reason });
   }
-  if (state === 'succeeded') await closeReplacedFailure(context, sql, refund);
+  if (state === 'succeeded') await closeRefundedIncidents(context, sql, refund.id);
   context.afterCommit((live) => live.publish('refunds'));
 }
 
@@ -150,31 +150,17 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
   return from === 'failed' ? 'refund-done-after-all' : null;
 }
 
-/** Updates the payment to the sum of its refunds that have succeeded. */
-export async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
-  await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
-}
-
-/** Closes the oldest open incident of a failed refund of the same amount and attempt, which this one has replaced. */
-export async function closeReplacedFailure(
+/** Updates the payment after a refund was stored that has succeeded, and closes the incidents that it resolves. */
+export async function applyNewRefund(
   context: Context,
   sql: Sql,
-  { id, attemptId, amount }: Pick<LockedRefund, 'id' | 'attemptId' | 'amount'>,
+  { id, paymentId, isDuplicate }: Pick<LockedRefund, 'id' | 'paymentId' | 'isDuplicate'>,
 ): Promise<void> {
-  if (attemptId === null) return;
-  const failed = await sql
-    .selectFrom('payment_incidents as incidents')
-    .innerJoin('refunds', 'refunds.id', 'incidents.refund_id')
-    .select('refunds.id')
-    .where('incidents.kind', '=', 'refund-failed')
-    .where('incidents.closed_on', 'is', null)
-    .where('refunds.attempt_id', '=', attemptId)
-    .where('refunds.state', '=', 'failed')
-    .where('refunds.amount', '=', amount)
-    .where('refunds.id', '!=', id)
-    .orderBy('incidents.opened_on')
-    .executeTakeFirst();
-  if (!failed) return;
-  const incident = { refundId: failed.id, kind: 'refund-failed' } as const;
-  await closeRefundIncident(context, sql, incident, { closedBy: null, note: '' });
+  if (!isDuplicate) await recordRefundsOfPayment(context, sql, paymentId);
+  await closeRefundedIncidents(context, sql, id);
+}
+
+/** Updates the payment to the sum of its refunds that have succeeded. */
+async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
+  await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
 }

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { closeReplacedFailure, recordRefundsOfPayment } from './change-refund.ts';
+import { applyNewRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
@@ -36,7 +36,6 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
     if (refusal) throw new RefusalError(refusal);
 
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
-    await recordRefundsOfPayment(context, sql, paymentId);
-    await closeReplacedFailure(context, sql, { id: refundId, attemptId, amount });
+    await applyNewRefund(context, sql, { id: refundId, paymentId, isDuplicate: false });
   });
 }

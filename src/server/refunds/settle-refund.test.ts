@@ -63,7 +63,7 @@ describe('staff settle a refund after checking that it', () => {
     const [refund] = await readRefunds(venue.db, paymentId);
     await marta.settleRefund({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['duplicate-charge']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 
@@ -216,7 +216,7 @@ function sendEvent(refundId: string, result: RefundResult): Promise<void> {
 
 async function closedOf(paymentId: string) {
   const { incidents } = await marta.listIncidents({ state: 'closed' });
-  return incidents.filter((incident) => incident.paymentId === paymentId);
+  return incidents.filter((incident) => incident.payment?.id === paymentId);
 }
 
 async function numberOf(paymentId: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
-import { paymentHistoryHandlers } from '#server/payments/index.ts';
+import { listPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
 import type { Column } from './workbook/sheet-xml.ts';
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
 /** Reads the first page of the payments that were paid on those days, newest first. */
 export async function openPaymentsList(context: StaffContext, { from, to, method }: ExportFilter): Promise<ExportList> {
   const read = async (after?: PaymentList['next']) =>
-    paymentHistoryHandlers.listPayments({ context, input: { from, to, method, after: after ?? undefined } });
+    listPayments(context, { from, to, method, after: after ?? undefined });
   const first = await read();
   const rows = readAllPages(first, {
     rowsOf: ({ payments }) => rowsOf(payments, context.timeZone),

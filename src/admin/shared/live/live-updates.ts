@@ -21,9 +21,15 @@ const POLL_MS = 5_000;
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
   'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
   'board-food': [[STAFF_ONLY, 'board', 'food']],
-  payments: [[STAFF_ONLY, 'payments']],
+  payments: [
+    [STAFF_ONLY, 'payments'],
+    [STAFF_ONLY, 'incidents', 'list'],
+  ],
   incidents: [[STAFF_ONLY, 'incidents']],
-  refunds: [[STAFF_ONLY, 'refunds']],
+  refunds: [
+    [STAFF_ONLY, 'refunds'],
+    [STAFF_ONLY, 'incidents', 'list'],
+  ],
   'back-office': [[STAFF_ONLY, 'back-office'], VENUE_KEY],
 };
 

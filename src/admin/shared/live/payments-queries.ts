@@ -7,6 +7,9 @@ import { STAFF_ONLY } from './query-client.ts';
 /** First part of the key of all payments data. */
 export const PAYMENTS_KEY = [STAFF_ONLY, 'payments'] as const;
 
+/** First part of the key of all lists of payment incidents; invalidate it after a change. */
+export const INCIDENTS_KEY = [STAFF_ONLY, 'incidents'] as const;
+
 /** Query of the open Z closure, and the tables with unpaid orders that prevent closing it. */
 export const openZClosureQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'open'],

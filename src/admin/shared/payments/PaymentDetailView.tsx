@@ -26,7 +26,8 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const mayRefund = can(profile?.roles ?? [], 'refund-payments') && isPaid(payment.state);
   return (
     <>
-      {payment.isInProgress && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
+      {payment.missingOutcome && <Banner kind="warn">{detailTexts.chargeNotKnown}</Banner>}
+      {payment.isInProgress && !payment.missingOutcome && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
       <Card>
         <PaymentDetails payment={payment} />

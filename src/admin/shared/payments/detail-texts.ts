@@ -26,6 +26,7 @@ export const detailTexts = {
   receiptSent: 'Enviado',
   late: 'Este dinero llegó cuando el pago ya se había dado por perdido.',
   inProgress: 'El cliente puede estar pagando ahora mismo.',
+  chargeNotKnown: 'El banco no ha contestado si ya cobró este pago.',
 
   lines: 'Lo pedido',
   each: (price: string) => `${price} la unidad`,

@@ -3,9 +3,11 @@ import type { attempts } from '#contract/attempts.ts';
 import { type Client, createClient, type Send } from '#contract/client.ts';
 import { attemptRoutes } from '#contract/routes.ts';
 
-export type PaymentApi = Client<typeof attempts>;
+type CustomerEndpoints = Pick<typeof attempts, keyof typeof attemptRoutes>;
+
+export type PaymentApi = Client<CustomerEndpoints>;
 
 /** Creates the typed calls of the payment endpoints. */
 export function createPaymentApi(send: Send): PaymentApi {
-  return createClient<typeof attempts>(attemptRoutes, send);
+  return createClient<CustomerEndpoints>(attemptRoutes, send);
 }

@@ -1,7 +1,7 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
 import { confirmationWithoutResponse, nextQueryAge } from '#domain/attempt-queries.ts';
-import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -80,7 +80,7 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
   await updateAttempt(context, sql, locked, { ...PAID_CHANGES, external_id: externalId });
   if (card && attempt.save_card) await saveCard(context, sql, payment, attempt, card);
   const isFirst = await settlePayment(context, sql, payment, chargeConfirmation(attempt, charge));
-  await closeAttemptIncidents(context, sql, attempt.id, ['unknown-outcome', 'amount-mismatch']);
+  await closeOutcomeIncidents(context, sql, attempt.id, 'charged');
   if (!isFirst) await reportIncident(context, sql, { kind: 'duplicate-charge', ...about, detail });
 }
 
@@ -107,12 +107,14 @@ function confirmationOf(outcome: UnpaidOutcome): UnpaidConfirmation {
   return outcome.state === 'action' ? 'provisional' : 'none';
 }
 
-/** Records that a status query of an attempt got no response. Changes only an attempt that has ended. */
+/** Records that a status query of an ended attempt got no response. What a member of staff found at the bank still counts. */
 export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
   await context.transaction(async (sql) => {
     const locked = await lockAttempt(sql, attemptId);
-    const { unpaid_confirmation: confirmation } = locked.attempt;
-    if (confirmation !== null) await confirmUnpaid(context, sql, locked, confirmationWithoutResponse(confirmation));
+    const { unpaid_confirmation: confirmation, decided_on: decidedOn } = locked.attempt;
+    if (confirmation === null) return;
+    const remaining = decidedOn === null ? confirmationWithoutResponse(confirmation) : confirmation;
+    await confirmUnpaid(context, sql, locked, remaining);
   });
 }
 
@@ -137,7 +139,7 @@ async function confirmUnpaid(
   if (confirmation === attempt.unpaid_confirmation) {
     await sql.updateTable('payment_attempts').set(ending).where('id', '=', attempt.id).execute();
   } else await updateAttempt(context, sql, locked, { state: attempt.state, ...ending });
-  if (confirmation !== 'none') await closeAttemptIncidents(context, sql, attempt.id, ['unknown-outcome']);
+  if (confirmation !== 'none') await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged');
   else if (ending.next_query_on === null) {
     const detail = { amount: attempt.amount, code: 'no-answer' };
     const { id: paymentId } = payment;
@@ -145,7 +147,8 @@ async function confirmUnpaid(
   }
 }
 
-function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
+/** The columns of an attempt that has ended: what confirms that it charged nothing, and when it is queried next. */
+export function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
   const { payment_option: paymentOption, created_on: createdOn } = attempt;
   const nextAge = nextQueryAge({ paymentOption, unpaidConfirmation }, now.getTime() - createdOn.getTime());
   const next = nextAge === null ? null : new Date(createdOn.getTime() + nextAge);
@@ -175,6 +178,6 @@ async function storeOutcome(
     failure_code: 'code' in outcome ? outcome.code : null,
   });
   if (isOver && confirmationOf(outcome) !== 'none')
-    await closeAttemptIncidents(context, sql, locked.attempt.id, ['unknown-outcome']);
+    await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');
   if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteSavedCard(sql, locked.attempt);
 }

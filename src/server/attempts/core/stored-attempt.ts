@@ -1,6 +1,7 @@
 // Reads, locks and updates the row of a payment attempt.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
 import { ATTEMPT_STATES, type AttemptState, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
@@ -31,6 +32,7 @@ export type AttemptSnapshot = Pick<
   | 'account'
   | 'created_on'
   | 'unpaid_confirmation'
+  | 'decided_on'
 >;
 
 /** An attempt and the payment that it is for. */
@@ -38,9 +40,6 @@ export interface AttemptWithPayment {
   readonly attempt: AttemptSnapshot;
   readonly payment: PaymentToSettle;
 }
-
-/** After this time, a call to a provider counts as lost: its process died, and no response will arrive. */
-export const CALL_TIMEOUT_MS = 45_000;
 
 /** The states of an attempt that has not ended. */
 export const STATES_IN_PROGRESS = ATTEMPT_STATES.filter(isAttemptInProgress);
@@ -116,6 +115,7 @@ function selectAttempts(db: Database | Sql) {
       'account',
       'payment_attempts.created_on',
       'unpaid_confirmation',
+      'decided_on',
       'payments.state as payment_state',
       'customer_id',
       'lines',

@@ -1,14 +1,16 @@
 // Reads one payment with everything that staff may see of it.
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
 import { refundedAmount } from '#domain/refund.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
-import { RefusalError } from '#server/platform/context.ts';
+import { readMissingOutcome } from '#server/payments/read-missing-outcome.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { selectListedPayments, toCancellation, toListedPayment } from './select-payments.ts';
 
 /** Reads the payment with its lines and refunds. Refused as `not-found` if it does not exist. */
-export async function readPaymentDetail(db: Database, paymentId: string): Promise<PaymentDetail> {
+export async function readPaymentDetail({ db, now }: Context, paymentId: string): Promise<PaymentDetail> {
   const row = await selectListedPayments(db)
     .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
@@ -30,6 +32,7 @@ export async function readPaymentDetail(db: Database, paymentId: string): Promis
     isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
     isInProgress: row.isUnderWay,
+    missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, paymentId, now),
     comment: row.comment,
     lines: row.lines.map(({ section, label, quantity, price, notes }) => {
       return { section, label, quantity, price, notes };

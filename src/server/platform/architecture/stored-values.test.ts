@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
-import { INCIDENT_KINDS } from '#domain/incident.ts';
+import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PAYMENT_OPTIONS, PROVIDERS } from '#domain/provider.ts';
@@ -30,6 +30,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'payment_attempts.state': ATTEMPT_STATES,
   'payment_attempts.payment_option': PAYMENT_OPTIONS,
   'payment_attempts.unpaid_confirmation': UNPAID_CONFIRMATIONS,
+  'payment_incidents.closing_reason': CLOSING_REASONS,
   'payment_incidents.kind': INCIDENT_KINDS,
   'payment_incidents.provider': PROVIDERS,
   'provider_comparisons.provider': PROVIDERS,

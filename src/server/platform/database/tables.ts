@@ -4,7 +4,7 @@ import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import type { ImageKind } from '#domain/image.ts';
-import type { IncidentKind } from '#domain/incident.ts';
+import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
@@ -291,10 +291,16 @@ export interface Tables {
     refund_id: string | null;
     provider: ProviderId | null;
     operation_id: string | null;
-    detail: Json<{ readonly amount?: number; readonly code?: string; readonly externalId?: string }>;
+    detail: Json<{
+      readonly amount?: number;
+      readonly code?: string;
+      readonly externalId?: string;
+      readonly time?: string;
+    }>;
     opened_on: Date;
     closed_on: Date | null;
     closed_by: string | null;
+    closing_reason: Generated<ClosingReason | null>;
     note: Generated<string>;
   };
   refunds: {

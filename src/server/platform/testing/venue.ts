@@ -67,6 +67,7 @@ export interface TestBrowser {
   readonly paymentHistory: ReturnType<typeof createClient<typeof contract.paymentHistory>>;
   readonly staffOrders: ReturnType<typeof createClient<typeof contract.staffOrders>>;
   readonly attempts: ReturnType<typeof createClient<typeof contract.attempts>>;
+  readonly incidents: ReturnType<typeof createClient<typeof contract.incidents>>;
   readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
   /** Sends a request that the typed functions would not compile, such as an invalid one. */
   readonly send: (
@@ -226,6 +227,7 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
     paymentHistory: createClient<typeof contract.paymentHistory>(contract.paymentHistory, clientSend),
     staffOrders: createClient<typeof contract.staffOrders>(contract.staffOrders, clientSend),
     attempts: createClient<typeof contract.attempts>(contract.attempts, clientSend),
+    incidents: createClient<typeof contract.incidents>(contract.incidents, clientSend),
     staff: createClient<typeof contract.staff>(contract.staff, clientSend),
     send,
     cookies,

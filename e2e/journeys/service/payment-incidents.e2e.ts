@@ -1,0 +1,151 @@
+// Payment incidents: what staff read about each, what they record after looking at the bank, and incidents that close themselves.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { createUnpaidOrder } from '#e2e/payment-lists.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
+
+const INCIDENTS_PATH = '/admin/payment-incidents';
+const UNKNOWN = 'No sabemos si un pago se ha cobrado';
+
+const SCREENS = {
+  'phone (dark)': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  'tablet (light)': { viewport: { width: 768, height: 1024 }, colorScheme: 'light' },
+  'desktop (dark)': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+} as const;
+
+for (const [screen, options] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, () => {
+    test.use(options);
+
+    test('a manager records what the bank shows about two unknown payments: one sends the order, the other waits', async ({
+      page,
+      browser,
+    }) => {
+      await withOwnVenue(async (venue) => {
+        await signIn(page, venue.url, 'manager');
+        await createUnknownPayment(page, venue, { tableCode: 'A1', number: 1 });
+        await createUnknownPayment(page, venue, { tableCode: 'A2', number: 2 });
+        const board = await browser.newPage({ viewport: { width: 768, height: 1024 } });
+        await signIn(board, venue.url, 'waiter');
+        await openBoard(board, venue.url, 'drinks');
+
+        await page.goto(venue.url + INCIDENTS_PATH);
+        await expect(incidentOf(page, 'A01')).toContainText('apunta aquí lo que veas');
+        await expect(incidentOf(page, 'A01')).toContainText('Sin cobrar');
+        await expectAccessibleScreen(page, 'open incidents');
+        await recordCharged(page);
+        await expect(tableSection(board, 'A01')).toContainText('Caña');
+        await board.close();
+        await recordNotCharged(page);
+        await expect(page.getByText('No hay nada pendiente')).toBeVisible();
+
+        await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
+        await expect(incidentOf(page, 'A01')).toContainText('El banco lo cobró. Sale en el portal');
+        await expect(incidentOf(page, 'A01')).toContainText('Lo apuntó Javier Iglesias');
+        await expect(incidentOf(page, 'A01')).toContainText('Cobrado');
+        await expect(incidentOf(page, 'A02')).toContainText('El banco no lo cobró. No está');
+        await expectAccessibleScreen(page, 'closed incidents');
+        await incidentOf(page, 'A02').getByRole('link', { name: 'Abrir el pago 2' }).click();
+        await expect(page.getByRole('dialog', { name: 'Pago 2' })).toBeVisible();
+      });
+    });
+  });
+}
+
+test('an incident that closes itself while it is on the screen disappears with the reason, and its dialog keeps the note', async ({
+  page,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createUnknownPayment(page, venue, { tableCode: 'A1', number: 1 });
+    await page.goto(venue.url + INCIDENTS_PATH);
+    await incidentOf(page, 'A01')
+      .getByRole('button', { name: /^Cerrar incidencia/ })
+      .click();
+    await page.getByLabel('Qué has comprobado o hecho').fill('Lo estoy mirando');
+    await venue.sql(`update payment_incidents set closed_on = now(), closing_reason = 'charged'`);
+    // Any change of the payments reaches the open page.
+    await createUnpaidOrder(page, venue, 'A3');
+    await expect(page.getByText(`Se ha cerrado sola «${UNKNOWN}». El banco lo cobró.`)).toBeVisible();
+    await expect(page.getByLabel('Qué has comprobado o hecho')).toHaveValue('Lo estoy mirando');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar incidencia' }).click();
+    await expect(page.getByText('Esta incidencia se había cerrado sola')).toBeVisible();
+    await expect(page.getByText('No hay nada pendiente')).toBeVisible();
+  });
+});
+
+test('an operation of the bank that belongs to no payment has its data, and can only be closed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'owner');
+    await venue.sql(`
+      insert into payment_incidents (id, kind, provider, operation_id, detail, opened_on)
+      values (gen_random_uuid(), 'unmatched-charge', 'stripe', 'ch_9', '{"amount": 700, "time": "2026-11-21T20:15:00Z"}', now())`);
+    await page.goto(venue.url + INCIDENTS_PATH);
+    await expect(page.getByRole('link', { name: 'Incidencias de pago 1 abierta' })).toBeVisible();
+    const incident = page.getByRole('article', { name: 'Un cobro no cuadra con la lista del banco' });
+    for (const text of ['Stripe', 'ch_9', /7,00/, 'Hecho en el banco el']) await expect(incident).toContainText(text);
+    await expectAccessibleScreen(page, 'an incident without a payment');
+    await expect(incident.getByRole('link')).toHaveCount(0);
+    await incident.getByRole('button', { name: 'Cerrar incidencia' }).click();
+    await expect(page.getByRole('alertdialog', { name: '¿Cerrar esta incidencia?' })).toBeVisible();
+  });
+});
+
+test('incidents that could not be read show how to try again', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await page.route('**/api/admin/payment-incidents*', (route) => route.abort());
+    await page.goto(venue.url + INCIDENTS_PATH);
+    await expect(page.getByText('No se han podido leer las incidencias')).toBeVisible();
+    await expectAccessibleScreen(page, 'incidents that could not be read');
+  });
+});
+
+function incidentOf(page: Page, table: string): Locator {
+  return page.getByRole('article', { name: UNKNOWN }).filter({ hasText: table });
+}
+
+async function recordCharged(page: Page): Promise<void> {
+  await incidentOf(page, 'A01')
+    .getByRole('button', { name: /^El banco lo ha cobrado/ })
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: '¿Apuntar que el banco lo ha cobrado?' });
+  await expect(dialog).toContainText('el pedido sale a barra y cocina');
+  await expect(dialog.getByLabel('Qué has visto en el banco')).toBeFocused();
+  await expectAccessibleScreen(page, 'the question before a charge is recorded');
+  await page.keyboard.type('Sale en el portal');
+  await dialog.getByRole('button', { name: 'El banco lo ha cobrado' }).click();
+  await expect(page.getByText('Apuntado: el banco lo ha cobrado')).toBeVisible();
+  await expect(incidentOf(page, 'A01')).toBeHidden();
+}
+
+async function recordNotCharged(page: Page): Promise<void> {
+  await incidentOf(page, 'A02')
+    .getByRole('button', { name: /^No lo ha cobrado/ })
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: '¿Apuntar que el banco no lo ha cobrado?' });
+  await dialog.getByLabel('Qué has visto en el banco').fill('No está');
+  await dialog.getByRole('button', { name: 'No lo ha cobrado' }).click();
+  await expect(page.getByText('Apuntado: el banco no lo ha cobrado')).toBeVisible();
+}
+
+/** An order that a customer tried to pay by card, and whose bank does not respond whether it was charged. */
+async function createUnknownPayment(
+  page: Page,
+  venue: Venue,
+  { tableCode, number }: { tableCode: string; number: number },
+): Promise<void> {
+  await createUnpaidOrder(page, venue, tableCode);
+  await venue.sql(`
+    update payments set taken_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = ${number};
+    with attempt as (
+      insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on)
+      select gen_random_uuid(), id, 'redsys', 'card', '000${number}', 'key-${number}', 'unknown', 180, now(), now()
+      from payments where number = ${number}
+      returning id, payment_id
+    )
+    insert into payment_incidents (id, kind, payment_id, attempt_id, detail, opened_on)
+    select gen_random_uuid(), 'unknown-outcome', payment_id, id, '{"amount": 180, "code": "no-answer"}', now() from attempt`);
+}

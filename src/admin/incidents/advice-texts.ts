@@ -1,0 +1,56 @@
+// What staff should do about an incident now, in Spanish: one text for every advice of the domain.
+import type { IncidentAdvice } from '#domain/incident.ts';
+
+/** Formatted amounts that an advice may name. */
+export interface AdviceAmounts {
+  /** Amount of the payment that can still be refunded. */
+  readonly refundable: string;
+}
+
+type AdviceText = string | ((amounts: AdviceAmounts) => string);
+
+const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
+  'check-charge':
+    'Búscalo en el portal del banco con la referencia y apunta aquí lo que veas. No le pidas al cliente que pague otra vez hasta saberlo.',
+  'check-second-charge':
+    'El pedido ya está pagado de otra forma. Mira en el portal del banco si cobró también este intento y apúntalo aquí: si lo cobró, se devuelve entero solo.',
+  'wait-for-bank':
+    'El banco lo está tramitando y le seguimos preguntando. No hagas nada todavía: cuando conteste, esta incidencia se cierra sola.',
+  'charge-confirmed': 'Ya se sabe: el banco lo cobró. No hay nada más que hacer. Puedes cerrarla.',
+  'no-charge-confirmed': 'Ya se sabe: el banco no lo cobró. No hay nada más que hacer. Puedes cerrarla.',
+  'return-other-amount':
+    'Busca el cobro en el portal del banco, devuélvelo allí y apunta aquí que lo has devuelto. Avisa también a quien lleva la instalación.',
+  'check-other-amount':
+    'Busca el cobro en el portal del banco y compáralo con el pago. Si sobra dinero, devuélvelo allí. Avisa también a quien lleva la instalación.',
+  'serve-or-refund':
+    'Pregunta en la mesa si todavía quieren el pedido. Si ya se han ido o no lo quieren, devuelve el dinero.',
+  'refund-the-rest': ({ refundable }) =>
+    `Ya se ha devuelto una parte. Si no quieren nada del pedido, devuelve los ${refundable} que quedan; si se quedan con algo, puedes cerrarla.`,
+  'refund-in-progress': 'La devolución está en marcha: no hagas otra. Cuando esté hecha, lo verás aquí.',
+  'refund-complete': 'El dinero ya está devuelto: no hagas otra devolución. Puedes cerrarla.',
+  'retry-refund': ({ refundable }) =>
+    `Vuelve a pedir la devolución: de este pago quedan ${refundable} por devolver. Si falla otra vez, hazla en el portal del banco.`,
+  'refund-at-bank': 'Desde aquí no se puede repetir. Haz la devolución en el portal del banco y apúntala en el pago.',
+  'check-refund':
+    'No la repitas. Búscala en el portal del banco y apunta en el pago si está hecha o no: la incidencia se cierra con eso.',
+  'check-refunded-twice':
+    'Abre el pago y mira si se ha devuelto dos veces. Si es así, aquí no se puede deshacer: habla con el cliente o con el banco.',
+  'answer-dispute':
+    'Entra en el portal del banco antes de que acabe el plazo y presenta lo que tengas: el ticket, la mesa y la hora. Mientras tanto no le devuelvas el dinero por otro lado.',
+  'answer-dispute-refunded':
+    'De este pago ya se ha devuelto dinero. Entra en el portal del banco antes de que acabe el plazo y presenta la devolución: si nadie contesta, el cliente puede cobrarla dos veces.',
+  'find-charge':
+    'Búscalo en el portal del banco con el identificador. Si es de otro aparato del local, cierra la incidencia; si no, devuélvelo allí.',
+  'find-missing-charge':
+    'Busca este pago en el portal del banco. Si tampoco está allí, ese dinero no ha entrado: avisa a quien lleva las cuentas.',
+  'find-refund':
+    'Búscala en el portal del banco con el identificador y pregunta quién la hizo. Después cierra la incidencia.',
+  'compare-refunds':
+    'Abre el pago y compara lo devuelto con el portal del banco. Si allí hay una devolución de más, habla con el cliente o con el banco.',
+};
+
+/** The text of an advice. */
+export function adviceText(advice: IncidentAdvice, amounts: AdviceAmounts): string {
+  const text = ADVICE_TEXTS[advice];
+  return typeof text === 'string' ? text : text(amounts);
+}

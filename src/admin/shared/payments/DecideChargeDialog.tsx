@@ -1,0 +1,149 @@
+// Dialog in which staff record whether the bank has charged an attempt, after they have checked it in the bank's portal.
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { DetailList } from '#admin/shared/DetailList.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { AttemptDecisionResult } from '#contract/attempts.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { AttemptDecision } from '#domain/attempt-decision.ts';
+import { type Cents, formatEuros } from '#domain/money.ts';
+import { PROVIDER_NAMES, type ProviderId } from '#domain/provider.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import styles from './DecideChargeDialog.module.css';
+import { decideChargeTexts } from './decide-charge-texts.ts';
+import { useDecideCharge } from './use-decide-charge.ts';
+
+/** The attempt, with what staff need to find it in the bank's portal. */
+export type AttemptToDecide = {
+  readonly attemptId: string;
+  readonly provider: ProviderId | null;
+  readonly reference: string | null;
+  readonly amount: Cents | null;
+};
+
+type DecideChargeDialogProps = {
+  attempt: AttemptToDecide;
+  title: string;
+  /** What the decision means, before the fields. */
+  children: ReactNode;
+  /** The decisions that can be chosen, with the labels of their buttons. */
+  decisions: Readonly<Partial<Record<AttemptDecision, string>>>;
+  /** Called with the outcome that counts and the note that was sent. */
+  onDecided: (result: AttemptDecisionResult, note: string) => void;
+  onCancel: () => void;
+};
+
+export function DecideChargeDialog({
+  attempt,
+  title,
+  children,
+  decisions,
+  onDecided,
+  onCancel,
+}: DecideChargeDialogProps) {
+  const textId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { decide, sending } = useDecideCharge({
+    onDecided: (result, request) => onDecided(result, request.note),
+    onError: setError,
+  });
+
+  function choose(decision: AttemptDecision) {
+    const typed = note.trim().replace(/\s+/gu, ' ');
+    setError(typed === '' ? refusalMessages['decision-note-required'] : null);
+    if (typed === '') field.current?.focus();
+    else decide({ attemptId: attempt.attemptId, decision, note: typed });
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={title}
+      describedBy={textId}
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (sending === null) onCancel();
+      }}
+      footer={
+        <>
+          <Button aria-disabled={sending !== null || undefined} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <DecisionButtons decisions={decisions} sending={sending} onChoose={choose} />
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div id={textId} className={styles.text}>
+          {children}
+          <p>{decideChargeTexts.queriedFirst}</p>
+        </div>
+        <AttemptDetails attempt={attempt} />
+        <TextField
+          multiline
+          data-autofocus
+          ref={field}
+          label={decideChargeTexts.note}
+          hint={decideChargeTexts.noteHint}
+          rows={2}
+          value={note}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setError(null);
+          }}
+          maxLength={REASON_CHARACTERS_MAX}
+          required
+          error={error}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type DecisionButtonsProps = Pick<DecideChargeDialogProps, 'decisions'> & {
+  sending: AttemptDecision | null;
+  onChoose: (decision: AttemptDecision) => void;
+};
+
+function DecisionButtons({ decisions, sending, onChoose }: DecisionButtonsProps) {
+  const { charged, 'not-charged': notCharged } = decisions;
+  const isOnlyOne = charged === undefined || notCharged === undefined;
+  return (
+    [
+      ['charged', charged],
+      ['not-charged', notCharged],
+    ] as const
+  ).map(
+    ([decision, label]) =>
+      label !== undefined && (
+        <Button
+          key={decision}
+          variant={isOnlyOne ? 'primary' : 'secondary'}
+          busy={sending === decision}
+          aria-disabled={(sending !== null && sending !== decision) || undefined}
+          onClick={() => onChoose(decision)}
+        >
+          {label}
+        </Button>
+      ),
+  );
+}
+
+function AttemptDetails({ attempt: { provider, reference, amount } }: { attempt: AttemptToDecide }) {
+  const { labels } = decideChargeTexts;
+  return (
+    <DetailList
+      details={[
+        [labels.provider, provider && PROVIDER_NAMES[provider]],
+        [labels.reference, reference && <CopyableCode code={reference} />],
+        [labels.amount, amount === null ? null : formatEuros(amount)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ATTEMPT_STATES } from './attempt.ts';
+import {
+  coveredRefunds,
+  INCIDENT_ADVICES,
+  INCIDENT_KINDS,
+  type IncidentAction,
+  type IncidentAdvice,
+  type IncidentKind,
+  type IncidentSituation,
+  incidentActions,
+  incidentAdvice,
+} from './incident.ts';
+import { isPaid, PAYMENT_STATES } from './payment.ts';
+import { REFUND_STATES } from './refund.ts';
+
+const BOTH = [true, false];
+
+const payments: IncidentSituation['payment'][] = [
+  null,
+  ...PAYMENT_STATES.flatMap((state) => [0, 500].map((refundable) => ({ state, refundable }))),
+];
+const attempts: IncidentSituation['attempt'][] = [
+  null,
+  ...ATTEMPT_STATES.flatMap((state) =>
+    BOTH.flatMap((isOutcomeMissing) => BOTH.map((isOtherAmount) => ({ state, isOutcomeMissing, isOtherAmount }))),
+  ),
+];
+const refunds: IncidentSituation['refund'][] = [
+  null,
+  ...REFUND_STATES.flatMap((state) => BOTH.map((isDuplicate) => ({ state, isDuplicate }))),
+];
+
+/** Every combination of a kind with the states of a payment, an attempt and a refund. */
+const everySituation: [IncidentKind, IncidentSituation][] = INCIDENT_KINDS.flatMap((kind) =>
+  payments.flatMap((payment) =>
+    attempts.flatMap((attempt) =>
+      refunds.map((refund): [IncidentKind, IncidentSituation] => [kind, { payment, attempt, refund }]),
+    ),
+  ),
+);
+
+const NOTHING: IncidentSituation = { payment: null, attempt: null, refund: null };
+
+describe('the advice on an incident', () => {
+  it('is one of the list in every combination of the states, and each one of the list is given in some', () => {
+    const given = new Set(everySituation.map(([kind, situation]) => incidentAdvice(kind, situation)));
+    expect([...given].toSorted()).toEqual(INCIDENT_ADVICES.toSorted());
+  });
+
+  const unknown = { state: 'unknown', isOutcomeMissing: true, isOtherAmount: false } as const;
+  const pending = { state: 'pending', refundable: 0 } as const;
+  const paid = { state: 'succeeded', refundable: 1000 } as const;
+  const cases: [IncidentKind, Partial<IncidentSituation>, IncidentAdvice][] = [
+    ['unknown-outcome', { payment: pending, attempt: unknown }, 'check-charge'],
+    ['unknown-outcome', { payment: paid, attempt: unknown }, 'check-second-charge'],
+    ['unknown-outcome', { payment: pending, attempt: { ...unknown, isOtherAmount: true } }, 'return-other-amount'],
+    ['unknown-outcome', { payment: pending, attempt: { ...unknown, isOutcomeMissing: false } }, 'wait-for-bank'],
+    ['unknown-outcome', { payment: paid, attempt: { ...unknown, state: 'succeeded' } }, 'charge-confirmed'],
+    [
+      'unknown-outcome',
+      { payment: pending, attempt: { ...unknown, state: 'failed', isOutcomeMissing: false } },
+      'no-charge-confirmed',
+    ],
+    ['amount-mismatch', { payment: pending, attempt: { ...unknown, isOtherAmount: true } }, 'return-other-amount'],
+    ['amount-mismatch', { payment: paid, attempt: { ...unknown, isOutcomeMissing: false } }, 'check-other-amount'],
+    ['late-money', { payment: paid }, 'serve-or-refund'],
+    ['late-money', { payment: { state: 'partially-refunded', refundable: 500 } }, 'refund-the-rest'],
+    ['late-money', { payment: { state: 'refunded', refundable: 0 } }, 'refund-complete'],
+    ['duplicate-charge', { payment: paid }, 'refund-in-progress'],
+    ['duplicate-charge', { payment: paid, refund: { state: 'failed', isDuplicate: true } }, 'refund-at-bank'],
+    ['duplicate-charge', { payment: paid, refund: { state: 'succeeded', isDuplicate: true } }, 'refund-complete'],
+    ['refund-failed', { payment: paid, refund: { state: 'failed', isDuplicate: false } }, 'retry-refund'],
+    [
+      'refund-failed',
+      { payment: { state: 'refunded', refundable: 0 }, refund: { state: 'failed', isDuplicate: false } },
+      'refund-complete',
+    ],
+    ['refund-unknown', { payment: paid, refund: { state: 'unknown', isDuplicate: false } }, 'check-refund'],
+    ['refund-unknown', { payment: paid, refund: { state: 'pending', isDuplicate: false } }, 'refund-in-progress'],
+    ['refund-done-after-all', { payment: paid }, 'check-refunded-twice'],
+    ['dispute', { payment: paid }, 'answer-dispute'],
+    ['dispute', { payment: { state: 'refunded', refundable: 0 } }, 'answer-dispute-refunded'],
+    ['unmatched-charge', {}, 'find-charge'],
+    ['unmatched-charge', { payment: paid }, 'find-missing-charge'],
+    ['unmatched-refund', {}, 'find-refund'],
+    ['unmatched-refund', { payment: paid }, 'compare-refunds'],
+  ];
+  it.each(cases)('%s with %j is %s', (kind, situation, advice) => {
+    expect(incidentAdvice(kind, { ...NOTHING, ...situation })).toBe(advice);
+  });
+});
+
+describe('the actions of an incident', () => {
+  /** The combinations of kind and states for which the actions break a rule. */
+  function violations(isAllowed: (actions: IncidentAction[], situation: IncidentSituation) => boolean) {
+    return everySituation.filter(([kind, situation]) => !isAllowed(incidentActions(kind, situation), situation));
+  }
+
+  it('end with closing it, and each occurs once, in every combination of the states', () => {
+    expect(violations((actions) => actions.at(-1) === 'close' && new Set(actions).size === actions.length)).toEqual([]);
+  });
+
+  it('open the payment exactly if there is one, and refund only a paid one', () => {
+    expect(violations((actions, { payment }) => actions.includes('open-payment') === (payment !== null))).toEqual([]);
+    const isRefund = (action: IncidentAction) => action === 'refund' || action.endsWith('-refund');
+    expect(
+      violations((actions, { payment }) => !actions.some(isRefund) || (payment !== null && isPaid(payment.state))),
+    ).toEqual([]);
+  });
+
+  it('decide about a charge only while its outcome is missing, and never that another amount was the right one', () => {
+    const isDecision = (action: IncidentAction) => action.startsWith('decide-');
+    expect(
+      violations((actions, { attempt }) => !actions.some(isDecision) || attempt?.isOutcomeMissing === true),
+    ).toEqual([]);
+    expect(
+      violations((actions, { attempt }) => !attempt?.isOtherAmount || !actions.includes('decide-charged')),
+    ).toEqual([]);
+  });
+
+  it('allow to decide whenever an unknown outcome is missing', () => {
+    const undecidable = everySituation.filter(
+      ([kind, situation]) =>
+        kind === 'unknown-outcome' &&
+        situation.attempt?.isOutcomeMissing &&
+        situation.attempt.state !== 'succeeded' &&
+        !incidentActions(kind, situation).includes('decide-not-charged'),
+    );
+    expect(undecidable).toEqual([]);
+  });
+});
+
+describe('a refund that succeeds after others failed', () => {
+  const failed = [
+    { id: 'first', amount: 300 },
+    { id: 'second', amount: 500 },
+    { id: 'third', amount: 300 },
+  ];
+
+  it.each([
+    [300, ['first']],
+    [600, ['first', 'third']],
+    [800, ['first', 'second']],
+    [200, []],
+    [1100, ['first', 'second', 'third']],
+  ])('of %i makes up for %j', (amount, ids) => {
+    expect(coveredRefunds(failed, amount).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('never makes up for more than its amount', () => {
+    const refund = fc.record({ id: fc.uuid(), amount: fc.integer({ min: 1, max: 1000 }) });
+    fc.assert(
+      fc.property(fc.array(refund), fc.integer({ min: 1, max: 3000 }), (refundList, amount) => {
+        const covered = coveredRefunds(refundList, amount).reduce((sum, { amount: each }) => sum + each, 0);
+        expect(covered).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,245 @@
+// Staff record whether an attempt was charged, after the bank has not reported it.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttemptDecision } from '#domain/attempt-decision.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { type PaymentGateways, reconcile } from './index.ts';
+import { newStartAttempt } from './testing/provider.ts';
+import { openPaymentTestVenue, statusSummary, TEST_TIMEOUTS } from './testing/table.ts';
+
+const MINUTE_MS = 60_000;
+const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+const { bank, venue } = table;
+const gateways: PaymentGateways = {
+  ...{ providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null },
+  queryTimeouts: TEST_TIMEOUTS,
+};
+const marta = await venue.staffBrowser('MANAGER');
+const luis = await venue.staffBrowser('OWNER');
+const { name: martaName } = await marta.staff.readSession({});
+let { customer, orderId, attemptId, ref, start, advance } = await table.startCheckout();
+
+afterAll(() => venue.close());
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  bank.reset();
+  // Attempts of earlier tests are not reconciled again.
+  await venue.db
+    .updateTable('payment_attempts')
+    .set({ created_on: new Date(0), next_query_on: null })
+    .execute();
+  ({ customer, orderId, attemptId, ref, start, advance } = await table.startCheckout());
+});
+
+const decide = (decision: AttemptDecision, note = 'Mirado en el portal', staff = marta) =>
+  staff.attempts.decideAttempt({ attemptId, decision, note });
+const payWithWallet = () => start({ paymentOption: 'googlepay', token: 't' });
+const stored = () => table.readStored(orderId);
+const readAttempt = () =>
+  venue.db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirstOrThrow();
+const after = (minutes: number) => venue.setNow(new Date(SATURDAY_NIGHT.getTime() + minutes * MINUTE_MS));
+
+/** The charge was requested, its response was lost, and the bank has not responded since: an incident is open. */
+async function loseOutcome(): Promise<void> {
+  bank.replyWith('break-after');
+  await payWithWallet();
+  bank.isUnreachable = true;
+  for (const minutes of [40, 41]) {
+    after(minutes);
+    await reconcile(venue.services, gateways);
+  }
+  expect(await stored()).toMatchObject({ payment: 'pending', attempts: ['unknown'], incidents: ['unknown-outcome'] });
+}
+
+async function readIncidents() {
+  const { id: paymentId } = await table.paymentOf(orderId);
+  const lists = await Promise.all([
+    marta.incidents.listIncidents({ state: 'open' }),
+    marta.incidents.listIncidents({ state: 'closed' }),
+  ]);
+  const own = lists.flatMap(({ incidents }) => incidents).filter(({ payment }) => payment?.id === paymentId);
+  return own.map(({ kind, closedOn, closedBy, closingReason, note }) => {
+    return { kind, isOpen: closedOn === null, closedBy, closingReason, note };
+  });
+}
+
+describe('an unknown attempt that staff record as charged', () => {
+  beforeEach(loseOutcome);
+
+  it('settles its payment with the method of the provider, places the order, and closes its incident', async () => {
+    const { id: paymentId } = await table.paymentOf(orderId);
+    const note = 'Sale en el portal';
+    expect(await decide('charged', ` ${note} `)).toEqual({
+      ...{ paymentId, outcome: 'charged', decided: { by: martaName, note } },
+    });
+    expect(await stored()).toMatchObject({ payment: 'succeeded', attempts: ['succeeded'], orders: 1 });
+    const { id: closure } = await venue.db.selectFrom('z_closures').select('id').executeTakeFirstOrThrow();
+    expect(await table.paymentOf(orderId)).toMatchObject({ payment_method: 'googlepay', z_closure_id: closure });
+    expect(await readAttempt()).toMatchObject({
+      decision_note: note,
+      decided_on: new Date(SATURDAY_NIGHT.getTime() + 41 * MINUTE_MS),
+    });
+    expect(await readIncidents()).toEqual([
+      { kind: 'unknown-outcome', isOpen: false, closedBy: martaName, closingReason: 'charged', note },
+    ]);
+  });
+
+  it('stays settled once when the bank confirms the charge afterwards', async () => {
+    await decide('charged');
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
+    expect(await stored()).toEqual({
+      ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents: ['unknown-outcome'] },
+    });
+  });
+});
+
+describe('an unknown attempt that staff record as not charged', () => {
+  beforeEach(loseOutcome);
+
+  it('ends, closes its incident, and the customer can pay again', async () => {
+    after(30);
+    expect(await decide('not-charged')).toMatchObject({ outcome: 'not-charged', decided: { by: martaName } });
+    expect(await readAttempt()).toMatchObject({ state: 'failed', unpaid_confirmation: 'provisional', step: null });
+    expect(await readIncidents()).toMatchObject([{ isOpen: false, closedBy: martaName, closingReason: 'not-charged' }]);
+    bank.isUnreachable = false;
+    const again = await customer.attempts.startAttempt(
+      newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' }),
+    );
+    expect(statusSummary(again)).toBe('succeeded succeeded done');
+  });
+
+  it('settles its payment late if the bank reports the charge after the payment has expired', async () => {
+    await decide('not-charged');
+    await reconcile(venue.services, gateways);
+    expect(await stored()).toMatchObject({ payment: 'expired' });
+    expect(await table.sendWebhook(bank.sign(ref))).toBe(200);
+    expect(await readIncidents()).toMatchObject([
+      { kind: 'late-money', isOpen: true },
+      { kind: 'unknown-outcome', isOpen: false },
+    ]);
+  });
+
+  it('stays decided when a later status query gets no response', async () => {
+    await decide('not-charged');
+    await venue.db
+      .updateTable('payment_attempts')
+      .set({ next_query_on: SATURDAY_NIGHT })
+      .where('id', '=', attemptId)
+      .execute();
+    after(42);
+    await reconcile(venue.services, gateways);
+    expect(bank.calls.at(-1)).toBe('queryStatus');
+    expect(await readAttempt()).toMatchObject({ state: 'failed', unpaid_confirmation: 'provisional' });
+  });
+});
+
+describe('a decision of staff while the bank responds', () => {
+  it.each<[AttemptDecision, AttemptDecision]>([
+    ['charged', 'not-charged'],
+    ['not-charged', 'charged'],
+  ])('does not count: the bank reports the outcome %s, and staff recorded %s', async (outcome, decision) => {
+    bank.replyWith(outcome === 'charged' ? 'break-after' : 'break-before');
+    await payWithWallet();
+    expect(await decide(decision)).toMatchObject({ outcome, decided: null });
+    expect(await stored()).toMatchObject({ orders: outcome === 'charged' ? 1 : 0 });
+    expect(await readAttempt()).toMatchObject({ decided_by: null, decision_note: '' });
+  });
+
+  it('is refused if the bank reports that the payment is still in progress', async () => {
+    bank.replyWith('processing');
+    await payWithWallet();
+    await venue.db.updateTable('payment_attempts').set({ state: 'unknown' }).where('id', '=', attemptId).execute();
+    await expect(decide('charged')).rejects.toMatchObject({ code: 'attempt-under-way' });
+  });
+});
+
+describe('a decision of staff', () => {
+  it.each(['charged', 'not-charged'] as const)('that is sent twice is recorded once (%s)', async (decision) => {
+    await loseOutcome();
+    const first = await decide(decision, 'Una vez');
+    expect(await decide(decision, 'Otra vez')).toEqual(first);
+    expect(first.decided).toEqual({ by: martaName, note: 'Una vez' });
+  });
+
+  it('of two people at the same time counts once, and both read the same outcome', async () => {
+    await loseOutcome();
+    const [one, other] = await Promise.all([decide('charged', 'Sí'), decide('not-charged', 'No', luis)]);
+    expect(one).toEqual(other);
+    const isCharged = one.outcome === 'charged';
+    expect(one.decided?.note).toBe(isCharged ? 'Sí' : 'No');
+    expect(await stored()).toMatchObject({ orders: isCharged ? 1 : 0 });
+  });
+
+  it('at the same time as the webhook of the charge settles the payment once', async () => {
+    await loseOutcome();
+    const [{ outcome }, status] = await Promise.all([decide('charged'), table.sendWebhook(bank.sign(ref))]);
+    expect({ outcome, status }).toEqual({ outcome: 'charged', status: 200 });
+    expect(await stored()).toEqual({
+      ...{ payment: 'succeeded', attempts: ['succeeded'], orders: 1, incidents: ['unknown-outcome'] },
+    });
+  });
+
+  it('ends an attempt whose call was interrupted, after the call has timed out', async () => {
+    bank.replyWith('hang');
+    const starting = payWithWallet();
+    await expect.poll(() => bank.calls).toEqual(['start']);
+    await expect(decide('not-charged')).rejects.toMatchObject({ code: 'attempt-under-way' });
+    bank.isUnreachable = true;
+    after(1);
+    expect(await decide('not-charged')).toMatchObject({ outcome: 'not-charged', decided: { by: martaName } });
+    // The response arrives all the same: the money counts.
+    bank.release();
+    expect(statusSummary(await starting)).toBe('succeeded succeeded done');
+  });
+
+  it('confirms an attempt that had ended without a response of the bank', async () => {
+    await start({ paymentOption: 'bizum' });
+    bank.isUnreachable = true;
+    await customer.attempts.cancelCheckout({ orderId });
+    expect(await decide('not-charged')).toMatchObject({ outcome: 'not-charged' });
+    expect(await readAttempt()).toMatchObject({ state: 'canceled', unpaid_confirmation: 'provisional' });
+    expect(await customer.attempts.readPayment({ orderId })).toMatchObject({ isConfirmedUnpaid: true });
+  });
+
+  it('that an ended attempt was charged reports a duplicate charge if the customer has paid again meanwhile', async () => {
+    await start({ paymentOption: 'bizum' });
+    bank.isUnreachable = true;
+    const again = newStartAttempt(orderId, venue.newId(), { paymentOption: 'googlepay', token: 't' });
+    expect(statusSummary(await customer.attempts.startAttempt(again))).toBe('succeeded succeeded done');
+    expect(await decide('charged')).toMatchObject({ outcome: 'charged' });
+    expect(await stored()).toEqual({
+      ...{ payment: 'succeeded', attempts: ['succeeded', 'succeeded'], orders: 1, incidents: ['duplicate-charge'] },
+    });
+  });
+
+  it('is refused while the customer is on the card form', async () => {
+    await start();
+    await expect(decide('not-charged')).rejects.toMatchObject({ code: 'attempt-under-way' });
+    expect(bank.calls).toEqual(['start']);
+  });
+
+  it('cannot settle the payment with a charge of another amount, but can end the attempt after it was returned', async () => {
+    await start();
+    bank.replyWith('charge-another-amount');
+    await advance({ kind: 'card-token', token: 't', saveCard: false });
+    await expect(decide('charged')).rejects.toMatchObject({ code: 'attempt-other-amount' });
+    expect(await decide('not-charged', 'Devuelto en el portal')).toMatchObject({ outcome: 'not-charged' });
+    expect(await readIncidents()).toMatchObject([
+      { kind: 'amount-mismatch', isOpen: false, closedBy: martaName, note: 'Devuelto en el portal' },
+    ]);
+    expect(await stored()).toMatchObject({ payment: 'pending', attempts: ['failed'], orders: 0 });
+  });
+
+  it.each([
+    ['without a note', ' ', 'decision-note-required'],
+    ['with a control character', 'a\u0007', 'note-not-plain'],
+  ])('is refused %s', async (_, note, code) => {
+    await expect(decide('charged', note)).rejects.toMatchObject({ code });
+  });
+
+  it('is refused about an attempt that does not exist, and to waiters', async () => {
+    const input = { attemptId: venue.newId(), decision: 'charged', note: 'Visto' } as const;
+    await expect(marta.attempts.decideAttempt(input)).rejects.toMatchObject({ code: 'not-found' });
+    const waiter = await venue.staffBrowser('WAITER');
+    await expect(waiter.attempts.decideAttempt(input)).rejects.toMatchObject({ code: 'not-allowed' });
+  });
+});

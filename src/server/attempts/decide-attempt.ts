@@ -1,0 +1,142 @@
+// Records what staff found at the bank about an attempt whose outcome its provider has not reported.
+import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts';
+import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
+import { isOutcomeMissing } from '#domain/attempt-decision.ts';
+import { cents } from '#domain/money.ts';
+import { parseReason } from '#domain/refund.ts';
+import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
+import { settlePayment } from '#server/payments/index.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { endingColumns } from './core/apply-provider-status.ts';
+import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { queryStatus } from './core/query-status.ts';
+import { PAID_CHANGES } from './core/settle-paid-attempt.ts';
+import {
+  type AttemptSnapshot,
+  type AttemptWithPayment,
+  lockAttempt,
+  updateAttempt,
+  WITHOUT_CARD,
+} from './core/stored-attempt.ts';
+
+/**
+ * Records the outcome that a member of staff found at the bank, once. The provider is queried first, and its report counts
+ * if it decides the outcome. A decision on an attempt whose outcome is known changes nothing: the result shows that outcome.
+ * Refused while the customer may still be paying.
+ */
+export async function decideAttempt(
+  context: StaffContext,
+  gateways: PaymentGateways,
+  { attemptId, decision, note }: DecideAttempt,
+): Promise<AttemptDecisionResult> {
+  const read = parseReason(note);
+  if ('refusal' in read) {
+    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'decision-note-required' : read.refusal);
+  }
+  const stored = await findOutcome(context.db, attemptId);
+  if (!stored) throw new RefusalError('not-found');
+  if (isMissing(stored, context.now)) await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
+
+  await context.transaction(async (sql) => {
+    const locked = await lockAttempt(sql, attemptId);
+    if (isKnown(locked.attempt)) return;
+    if (!isMissing(locked.attempt, context.now)) throw new RefusalError('attempt-under-way');
+    const decided = { by: context.actor.userId, note: read.reason };
+    if (decision === 'charged') await recordCharged(context, sql, locked, decided);
+    else await recordNotCharged(context, sql, locked, decided);
+  });
+  return readResult(context.db, attemptId);
+}
+
+/** The member of staff who decided, and what they found at the bank. */
+interface Decided {
+  readonly by: string;
+  readonly note: string;
+}
+
+type Outcome = Pick<AttemptSnapshot, 'state' | 'unpaid_confirmation' | 'charge_sent_on'>;
+
+function isMissing({ state, unpaid_confirmation, charge_sent_on }: Outcome, now: Date): boolean {
+  return isOutcomeMissing({ state, unpaidConfirmation: unpaid_confirmation, chargeSentOn: charge_sent_on }, now);
+}
+
+/** True if the provider has reported the outcome, or a member of staff has recorded it. */
+function isKnown({ state, unpaid_confirmation: confirmation }: Outcome): boolean {
+  return !isAttemptInProgress(state) && confirmation !== 'none';
+}
+
+/** Settles the payment with the charge. If the payment is already paid, the charge is a duplicate and is refunded. */
+async function recordCharged(context: Context, sql: Sql, locked: AttemptWithPayment, decided: Decided): Promise<void> {
+  const { attempt, payment } = locked;
+  // The payment must not be settled with an amount that was not charged.
+  if (await hasOtherAmount(sql, attempt.id)) throw new RefusalError('attempt-other-amount');
+  await updateAttempt(context, sql, locked, { ...PAID_CHANGES, ...decisionColumns(context, decided) });
+  const isFirst = await settlePayment(context, sql, payment, {
+    method: paymentMethodOf(attempt.provider, attempt.payment_option),
+    paid: cents(attempt.amount),
+    // The provider's id is unknown: its response was lost. Refunds identify the charge by the attempt's reference.
+    externalId: null,
+    attemptId: attempt.id,
+  });
+  await closeOutcomeIncidents(context, sql, attempt.id, 'charged', decided);
+  if (isFirst) return;
+  const detail = { amount: attempt.amount };
+  await reportIncident(context, sql, {
+    ...{ kind: 'duplicate-charge', paymentId: payment.id, attemptId: attempt.id, detail },
+  });
+}
+
+/** Ends the attempt, so that the payment can be paid again. The provider is queried again later: staff may be wrong. */
+async function recordNotCharged(
+  context: Context,
+  sql: Sql,
+  locked: AttemptWithPayment,
+  decided: Decided,
+): Promise<void> {
+  const { attempt } = locked;
+  await updateAttempt(context, sql, locked, {
+    ...(isAttemptInProgress(attempt.state) ? FAILED : { state: attempt.state }),
+    ...endingColumns(context, attempt, 'provisional'),
+    data: WITHOUT_CARD,
+    charge_sent_on: null,
+    ...decisionColumns(context, decided),
+  });
+  await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged', decided);
+}
+
+const FAILED = { state: 'failed', step: null, failure: 'not-successful', failure_code: null } as const;
+
+function decisionColumns({ now }: Context, { by, note }: Decided) {
+  return { decided_by: by, decided_on: now, decision_note: note };
+}
+
+async function hasOtherAmount(sql: Sql, attemptId: string): Promise<boolean> {
+  const mismatch = await sql
+    .selectFrom('payment_incidents')
+    .select('id')
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'amount-mismatch')
+    .executeTakeFirst();
+  return mismatch !== undefined;
+}
+
+function findOutcome(db: Database, attemptId: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .leftJoin('staff_users', 'staff_users.id', 'decided_by')
+    .select(['payment_id', 'state', 'unpaid_confirmation', 'charge_sent_on', 'decision_note', 'staff_users.name'])
+    .where('payment_attempts.id', '=', attemptId)
+    .executeTakeFirst();
+}
+
+async function readResult(db: Database, attemptId: string): Promise<AttemptDecisionResult> {
+  const stored = await findOutcome(db, attemptId);
+  if (!stored) throw new RefusalError('not-found');
+  const { payment_id: paymentId, state, name, decision_note: note } = stored;
+  return {
+    paymentId,
+    outcome: state === 'succeeded' ? 'charged' : 'not-charged',
+    decided: name === null ? null : { by: name, note },
+  };
+}

@@ -1,0 +1,26 @@
+// Finds an attempt of a payment that may have been charged without the provider having reported it.
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { isOutcomeMissing } from '#domain/attempt-decision.ts';
+import { cents } from '#domain/money.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The oldest attempt of the payment whose outcome is missing; null if there is none. */
+export async function readMissingOutcome(
+  db: Database | Sql,
+  paymentId: string,
+  now: Date,
+): Promise<PaymentDetail['missingOutcome']> {
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .select(['id', 'provider', 'ref', 'amount', 'state', 'unpaid_confirmation', 'charge_sent_on', 'created_on'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_on')
+    .orderBy('id')
+    .execute();
+  const missing = attempts.find(({ state, unpaid_confirmation: unpaidConfirmation, charge_sent_on: chargeSentOn }) =>
+    isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }, now),
+  );
+  if (!missing) return null;
+  const { id: attemptId, provider, ref: reference, amount, created_on: time } = missing;
+  return { attemptId, provider, reference, amount: cents(amount), time: time.toISOString() };
+}
