@@ -47,10 +47,17 @@ alter table payment_incidents add column closing_reason text
 
 -- Where a refund was made: requested in Comanda, or made at the provider (its dashboard or portal) by the venue.
 alter table refunds add column origin text not null default 'comanda' check (origin in ('comanda', 'provider'));
+-- When the request of a refund was sent to the provider; null if it was not sent, or before this column existed.
+alter table refunds add column sent_on timestamptz;
 -- When the status of a refund whose result is unknown is queried next; null if it is not queried.
 alter table refunds add column next_query_on timestamptz;
 -- The same refund of the provider is recorded once per attempt.
 create unique index refunds_one_external on refunds (attempt_id, external_id) where external_id is not null;
+-- True while the provider's id was attached because the amounts are equal, and nothing has confirmed that it is this refund.
+alter table refunds add column is_matched boolean not null default false;
+-- Comanda requests the refund of a duplicate charge once. The venue may also refund it at the provider, in several parts.
+drop index refunds_one_duplicate;
+create unique index refunds_one_duplicate on refunds (attempt_id) where is_duplicate and origin = 'comanda';
 
 -- Until when the provider's list of operations has been compared with ours.
 create table provider_comparisons (

@@ -51,6 +51,7 @@ const paymentRefundShape = z.pick(refundShape, {
   state: true,
   reason: true,
   isDuplicate: true,
+  origin: true,
   requestedBy: true,
   time: true,
   code: true,

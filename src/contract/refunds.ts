@@ -1,7 +1,7 @@
 // Refunds of payments.
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
-import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, REFUND_STATES } from '#domain/refund.ts';
+import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
@@ -15,7 +15,16 @@ export const refundShape = z.object({
   reason: z.string(),
   /** The full refund of a duplicate charge. It counts neither as part of the paid amount nor of the refunded amount. */
   isDuplicate: z.boolean(),
-  /** The member of staff who requested it; null if the system did. */
+  /** Where it was made: requested in Comanda, or made by the venue at the provider. */
+  origin: z.enum(REFUND_ORIGINS),
+  /** The provider's id of it; null while it is not known. */
+  externalId: z.nullable(z.string()),
+  /** True while its result is unknown and the server goes on querying the provider. */
+  isQueried: z.boolean(),
+  /**
+   * The member of staff who requested it, or who recorded that it was made at the provider. Null if the system requested it,
+   * or if the provider reported it.
+   */
   requestedBy: z.nullable(z.string()),
   time: timeField,
   /** The provider's code, if it failed. */
@@ -70,6 +79,23 @@ export const refunds = {
     }),
     output: refundablePaymentShape,
   }),
+  recordExternalRefund: endpoint({
+    ...refundRoutes.recordExternalRefund,
+    access: { staff: 'refund-payments' },
+    limit: { perMinute: 30, by: 'session' },
+    summary:
+      'Records a refund that staff made at the provider, under an id made by the browser. Moves no money. Idempotent.',
+    input: z.object({
+      paymentId: idField,
+      refundId: idField,
+      amount: centsField,
+      /** Why the money was refunded, and where that can be seen. */
+      note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      /** The refundable amount that the form showed. It is refused if that has changed meanwhile. */
+      refundable: centsField,
+    }),
+    output: refundablePaymentShape,
+  }),
   settleRefund: endpoint({
     ...refundRoutes.settleRefund,
     access: { staff: 'refund-payments' },
@@ -84,4 +110,5 @@ export const refunds = {
 };
 
 export type RefundPayment = InputOf<typeof refunds.refundPayment>;
+export type RecordExternalRefund = InputOf<typeof refunds.recordExternalRefund>;
 export type SettleRefund = InputOf<typeof refunds.settleRefund>;

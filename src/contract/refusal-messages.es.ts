@@ -72,6 +72,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'refund-reason-required': 'Escribe el motivo de la devolución.',
   'refund-not-unknown': 'Ya se sabe qué ha pasado con esta devolución. Mira cómo ha quedado.',
   'refund-note-required': 'Escribe qué has visto en el banco.',
+  'refund-paid-at-bar': 'Este pago se cobró en el local, no por el banco. Usa «Devolver».',
+  'refunds-changed':
+    'Las devoluciones de este pago han cambiado mientras la apuntabas. Mira la lista: puede que el banco ya nos haya avisado de ella.',
   'incident-note-required': 'Escribe qué has comprobado antes de cerrar la incidencia.',
 
   'receipt-email-not-valid': 'Introduce un email válido',

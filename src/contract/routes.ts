@@ -99,6 +99,7 @@ export const receiptRoutes = {
 export const refundRoutes = {
   listRefundable: { method: 'GET', path: '/api/admin/refundable-payments' },
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
+  recordExternalRefund: { method: 'PUT', path: '/api/admin/payments/:paymentId/external-refunds/:refundId' },
   settleRefund: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
 } as const satisfies Routes;
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
 import { canPaymentTransition, PAYMENT_STATES, type PaymentState } from './payment.ts';
 import {
+  allowedDecisions,
   canRefundTransition,
+  externalRefundRefusal,
   isRefundInProgress,
   nextRefundState,
   parseReason,
@@ -166,14 +168,38 @@ describe('States of a refund', () => {
     (state) => {
       for (const decision of REFUND_DECISIONS) {
         const mayBe = state === 'unknown' || state === decision;
-        expect(refundDecisionRefusal(state, decision)).toBe(mayBe ? null : 'refund-not-unknown');
+        const refund = { state, isDuplicate: false };
+        expect(refundDecisionRefusal(refund, decision)).toBe(mayBe ? null : 'refund-not-unknown');
         if (mayBe && state !== decision) expect(canRefundTransition(state, decision)).toBe(true);
       }
     },
   );
 
+  it('a person can record that the failed refund of a duplicate charge was made at the provider', () => {
+    const failed = { state: 'failed', isDuplicate: true } as const;
+    expect(refundDecisionRefusal(failed, 'succeeded')).toBeNull();
+    expect(allowedDecisions(failed)).toEqual(['succeeded']);
+    expect(allowedDecisions({ state: 'unknown', isDuplicate: true })).toEqual(REFUND_DECISIONS);
+    expect(allowedDecisions({ state: 'failed', isDuplicate: false })).toEqual([]);
+  });
+
   it('a refund is in progress until the provider has responded', () => {
     expect(REFUND_STATES.filter(isRefundInProgress)).toEqual(['requested', 'sending']);
+  });
+});
+
+describe('Recording a refund that was made at the provider', () => {
+  const payment = { state: 'succeeded', paid: cents(1000), refunds: [of(300, 'unknown')], isManual: false } as const;
+
+  it.each([
+    ['is accepted up to the refundable amount', payment, 700, 700, null],
+    ['is refused beyond it', payment, 701, 700, 'refund-too-much'],
+    ['is refused if the refundable amount has changed', payment, 300, 1000, 'refunds-changed'],
+    ['is refused for no money', payment, 0, 700, 'refund-zero'],
+    ['is refused for a payment at the bar', { ...payment, isManual: true }, 300, 700, 'refund-paid-at-bar'],
+    ['is refused for an unpaid payment', { ...payment, state: 'pending' }, 300, 700, 'refund-not-paid'],
+  ] as const)('%s', (_, recorded, amount, seen, refusal) => {
+    expect(externalRefundRefusal(recorded, cents(amount), cents(seen))).toBe(refusal);
   });
 });
 

@@ -11,6 +11,9 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_ORIGINS = ['comanda', 'provider'] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
 
+/** The failure code of a refund that was not sent because the credentials of the charged account are not configured. */
+export const ACCOUNT_NOT_CONFIGURED = 'account-not-configured';
+
 interface RefundTransition {
   readonly from: RefundState;
   readonly to: RefundState;
@@ -59,9 +62,29 @@ export function nextRefundState(
 export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
-/** Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. */
-export function refundDecisionRefusal(state: RefundState, decision: RefundDecision): Refusal | null {
-  return state === 'unknown' || state === decision ? null : 'refund-not-unknown';
+/**
+ * Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. The refund of a
+ * duplicate charge is not requested again after it has failed: a person makes it at the provider, and records it as done.
+ */
+export function refundDecisionRefusal(
+  { state, isDuplicate }: { readonly state: RefundState; readonly isDuplicate: boolean },
+  decision: RefundDecision,
+): Refusal | null {
+  return state === decision || allowedDecisions({ state, isDuplicate }).includes(decision)
+    ? null
+    : 'refund-not-unknown';
+}
+
+/** The outcomes of a refund that a person may record now. */
+export function allowedDecisions({
+  state,
+  isDuplicate,
+}: {
+  readonly state: RefundState;
+  readonly isDuplicate: boolean;
+}): readonly RefundDecision[] {
+  if (state === 'unknown') return REFUND_DECISIONS;
+  return state === 'failed' && isDuplicate ? ['succeeded'] : [];
 }
 
 /** True while the server or the provider is processing the refund: its state changes soon without a decision by staff. */
@@ -77,6 +100,19 @@ export function refundRefusal(
   if (!isPaid(payment.state)) return 'refund-not-paid';
   if (amount <= 0) return 'refund-zero';
   return amount > refundableAmount(payment.paid, payment.refunds) ? 'refund-too-much' : null;
+}
+
+/** Why staff cannot record that they refunded this amount at the provider, or null if they can. */
+export function externalRefundRefusal(
+  payment: Parameters<typeof refundRefusal>[0] & { readonly isManual: boolean },
+  amount: Cents,
+  /** The refundable amount that the staff saw. If it has changed, the refund may have been recorded meanwhile. */
+  seenRefundable: Cents,
+): Refusal | null {
+  if (!isPaid(payment.state)) return 'refund-not-paid';
+  if (payment.isManual) return 'refund-paid-at-bar';
+  if (refundableAmount(payment.paid, payment.refunds) !== seenRefundable) return 'refunds-changed';
+  return refundRefusal(payment, amount);
 }
 
 /** Maximum length of a refund's reason, of the note about a check at the bank, and of the note that closes an incident. */

@@ -71,6 +71,8 @@ export const REFUSALS = [
   'refund-reason-required',
   'refund-not-unknown',
   'refund-note-required',
+  'refund-paid-at-bar',
+  'refunds-changed',
   'incident-note-required',
   // The receipt by e-mail.
   'receipt-email-not-valid',

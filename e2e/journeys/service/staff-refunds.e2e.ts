@@ -47,6 +47,54 @@ for (const [screen, options] of Object.entries(SCREENS)) {
       });
     });
 
+    test('a manager records a refund made in the portal of the bank, beside one that the bank reported', async ({
+      page,
+      browser,
+    }) => {
+      await withOwnVenue(async (venue) => {
+        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+        await phone.close();
+        await venue.sql(`
+          with charged as (
+            insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, data,
+              browser, created_on, updated_on)
+            select gen_random_uuid(), id, 'redsys', 'card', '112212345678', 'key', 'succeeded', amount_paid_by_user, '{}',
+              '{}', now(), now()
+            from payments order by number desc limit 1
+            returning id, payment_id
+          )
+          insert into refunds (id, payment_id, attempt_id, amount, reason, state, origin, external_id, created_on, updated_on)
+          select gen_random_uuid(), payment_id, id, 50, '', 'succeeded', 'provider', '501602', now(), now() from charged`);
+
+        await signIn(page, venue.url, 'manager');
+        await page.goto(`${venue.url}/admin/refunds`);
+        await page
+          .getByRole('list', { name: /^Pagos cobrados/ })
+          .getByRole('link')
+          .first()
+          .click();
+        await expect(page.getByText('Hecha en el banco, no desde Comanda')).toBeVisible();
+        await expect(page.getByText(/^Nos avisó el banco/)).toBeVisible();
+        await page.getByRole('button', { name: 'Apuntar devolución hecha en el banco…' }).click();
+
+        const dialog = page.getByRole('alertdialog', { name: 'Apuntar una devolución hecha en el banco' });
+        await expect(dialog).toContainText('Aquí no se mueve dinero');
+        await expect(dialog).toContainText('Ya constan: 0,50 €');
+        await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
+        await expect(dialog.getByText('Escribe el motivo y qué has visto en el banco.')).toBeVisible();
+        await expect(dialog.getByLabel('Motivo, y qué has visto en el banco')).toBeFocused();
+        await dialog.getByLabel('Importe en euros').fill('0,30');
+        await dialog.getByLabel('Motivo, y qué has visto en el banco').fill('Tapa fría, sale en el portal');
+        await expectAccessibleScreen(page, 'the dialog that records a refund of the bank');
+        await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByText('Tapa fría, sale en el portal')).toBeVisible();
+        await expect(page.getByText(/^Hecha en el banco\. La apuntó /)).toBeVisible();
+        await expectAccessibleScreen(page, 'a payment with refunds of the bank');
+      });
+    });
+
     test('closing an incident removes it from the list and from the menu of every tablet', async ({
       page,
       browser,

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
+import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { type IncidentAction, incidentAdvice } from '#domain/incident.ts';
@@ -28,6 +29,7 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   const { kind, payment, closedOn } = incident;
   const { title, whatHappened } = incidentKindTexts[kind];
   const amount = incident.amount === null ? null : formatEuros(incident.amount);
+  const notSent = kind === 'refund-failed' ? refundNotSentText(incident.code) : null;
 
   return (
     <Card as="article" aria-labelledby={headingId} className={styles.card}>
@@ -39,6 +41,7 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
         <p>
           <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount, payment !== null)}
         </p>
+        {notSent !== null && <p>{notSent}</p>}
         {closedOn === null ? (
           <p>
             <b>{incidentTexts.whatToDo}.</b>{' '}

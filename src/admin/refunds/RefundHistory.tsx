@@ -1,22 +1,24 @@
 // The refunds of a payment in any state, in the order of their requests.
 import { useId } from 'react';
+import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
+import { allowedDecisions } from '#domain/refund.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RefundStateBadge } from './RefundBadges.tsx';
 import styles from './RefundHistory.module.css';
-import { refundStateHint, refundTexts } from './refund-texts.ts';
+import { refundAuthor, refundStateHint, refundTexts, refundTitle } from './refund-texts.ts';
 import { SettleRefundForm } from './SettleRefundForm.tsx';
 
 export function RefundHistory({ payment }: { payment: RefundablePayment }) {
   const { refunds } = payment;
   const headingId = useId();
-  const unknownRefundIds = refunds.filter(({ state }) => state === 'unknown').map(({ id }) => id);
+  const openRefundIds = refunds.filter((refund) => allowedDecisions(refund).length > 0).map(({ id }) => id);
   // Focus moves to the title when the form of a settled refund disappears.
-  useRestoreFocus(unknownRefundIds.join(' '), `#${CSS.escape(headingId)}`);
+  useRestoreFocus(openRefundIds.join(' '), `#${CSS.escape(headingId)}`);
   return (
     <section aria-labelledby={headingId} className={styles.history}>
       <h2 id={headingId} tabIndex={-1} className={styles.title}>
@@ -31,7 +33,7 @@ export function RefundHistory({ payment }: { payment: RefundablePayment }) {
             {refunds.map((refund) => (
               <li key={refund.id} className={styles.refund}>
                 <RefundEntry refund={refund} />
-                {refund.state === 'unknown' && <SettleRefundForm payment={payment} refund={refund} />}
+                {openRefundIds.includes(refund.id) && <SettleRefundForm payment={payment} refund={refund} />}
               </li>
             ))}
           </ol>
@@ -43,7 +45,7 @@ export function RefundHistory({ payment }: { payment: RefundablePayment }) {
 
 function RefundEntry({ refund }: { refund: Refund }) {
   const { timeZone } = useVenue();
-  const { amount, state, reason, isDuplicate, requestedBy, time, check } = refund;
+  const { amount, state, time, check, externalId } = refund;
   const hint = refundStateHint(refund);
   return (
     <>
@@ -53,12 +55,17 @@ function RefundEntry({ refund }: { refund: Refund }) {
         </span>
         <RefundStateBadge state={state} />
       </p>
-      <p className={styles.reason}>{isDuplicate ? refundTexts.duplicate : reason}</p>
+      <p className={styles.reason}>{refundTitle(refund)}</p>
       {hint !== null && <p className={classNames(styles.hint, styles[state])}>{hint}</p>}
       {check !== null && <p className={styles.reason}>{refundTexts.checkedBy(check.by, check.note)}</p>}
       <p className={styles.quiet}>
-        {requestedBy ?? refundTexts.automatic}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+        {refundAuthor(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
       </p>
+      {externalId !== null && (
+        <p className={classNames(styles.quiet, styles.externalId)}>
+          {refundTexts.externalId} <CopyableCode code={externalId} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-// Refund form of a payment: amount and reason, then a confirmation with amount and destination.
+// Refund form of a payment: amount and reason, then a confirmation with amount and destination. Beside it the dialog that
+// records a refund made at the bank.
 import { type FormEvent, useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { icons } from '#admin/shared/icons.ts';
@@ -11,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { ConfirmRefundDialog } from './ConfirmRefundDialog.tsx';
+import { ExternalRefundDialog } from './ExternalRefundDialog.tsx';
 import styles from './RefundSection.module.css';
 import { NO_ERRORS, readRefundForm } from './refund-form.ts';
 import { refundTexts } from './refund-texts.ts';
@@ -19,6 +21,7 @@ import { useSendRefund } from './use-send-refund.ts';
 export function RefundSection({ payment }: { payment: RefundablePayment }) {
   const headingId = useId();
   const [refundToConfirm, setRefundToConfirm] = useState<RefundPayment | null>(null);
+  const [isRecording, setIsRecording] = useState(false);
   const { send, isSending, unconfirmed, refusal } = useSendRefund(payment, () => setRefundToConfirm(null));
   // The form disappears when nothing is refundable, and while a refund has no response.
   useRestoreFocus(`${payment.refundable} ${unconfirmed?.refundId}`, `#${CSS.escape(headingId)}`);
@@ -37,7 +40,12 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
       )}
       {unconfirmed === null ? (
         // Remounted after each refund, because the refundable amount has changed.
-        <RefundForm key={payment.refundable} payment={payment} onSubmit={setRefundToConfirm} />
+        <RefundForm
+          key={payment.refundable}
+          payment={payment}
+          onSubmit={setRefundToConfirm}
+          onRecord={() => setIsRecording(true)}
+        />
       ) : (
         <NoResponseNotice refund={unconfirmed} isSending={isSending} onSend={send} />
       )}
@@ -50,13 +58,19 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
           onCancel={() => setRefundToConfirm(null)}
         />
       )}
+      {isRecording && <ExternalRefundDialog payment={payment} onDone={() => setIsRecording(false)} />}
     </Card>
   );
 }
 
-type RefundFormProps = { payment: RefundablePayment; onSubmit: (refund: RefundPayment) => void };
+type RefundFormProps = {
+  payment: RefundablePayment;
+  onSubmit: (refund: RefundPayment) => void;
+  /** Called to record a refund that was made at the bank. */
+  onRecord: () => void;
+};
 
-function RefundForm({ payment: { id, refundable }, onSubmit }: RefundFormProps) {
+function RefundForm({ payment: { id, refundable, isManual }, onSubmit, onRecord }: RefundFormProps) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const { form } = refundTexts;
   if (refundable <= 0) return <p className={styles.quiet}>{refundTexts.nothingRefundable}</p>;
@@ -92,9 +106,12 @@ function RefundForm({ payment: { id, refundable }, onSubmit }: RefundFormProps) 
         required
         error={errors.reason}
       />
-      <Button type="submit" variant="primary" size="large" icon={icons.refund}>
-        {form.submit}
-      </Button>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="large" icon={icons.refund}>
+          {form.submit}
+        </Button>
+        {!isManual && <Button onClick={onRecord}>{form.recordExternal}</Button>}
+      </div>
     </form>
   );
 }

@@ -1,9 +1,10 @@
-// Form for a refund whose result is unknown: staff record what the bank shows, and confirm the consequence.
+// Form for a refund whose result is unknown, and for the failed refund of a duplicate charge: staff record what the bank
+// shows, and confirm the consequence.
 import { useId, useRef, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import { formatEuros } from '#domain/money.ts';
-import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, type RefundDecision } from '#domain/refund.ts';
+import { allowedDecisions, REASON_CHARACTERS_MAX, type RefundDecision } from '#domain/refund.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -31,7 +32,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
   return (
     <div role="group" aria-labelledby={titleId} className={styles.settle}>
       <h3 id={titleId} className={styles.title}>
-        {settleTexts.title}
+        {settleTexts.title[refund.state === 'failed' ? 'failed' : 'unknown']}
       </h3>
       <TextField
         multiline
@@ -49,7 +50,7 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
         error={isNoteMissing ? settleTexts.noteMissing : null}
       />
       <div className={styles.decisions}>
-        {REFUND_DECISIONS.map((decision) => (
+        {allowedDecisions(refund).map((decision) => (
           <Button key={decision} onClick={() => choose(decision)}>
             {settleTexts.buttons[decision]}
           </Button>

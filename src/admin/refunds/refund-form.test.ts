@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cents, formatEuros } from '#domain/money.ts';
-import { REFUND_STATES } from '#domain/refund.ts';
-import { NO_ERRORS, parsePaymentNumber, readRefundForm } from './refund-form.ts';
-import { decisionConsequence, refundDestinationText, refundStateHint, refundTexts } from './refund-texts.ts';
+import { ACCOUNT_NOT_CONFIGURED, REFUND_STATES } from '#domain/refund.ts';
+import { NO_ERRORS, parsePaymentNumber, readExternalRefundForm, readRefundForm } from './refund-form.ts';
+import {
+  decisionConsequence,
+  refundAuthor,
+  refundDestinationText,
+  refundStateHint,
+  refundTexts,
+  refundTitle,
+} from './refund-texts.ts';
 
 describe('the search for a payment number', () => {
   it.each([
@@ -62,6 +69,25 @@ describe('the refund form', () => {
   });
 });
 
+describe('the form of a refund that was made at the bank', () => {
+  const refundable = cents(1250);
+
+  it('accepts an amount and a note', () => {
+    const form = new FormData();
+    form.set('amount', '4,00');
+    form.set('note', ' Portal ');
+    expect(readExternalRefundForm(form, refundable)).toEqual({ amount: 400, note: 'Portal' });
+  });
+
+  it('shows the errors of both fields together', () => {
+    const errors = {
+      amount: refundTexts.form.amountTooMuch(formatEuros(refundable)),
+      reason: refundTexts.external.noteMissing,
+    };
+    expect(readExternalRefundForm(refundFormData('12,51', ''), refundable)).toEqual({ errors });
+  });
+});
+
 describe('the texts of a refund', () => {
   it('warn staff not to repeat a refund whose result is unknown', () => {
     expect(refundStateHint({ ...UNCHECKED, state: 'unknown' })).toBe(
@@ -80,7 +106,26 @@ describe('the texts of a refund', () => {
 
   it('do not blame the bank if a person recorded the refund as not done', () => {
     const check = { by: 'Marta', note: 'No consta' };
-    expect(refundStateHint({ state: 'failed', code: null, check })).toBe('No se ha devuelto nada.');
+    expect(refundStateHint({ ...UNCHECKED, state: 'failed', check })).toBe('No se ha devuelto nada.');
+  });
+
+  it('say that the bank is still being asked', () => {
+    expect(refundStateHint({ ...UNCHECKED, state: 'unknown', isQueried: true })).toContain('se lo estamos preguntando');
+  });
+
+  it('say why a refund was not sent, instead of a code', () => {
+    const hint = refundStateHint({ ...UNCHECKED, state: 'failed', code: ACCOUNT_NOT_CONFIGURED });
+    expect(hint).toContain('No la hemos pedido al banco: faltan las claves');
+    expect(hint).not.toContain(ACCOUNT_NOT_CONFIGURED);
+  });
+
+  it.each([
+    ['comanda', 'Marta', 'Plato frío', 'Plato frío', 'Marta'],
+    ['provider', 'Marta', 'Plato frío', 'Plato frío', 'Hecha en el banco. La apuntó Marta'],
+    ['provider', null, '', 'Hecha en el banco, no desde Comanda', 'Nos avisó el banco'],
+  ] as const)('say where a refund was made and by whom: %s, %s', (origin, requestedBy, reason, title, author) => {
+    expect(refundTitle({ isDuplicate: false, origin, reason })).toBe(title);
+    expect(refundAuthor({ origin, requestedBy })).toBe(author);
   });
 
   it('explain the consequence of each decision', () => {
@@ -98,7 +143,7 @@ describe('the texts of a refund', () => {
   });
 });
 
-const UNCHECKED = { code: null, check: null };
+const UNCHECKED = { code: null, check: null, isQueried: false };
 
 function refundFormData(amount: string, reason: string): FormData {
   const form = new FormData();

@@ -33,6 +33,20 @@ export function readRefundForm(
   return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, reason };
 }
 
+/** The recorded refund in the dialog, or its validation errors. The server validates again. */
+export function readExternalRefundForm(
+  form: FormData,
+  refundable: Cents,
+): { readonly amount: Cents; readonly note: string } | { readonly errors: RefundFormErrors } {
+  const amount = parseEuros(formText(form, 'amount'));
+  const note = formText(form, 'note');
+  const errors = {
+    amount: amountError(amount, refundable),
+    reason: note === '' ? refundTexts.external.noteMissing : null,
+  };
+  return amount === null || errors.amount !== null || errors.reason !== null ? { errors } : { amount, note };
+}
+
 function amountError(amount: Cents | null, refundable: Cents): string | null {
   const { form } = refundTexts;
   if (amount === null) return form.amountMissing;

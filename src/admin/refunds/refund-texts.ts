@@ -1,4 +1,5 @@
 // Visible texts of the refund pages.
+import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { RefundDecision } from '#domain/refund.ts';
@@ -41,6 +42,10 @@ export const refundTexts = {
   historyNone: 'De este pago no se ha devuelto nada.',
   duplicate: 'Cobro repetido',
   automatic: 'Automática',
+  atBank: 'Hecha en el banco, no desde Comanda',
+  reportedByBank: 'Nos avisó el banco',
+  recordedBy: (person: string) => `Hecha en el banco. La apuntó ${person}`,
+  externalId: 'Identificador en el banco:',
 
   form: {
     title: 'Devolver dinero',
@@ -53,6 +58,20 @@ export const refundTexts = {
     reasonHint: 'Lo leerá quien revise la caja.',
     reasonMissing: 'Escribe el motivo de la devolución.',
     submit: 'Devolver…',
+    recordExternal: 'Apuntar devolución hecha en el banco…',
+  },
+
+  external: {
+    title: 'Apuntar una devolución hecha en el banco',
+    lead: 'Solo si ya has devuelto el dinero en el portal del banco. Aquí no se mueve dinero: queda como devuelto y entra en la caja abierta. Si el banco nos avisa después, no cuenta dos veces. No se puede deshacer.',
+    recorded: (refunds: string) => `Ya constan: ${refunds}. Comprueba que no es una de estas.`,
+    recordedOne: (amount: string, time: string) => `${amount} (${time})`,
+    note: 'Motivo, y qué has visto en el banco',
+    noteHint: 'Lo leerá quien revise la caja.',
+    noteMissing: 'Escribe el motivo y qué has visto en el banco.',
+    submit: 'Apuntar como devuelto',
+    saved: 'Devolución apuntada',
+    failed: 'No se ha apuntado',
   },
 
   confirm: {
@@ -63,7 +82,7 @@ export const refundTexts = {
   },
 
   settle: {
-    title: 'Comprobado en el banco',
+    title: { unknown: 'Comprobado en el banco', failed: 'Devuelta en el portal del banco' },
     note: 'Qué has visto en el banco',
     noteHint: 'Lo leerá quien revise la caja.',
     noteMissing: 'Escribe qué has visto en el banco.',
@@ -84,7 +103,7 @@ export const refundTexts = {
   result: (state: string) => `Devolución: ${state.toLocaleLowerCase('es')}`,
   nothingRefundable: 'De este pago no queda nada por devolver.',
   unknownRefundNotice:
-    'Hay una devolución de la que no sabemos el resultado: su importe no se puede devolver hasta que apuntes qué dice el banco.',
+    'Hay una devolución de la que no sabemos el resultado: su importe no se puede devolver hasta que el banco conteste o apuntes qué dice.',
   notSent: 'No se ha hecho la devolución',
   noResponse: 'No sabemos si la devolución ha llegado al servidor',
   noResponseText: (amount: string) =>
@@ -92,8 +111,29 @@ export const refundTexts = {
   sendAgain: 'Volver a enviar',
 } as const;
 
+/** What a refund was for: the reason that staff gave, or what the system knows. */
+export function refundTitle({
+  isDuplicate,
+  origin,
+  reason,
+}: Pick<Refund, 'isDuplicate' | 'origin' | 'reason'>): string {
+  if (isDuplicate) return refundTexts.duplicate;
+  return reason === '' && origin === 'provider' ? refundTexts.atBank : reason;
+}
+
+/** Who made a refund, or where the system knows it from. */
+export function refundAuthor({ origin, requestedBy }: Pick<Refund, 'origin' | 'requestedBy'>): string {
+  if (origin === 'comanda') return requestedBy ?? refundTexts.automatic;
+  return requestedBy === null ? refundTexts.reportedByBank : refundTexts.recordedBy(requestedBy);
+}
+
 /** Explains the state of a refund to staff; null if the name of the state is enough. */
-export function refundStateHint({ state, code, check }: Pick<Refund, 'state' | 'code' | 'check'>): string | null {
+export function refundStateHint({
+  state,
+  code,
+  check,
+  isQueried,
+}: Pick<Refund, 'state' | 'code' | 'check' | 'isQueried'>): string | null {
   switch (state) {
     case 'requested':
       return 'Se enviará al banco en un momento.';
@@ -102,10 +142,15 @@ export function refundStateHint({ state, code, check }: Pick<Refund, 'state' | '
     case 'pending':
       return 'El banco la ha aceptado y la está tramitando.';
     case 'unknown':
+      if (isQueried)
+        return 'El banco no ha contestado y se lo estamos preguntando. No la repitas: si en media hora no lo sabemos, te avisaremos.';
       return 'No sabemos si el banco la ha hecho. No la repitas: compruébalo en el portal del banco.';
     case 'failed':
       if (check !== null) return 'No se ha devuelto nada.';
-      return `El banco no la ha aceptado${code === null ? '' : ` (código ${code})`}. No se ha devuelto nada.`;
+      return (
+        refundNotSentText(code) ??
+        `El banco no la ha aceptado${code === null ? '' : ` (código ${code})`}. No se ha devuelto nada.`
+      );
     case 'succeeded':
       return null;
   }
@@ -115,7 +160,7 @@ export function refundStateHint({ state, code, check }: Pick<Refund, 'state' | '
 export function decisionConsequence(decision: RefundDecision, isDuplicate: boolean): string {
   if (decision === 'succeeded') {
     return isDuplicate
-      ? 'Has visto en el banco que el dinero salió: el cobro repetido queda devuelto.'
+      ? 'El dinero ha salido del banco: el cobro repetido queda devuelto.'
       : 'Has visto en el banco que el dinero salió: cuenta como devuelto y no se puede devolver otra vez.';
   }
   return isDuplicate

@@ -29,10 +29,15 @@ export async function readPaymentStatus(db: Database, customerId: string, orderI
         where payment_id = payments.id and coalesce(unpaid_confirmation, 'none') = 'none'
       ) as "isConfirmedUnpaid",
       (
-        select json_build_object('amount', duplicates.amount, 'refund', coalesce((
-          select case when refunds.state in ('succeeded', 'failed') then refunds.state else 'in-progress' end
+        select json_build_object('amount', duplicates.amount, 'refund', (
+          select case
+            when coalesce(sum(refunds.amount) filter (where refunds.state = 'succeeded'), 0) >= duplicates.amount
+              then 'succeeded'
+            when bool_or(refunds.state = 'failed') and bool_and(refunds.state in ('succeeded', 'failed')) then 'failed'
+            else 'in-progress'
+          end
           from refunds where refunds.attempt_id = duplicates.id and is_duplicate
-        ), 'in-progress'))
+        ))
         from payment_incidents as incidents
         join payment_attempts as duplicates on duplicates.id = incidents.attempt_id
         where incidents.payment_id = payments.id and incidents.kind = 'duplicate-charge'

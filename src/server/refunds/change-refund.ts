@@ -1,19 +1,29 @@
-// Updates a refund that was sent, with everything that follows from it.
-import { type RefundState, refundedAmount } from '#domain/refund.ts';
-import { closeRefundedIncidents, closeRefundIncident } from '#server/incidents/index.ts';
+// Updates a refund, with everything that follows from it.
+import type { IncidentKind } from '#domain/incident.ts';
+import { type RefundOrigin, type RefundState, refundedAmount } from '#domain/refund.ts';
+import { waitForRefundQuery } from '#domain/refund-queries.ts';
+import { closeRefundedIncidents, closeRefundIncident, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment, recordRefundedAmount } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readRefunds } from './queries.ts';
 
-/** A refund whose row is locked by the present transaction. */
+/** A refund whose payment is locked by the present transaction. */
 export interface LockedRefund {
   readonly id: string;
   readonly paymentId: string;
   readonly attemptId: string | null;
   readonly amount: number;
   readonly state: RefundState;
+  readonly origin: RefundOrigin;
   readonly isDuplicate: boolean;
+  /** The provider's id of the refund; null while it is not known. */
+  readonly externalId: string | null;
+  /** True while the provider's id was attached because the amounts are equal, and nothing has confirmed it. */
+  readonly isMatched: boolean;
+  readonly failureCode: string | null;
+  /** The time of the last change of the state. */
+  readonly updatedOn: Date;
   /** True if a person has decided the state after checking with the bank. */
   readonly isChecked: boolean;
 }
@@ -23,19 +33,41 @@ export async function lockRefund(sql: Sql, refundId: string): Promise<LockedRefu
   const found = await sql.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst();
   if (!found) return undefined;
   await lockPayment(sql, found.payment_id);
-  const { payment_id, attempt_id, checked_on, is_duplicate, ...refund } = await sql
+  const row = await selectRefunds(sql).where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow();
+  return lockedRefundOf(row);
+}
+
+/**
+ * All refunds of the attempt, oldest first. The caller has locked the payment, without which no result is stored. The rows
+ * themselves are not locked: the sender would skip a refund that waits to be sent.
+ */
+export async function readAttemptRefunds(sql: Sql, attemptId: string): Promise<LockedRefund[]> {
+  const rows = await selectRefunds(sql)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('created_on')
+    .orderBy('id')
+    .execute();
+  return rows.map(lockedRefundOf);
+}
+
+function selectRefunds(sql: Sql) {
+  return sql
     .selectFrom('refunds')
-    .select(['id', 'payment_id', 'attempt_id', 'amount', 'state', 'is_duplicate', 'checked_on'])
-    .where('id', '=', refundId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return {
-    ...refund,
-    paymentId: payment_id,
-    attemptId: attempt_id,
-    isDuplicate: is_duplicate,
-    isChecked: checked_on !== null,
-  };
+    .select(['id', 'payment_id as paymentId', 'attempt_id as attemptId', 'amount', 'state', 'origin', 'checked_on'])
+    .select(['is_duplicate as isDuplicate', 'external_id as externalId', 'is_matched as isMatched'])
+    .select(['failure_code as failureCode', 'updated_on as updatedOn']);
+}
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['executeTakeFirstOrThrow']>>;
+
+function lockedRefundOf({ checked_on: checkedOn, ...row }: RefundRow): LockedRefund {
+  return { ...row, isChecked: checkedOn !== null };
+}
+
+/** The time of the next query of a refund whose result became unknown at `unknownSince`; null after the last query. */
+export function nextRefundQuery(unknownSince: Date, now: Date): Date | null {
+  const wait = waitForRefundQuery(now.getTime() - unknownSince.getTime());
+  return wait === null ? null : new Date(now.getTime() + wait);
 }
 
 /** The new state of a refund, and who decided it. */
@@ -44,42 +76,40 @@ export interface RefundChange {
   /** The provider's failure code; null if there is none. */
   readonly code: string | null;
   /** The provider's own id of the refund; omitted to leave the stored id unchanged. */
-  readonly externalId?: string;
+  readonly externalId?: string | null;
+  /** True if the id was attached because the amounts are equal; omitted to leave it unchanged. */
+  readonly isMatched?: boolean;
   /** The person who checked with the bank, and their note; null if the provider reported the state. */
   readonly check: { readonly by: string; readonly note: string } | null;
 }
 
 /**
- * Stores the change, updates the payment to the sum of its refunds, and closes the incident of a refund whose result was
- * unknown. The caller has locked the refund and has decided that this change is allowed.
+ * Stores the change, updates the payment to the sum of its refunds, and closes the incidents that it resolves: the one of
+ * a refund whose result was unknown, and the one of a failed refund that this one replaces. The caller has locked the
+ * refund and has decided that this change is allowed.
  */
 export async function updateRefund(
   context: Context,
   sql: Sql,
   refund: LockedRefund,
-  { state, code, externalId, check }: RefundChange,
+  { state, code, externalId, isMatched, check }: RefundChange,
 ): Promise<void> {
   await sql
     .updateTable('refunds')
     .set({
       state,
       updated_on: context.now,
+      next_query_on: state === 'unknown' ? nextRefundQuery(context.now, context.now) : null,
       failure_code: code,
       ...(externalId === undefined ? {} : { external_id: externalId }),
+      ...(isMatched === undefined ? {} : { is_matched: isMatched }),
       ...{ checked_on: check && context.now, checked_by: check?.by ?? null, check_note: check?.note ?? '' },
     })
     .where('id', '=', refund.id)
     .execute();
 
-  const affectsPayment = refund.state === 'succeeded' || state === 'succeeded';
-  if (affectsPayment && !refund.isDuplicate) {
-    await recordRefundedAmount(
-      context,
-      sql,
-      refund.paymentId,
-      refundedAmount(await readRefunds(sql, refund.paymentId)),
-    );
-  }
+  if ((refund.state === 'succeeded' || state === 'succeeded') && !refund.isDuplicate)
+    await recordRefundsOfPayment(context, sql, refund.paymentId);
   if (state === 'succeeded' || state === 'failed') {
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
     const reason = state === 'succeeded' ? 'refunded' : 'not-refunded';
@@ -87,4 +117,34 @@ export async function updateRefund(
   }
   if (state === 'succeeded') await closeRefundedIncidents(context, sql, refund.id);
   context.afterCommit((live) => live.publish('refunds'));
+}
+
+/** Updates a refund to the state that its provider reports. One that fails, or that succeeds after all, opens an incident. */
+export async function applyReportedState(
+  context: Context,
+  sql: Sql,
+  refund: LockedRefund,
+  change: Omit<RefundChange, 'check'>,
+): Promise<void> {
+  await updateRefund(context, sql, refund, { ...change, check: null });
+  const kind = incidentKindOf(refund.state, change.state);
+  if (kind === null) return;
+  const { id: refundId, paymentId, attemptId, amount } = refund;
+  const externalId = change.externalId ?? refund.externalId;
+  const detail = {
+    amount,
+    ...(change.code === null ? {} : { code: change.code }),
+    ...(externalId === null ? {} : { externalId }),
+  };
+  await reportIncident(context, sql, { kind, paymentId, attemptId, refundId, detail });
+}
+
+function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null {
+  if (to === 'failed') return 'refund-failed';
+  return from === 'failed' ? 'refund-done-after-all' : null;
+}
+
+/** Updates the payment to the sum of its refunds that have succeeded. */
+export async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
+  await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
 }

@@ -1,10 +1,12 @@
-// Handlers of refunds: the list of refundable payments, refunding a payment, and settling an unknown refund.
+// Handlers of refunds: the list of refundable payments, refunding a payment, recording a refund that was made at the
+// provider, and settling an unknown refund.
 
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
 import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readRefundable } from './queries.ts';
+import { recordExternalRefund } from './record-external-refund.ts';
 import { refundPayment } from './refund-payment.ts';
 import { type RefundGateways, sendRefund } from './send-refunds.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -19,6 +21,10 @@ export function refundHandlers(gateways: RefundGateways): Handlers<typeof refund
     refundPayment: async ({ context, input }) => {
       await refundPayment(context, input);
       await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.refundId));
+      return readRefundable(context.db, input.paymentId);
+    },
+    recordExternalRefund: async ({ context, input }) => {
+      await recordExternalRefund(context, input);
       return readRefundable(context.db, input.paymentId);
     },
     settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),

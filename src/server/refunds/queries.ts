@@ -58,6 +58,41 @@ export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAm
   return rows.map(({ amount, state }) => ({ amount: cents(amount), state }));
 }
 
+/**
+ * By how many cents the refunds that have succeeded or are being processed exceed the charge: the paid amount of a payment,
+ * or the amount of an attempt that was a duplicate charge. Negative while less than that was refunded.
+ */
+export async function readExcess(
+  sql: Sql,
+  charge: { readonly paymentId: string } | { readonly attemptId: string },
+): Promise<number> {
+  const refunded = sql.selectFrom('refunds').where('state', 'in', ['succeeded', 'pending']);
+  const total = raw<number>`coalesce(sum(refunds.amount), 0)::integer`.as('refunded');
+  if ('attemptId' in charge) {
+    const { refunded: given } = await refunded
+      .select(total)
+      .where('attempt_id', '=', charge.attemptId)
+      .executeTakeFirstOrThrow();
+    const { amount } = await sql
+      .selectFrom('payment_attempts')
+      .select('amount')
+      .where('id', '=', charge.attemptId)
+      .executeTakeFirstOrThrow();
+    return given - amount;
+  }
+  const { refunded: given } = await refunded
+    .select(total)
+    .where('payment_id', '=', charge.paymentId)
+    .where('is_duplicate', '=', false)
+    .executeTakeFirstOrThrow();
+  const { amount } = await sql
+    .selectFrom('payments')
+    .select('amount_paid_by_user as amount')
+    .where('id', '=', charge.paymentId)
+    .executeTakeFirstOrThrow();
+  return given - amount;
+}
+
 const SETTLED_ATTEMPT = raw`(
   select attempts.id from payment_attempts as attempts
   where attempts.payment_id = payments.id and attempts.state = 'succeeded' and not exists (
@@ -76,7 +111,8 @@ const SELECT_PAYMENTS = raw`
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
-        'isDuplicate', refunds.is_duplicate, 'requestedBy', staff_users.name, 'time', refunds.created_on,
+        'isDuplicate', refunds.is_duplicate, 'origin', refunds.origin, 'externalId', refunds.external_id,
+        'isQueried', refunds.state = 'unknown' and refunds.next_query_on is not null, 'requestedBy', staff_users.name, 'time', refunds.created_on,
         'code', refunds.failure_code, 'check', case when refunds.checked_on is not null then
           jsonb_build_object('by', checkers.name, 'note', refunds.check_note) end) order by refunds.created_on, refunds.id)
       from refunds

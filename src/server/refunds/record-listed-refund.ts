@@ -1,15 +1,49 @@
-// Placeholder of the branch: the refunds feature has the function.
+// Records a refund from the provider's own list of operations.
 import type { ProviderId } from '#domain/provider.ts';
+import { isId } from '#domain/type-guards.ts';
 import type { ExternalRefund } from '#server/attempts/index.ts';
+import { reportIncident } from '#server/incidents/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { bookExternalRefund } from './book-external-refund.ts';
+import { isRefundOfAttempt, recordRefundResult } from './record-refund-result.ts';
 
-export async function recordListedRefund(
-  _context: Context,
-  _listed: {
-    readonly provider: ProviderId;
-    readonly ref: string;
-    readonly attempt: { readonly id: string; readonly paymentId: string } | null;
-    readonly refundId: string | null;
-    readonly refund: ExternalRefund;
-  },
-): Promise<void> {}
+/** One refund in the provider's list, with the attempt to which its reference belongs. */
+export interface ListedRefund {
+  readonly provider: ProviderId;
+  /** The reference that the provider reports, also if no attempt has it. */
+  readonly ref: string;
+  readonly attempt: { readonly id: string; readonly paymentId: string } | null;
+  /** Our id of the refund; null if it was not requested by Comanda or the provider does not store it. */
+  readonly refundId: string | null;
+  readonly refund: ExternalRefund;
+}
+
+/**
+ * Records a refund of the provider's list like a notification about it: a refund that is recorded already changes nothing.
+ * One that was requested by Comanda is found by its id first.
+ */
+export async function recordListedRefund(context: Context, listed: ListedRefund): Promise<void> {
+  const { provider, ref, attempt, refundId, refund } = listed;
+  const { externalId, state } = refund;
+  if (attempt !== null && refundId !== null && externalId !== null && isId(refundId)) {
+    if (await isRefundOfAttempt(context.db, refundId, attempt.id)) {
+      const result = state === 'failed' ? { state, code: 'failed' } : { state, externalId };
+      const recorded = await recordRefundResult(context, refundId, result);
+      if (recorded === 'failed' && state !== 'failed') await reportContradiction(context, attempt, refundId, refund);
+      return;
+    }
+  }
+  await bookExternalRefund(context, { provider, ref, attempt, refund });
+}
+
+/** Opens an incident about a refund that failed here and is in the provider's list all the same. */
+async function reportContradiction(
+  context: Context,
+  attempt: { readonly id: string; readonly paymentId: string },
+  refundId: string,
+  { amount, externalId }: ExternalRefund,
+): Promise<void> {
+  const about = { paymentId: attempt.paymentId, attemptId: attempt.id, refundId };
+  const detail = { amount, ...(externalId === null ? {} : { externalId }) };
+  await context.transaction((sql) => reportIncident(context, sql, { kind: 'unmatched-refund', ...about, detail }));
+}

@@ -10,6 +10,7 @@ import {
   openRefundTestVenue,
   readPaymentState,
   readRefunds,
+  runLastQueries,
   storeRefund,
 } from './testing/refunds.ts';
 
@@ -137,12 +138,18 @@ describe('an incident about a refund', () => {
     venue.bank.replyWith(new Error('The connection broke'));
     const wanted = newRefund(paymentId, 1000);
     await marta.refundPayment(wanted);
+    await runLastQueries(venue);
     await sendEvent(wanted.refundId, { state: 'pending', externalId: 'back-9' });
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     await sendEvent(wanted.refundId, DONE);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     const { incidents } = await marta.listIncidents({ state: 'closed' });
-    expect(incidents[0]).toMatchObject({ kind: 'refund-unknown', payment: { id: paymentId }, closedBy: null, note: '' });
+    expect(incidents[0]).toMatchObject({
+      kind: 'refund-unknown',
+      payment: { id: paymentId },
+      closedBy: null,
+      note: '',
+    });
   });
 });
 

@@ -1,42 +1,150 @@
-// Records the result of a refund that a provider reports.
-
-import type { IncidentKind } from '#domain/incident.ts';
-import { nextRefundState, type RefundState } from '#domain/refund.ts';
+// Records the result of a refund that Comanda requested: the response of its provider, or a later report with our id.
+import { cents } from '#domain/money.ts';
+import { nextRefundState } from '#domain/refund.ts';
 import { isId } from '#domain/type-guards.ts';
-import type { RefundEvent, RefundResult } from '#server/attempts/index.ts';
-import { reportIncident } from '#server/incidents/index.ts';
+import type { ExternalRefund, RefundEvent, RefundResult } from '#server/attempts/index.ts';
 import type { Context } from '#server/platform/context.ts';
-import { lockRefund, updateRefund } from './change-refund.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { bookExternalRefund, bookRefundOfAttempt } from './book-external-refund.ts';
+import {
+  applyReportedState,
+  type LockedRefund,
+  lockRefund,
+  readAttemptRefunds,
+  updateRefund,
+} from './change-refund.ts';
+
+/** Handles a refund event of a webhook. The result of a refund that is not one of ours is ignored. */
+export async function handleRefundEvent(context: Context, event: RefundEvent): Promise<void> {
+  if (event.kind === 'external') await bookExternalRefund(context, event);
+  else if (isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
+}
+
+/** True if the refund exists and returns money of that attempt. */
+export async function isRefundOfAttempt(db: Database, refundId: string, attemptId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', refundId)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /**
  * Records the result of a refund. A state that the refund cannot change to any more is ignored, so repeated and late
- * results change nothing. A failed or unknown refund becomes a payment incident.
+ * results change nothing. A failed refund becomes a payment incident. Returns the state of the refund afterwards;
+ * undefined if it does not exist.
  */
-export async function recordRefundResult(context: Context, refundId: string, result: RefundResult): Promise<void> {
-  await context.transaction(async (sql) => {
+export async function recordRefundResult(
+  context: Context,
+  refundId: string,
+  result: RefundResult,
+): Promise<LockedRefund['state'] | undefined> {
+  return context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
-    if (!refund || nextRefundState(refund, result.state) === refund.state) {
-      context.log.info(
-        { refundId, from: refund?.state ?? 'none', to: result.state },
-        'Refund result ignored; the refund cannot change to this state',
-      );
-      return;
+    if (!refund) {
+      context.log.warn({ refundId, to: result.state }, 'Result of an unknown refund ignored');
+      return undefined;
     }
-    const reported = 'code' in result ? { code: result.code } : { externalId: result.externalId };
-    await updateRefund(context, sql, refund, { state: result.state, code: null, check: null, ...reported });
-    const kind = incidentKindOf(refund.state, result.state);
-    if (kind === null) return;
-    const { paymentId, attemptId, amount } = refund;
-    await reportIncident(context, sql, { kind, paymentId, attemptId, refundId, detail: { amount, ...reported } });
+    return applyResult(context, sql, refund, result);
   });
 }
 
-function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null {
-  if (to === 'failed' || to === 'unknown') return `refund-${to}`;
-  return from === 'failed' ? 'refund-done-after-all' : null;
+async function applyResult(
+  context: Context,
+  sql: Sql,
+  refund: LockedRefund,
+  result: RefundResult,
+): Promise<LockedRefund['state']> {
+  const id = await identify(context, sql, refund, result);
+  if (id.isCounted) return refund.state;
+  const other = otherRefund(refund, id.externalId, result);
+  // Without the report about another refund, this one has had no result yet.
+  const current = other === null ? refund : ({ ...refund, state: 'unknown', isChecked: false } as const);
+  const state = nextRefundState(current, result.state);
+  if (state === current.state && other === null) {
+    context.log.info(
+      { refundId: refund.id, from: refund.state, to: result.state },
+      'Refund result ignored; the refund cannot change to this state',
+    );
+    await confirmId(sql, refund, id.externalId);
+    return state;
+  }
+  const code = 'code' in result ? result.code : null;
+  await applyReportedState(context, sql, refund, { state, code, externalId: id.externalId, isMatched: false });
+  if (other !== null && refund.attemptId !== null) {
+    const attempt = { id: refund.attemptId, paymentId: refund.paymentId };
+    await bookRefundOfAttempt(context, sql, attempt, other);
+  }
+  return state;
 }
 
-/** Handles a refund event of a webhook. A refund that is not one of ours is ignored. */
-export async function handleRefundEvent(context: Context, event: RefundEvent): Promise<void> {
-  if (event.kind === 'result' && isId(event.refundId)) await recordRefundResult(context, event.refundId, event.result);
+/** The refund of another origin whose id was attached to this one because of its amount; null if there is none. */
+function otherRefund(refund: LockedRefund, externalId: string | null, result: RefundResult): ExternalRefund | null {
+  if (!refund.isMatched || result.state === 'unknown') return null;
+  if (result.state !== 'failed' && (refund.externalId === null || refund.externalId === externalId)) return null;
+  const state = refund.state === 'pending' || refund.state === 'failed' ? refund.state : 'succeeded';
+  return { externalId: refund.externalId, amount: cents(refund.amount), state };
+}
+
+/** The id under which a result is stored. */
+interface Identified {
+  /** True if the provider's refund is recorded already as another one, so that the result must not count again. */
+  readonly isCounted: boolean;
+  readonly externalId: string | null;
+}
+
+/**
+ * Decides under which id of the provider a result is stored. Another refund of the attempt may have it already:
+ *
+ * - It was attached there because of the amount, wrongly: it belongs to this refund.
+ * - It was reported while this refund counted as failed, or had the id of another one: both are counted already.
+ * - Otherwise the provider's ids are not unique, and the result is stored without one.
+ */
+async function identify(context: Context, sql: Sql, refund: LockedRefund, result: RefundResult): Promise<Identified> {
+  if (!('externalId' in result)) {
+    const isWrong = refund.isMatched && result.state === 'failed';
+    return { isCounted: false, externalId: isWrong ? null : refund.externalId };
+  }
+  const { externalId } = result;
+  const refunds = refund.attemptId === null ? [] : await readAttemptRefunds(sql, refund.attemptId);
+  const owner = refunds.find((other) => other.externalId === externalId && other.id !== refund.id);
+  if (!owner) return { isCounted: false, externalId };
+  if (owner.amount !== refund.amount) return { isCounted: false, externalId: refund.externalId };
+  const staysFailed = refund.state === 'failed' && !refund.isChecked && !refund.isMatched;
+  if (owner.isMatched && !staysFailed) {
+    await detachId(context, sql, owner);
+    return { isCounted: false, externalId };
+  }
+  const isCounted = owner.origin === 'provider' && (refund.state === 'failed' || refund.externalId !== null);
+  return { isCounted, externalId: refund.externalId };
+}
+
+/**
+ * Takes the provider's id from the refund to which it was attached because of its amount. A refund that Comanda requested
+ * has no result then, unless a person has recorded one.
+ */
+async function detachId(context: Context, sql: Sql, refund: LockedRefund): Promise<void> {
+  const detached = { externalId: null, isMatched: false } as const;
+  if (refund.origin === 'comanda' && !refund.isChecked) {
+    await updateRefund(context, sql, refund, { ...detached, state: 'unknown', code: null, check: null });
+  } else {
+    await sql
+      .updateTable('refunds')
+      .set({ external_id: null, is_matched: false })
+      .where('id', '=', refund.id)
+      .execute();
+  }
+}
+
+/** Stores that the id, which may have been attached because of the amount, is the one of this refund. */
+async function confirmId(sql: Sql, refund: LockedRefund, externalId: string | null): Promise<void> {
+  const isConfirmed = refund.externalId === externalId && !refund.isMatched;
+  if (externalId === null || isConfirmed || refund.state === 'failed') return;
+  await sql
+    .updateTable('refunds')
+    .set({ external_id: externalId, is_matched: false })
+    .where('id', '=', refund.id)
+    .execute();
 }

@@ -7,6 +7,7 @@ import { startRefundSender } from './refund-sender.ts';
 import { SENDING_MAX_MS } from './send-refunds.ts';
 import {
   CARD_PAYMENT,
+  LAST_QUERY_MS,
   newRefund,
   openIncidentKinds,
   openRefundTestVenue,
@@ -44,13 +45,17 @@ describe('a refund that was stored but not sent because its process was killed',
 });
 
 describe('a refund whose process was killed before the response arrived', () => {
-  it('becomes unknown, opens an incident, and is never sent again', async () => {
+  it('becomes unknown, is queried instead of being sent again, and then opens an incident', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     await storeRefund(venue.db, paymentId, 'sending');
     venue.setNow(later(SENDING_MAX_MS));
     await Promise.all([venue.runSender(), venue.runSender()]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'unknown', failure_code: 'interrupted' }]);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    venue.setNow(later(SENDING_MAX_MS + LAST_QUERY_MS));
+    await Promise.all([venue.runQueries(), venue.runQueries()]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
+    expect(venue.bank.queries).toHaveLength(1);
     expect(venue.bank.requests).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
-// Background worker of refunds: refunds of duplicate charges, refunds not sent yet, and refunds whose sender was killed.
+// Background worker of refunds: refunds of duplicate charges, refunds not sent yet, refunds whose sender was killed, and
+// queries about refunds whose result is unknown.
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { queryUnknownRefunds } from './query-unknown-refunds.ts';
 import { requestDuplicateRefunds } from './request-duplicate-refunds.ts';
 import { markInterruptedRefunds, type RefundGateways, sendNextRefund } from './send-refunds.ts';
 
@@ -25,7 +27,10 @@ export async function processPendingRefunds(
 export function startRefundSender(services: Services, gateways: RefundGateways): () => Promise<void> {
   const task = startPeriodicTask(services.log, {
     name: 'refunds',
-    steps: { processPendingRefunds: (stopping) => processPendingRefunds(services, gateways, stopping) },
+    steps: {
+      processPendingRefunds: (stopping) => processPendingRefunds(services, gateways, stopping),
+      queryUnknownRefunds: () => queryUnknownRefunds(services, gateways),
+    },
   });
   notifyWorker(services.live, ['incidents'], [task]);
   return task.stop;

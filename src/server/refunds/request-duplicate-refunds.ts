@@ -1,37 +1,64 @@
 // Requests refunds of duplicate charges automatically.
+
 import { sql as raw } from 'kysely';
+import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 
 interface DuplicateCharge {
   readonly attemptId: string;
   readonly paymentId: string;
-  readonly amount: number;
+  /** What the venue has not refunded at the provider by itself, in cents. */
+  readonly left: number;
 }
 
-/** Requests a full refund of every duplicate charge that has none yet, once, whether or not its incident is closed. */
+/**
+ * Requests the refund of every duplicate charge that has none yet, once, whether or not its incident is closed. What the
+ * venue has refunded at the provider is not requested again.
+ */
 export async function requestDuplicateRefunds(context: Context): Promise<void> {
+  for (const { attemptId, paymentId } of await listUnrefunded(context.db, null)) {
+    await context.transaction(async (sql) => {
+      // A refund that is booked in parallel locks the payment too.
+      await lockPayment(sql, paymentId);
+      const [charge] = await listUnrefunded(sql, attemptId);
+      if (charge) await insertRefund(context, sql, charge);
+    });
+  }
+}
+
+/** The duplicate charges without a request that are not refunded in full; with an attempt, only its charge. */
+async function listUnrefunded(db: Database | Sql, attemptId: string | null): Promise<readonly DuplicateCharge[]> {
   const { rows } = await raw<DuplicateCharge>`
-    select attempts.id as "attemptId", attempts.payment_id as "paymentId", attempts.amount
+    select
+      attempts.id as "attemptId", attempts.payment_id as "paymentId",
+      attempts.amount - coalesce(refunded.amount, 0)::integer as left
     from payment_incidents as incidents
     join payment_attempts as attempts on attempts.id = incidents.attempt_id
-    where incidents.kind = 'duplicate-charge' and attempts.state = 'succeeded' and not exists (
-      select from refunds where refunds.attempt_id = attempts.id and refunds.is_duplicate
-    )
+    left join lateral (
+      select sum(refunds.amount) filter (where refunds.state <> 'failed') as amount, bool_or(origin = 'comanda') as "isRequested"
+      from refunds where refunds.attempt_id = attempts.id and refunds.is_duplicate
+    ) as refunded on true
+    where incidents.kind = 'duplicate-charge' and attempts.state = 'succeeded'
+      and (${attemptId}::uuid is null or attempts.id = ${attemptId}::uuid)
+      and refunded."isRequested" is not true and attempts.amount > coalesce(refunded.amount, 0)
     order by incidents.opened_on, incidents.id
-  `.execute(context.db);
-  for (const charge of rows) await insertRefund(context, charge);
+  `.execute(db);
+  return rows;
 }
 
-/** Inserts the refund. If another process inserts it at the same time, the unique index accepts one of them. */
-async function insertRefund(context: Context, { attemptId, paymentId, amount }: DuplicateCharge): Promise<void> {
-  await context.statement((db) =>
-    raw`
-      insert into refunds (
-        id, payment_id, attempt_id, amount, reason, is_duplicate, state, requested_by, created_on, updated_on
-      ) values (
-        ${context.newId()}, ${paymentId}, ${attemptId}, ${amount}, '', true, 'requested', null, ${context.now}, ${context.now}
-      )
-      on conflict (attempt_id) where is_duplicate do nothing
-    `.execute(db),
-  );
+/** Inserts the refund. A unique index accepts one request for each duplicate charge. */
+async function insertRefund(
+  context: Context,
+  sql: Sql,
+  { attemptId, paymentId, left }: DuplicateCharge,
+): Promise<void> {
+  await raw`
+    insert into refunds (
+      id, payment_id, attempt_id, amount, reason, is_duplicate, state, requested_by, created_on, updated_on
+    ) values (
+      ${context.newId()}, ${paymentId}, ${attemptId}, ${left}, '', true, 'requested', null, ${context.now}, ${context.now}
+    )
+    on conflict (attempt_id) where is_duplicate and origin = 'comanda' do nothing
+  `.execute(sql);
 }

@@ -3,6 +3,7 @@
 
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
+import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 import { findProvider, type PaymentGateways, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
 import { leaseExpiredSince, lockFirst } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -55,7 +56,7 @@ async function claimRefund(context: Context, refundId: string | null): Promise<C
   return context.db
     .updateTable('refunds')
     .from('payment_attempts as attempts')
-    .set({ state: 'sending', updated_on: context.now })
+    .set({ state: 'sending', sent_on: context.now, updated_on: context.now })
     .where('refunds.id', '=', lockFirst(waiting))
     .whereRef('attempts.id', '=', 'refunds.attempt_id')
     .returning(['refunds.id', 'attempts.id as attemptId', 'attempts.provider', 'refunds.amount'])
@@ -75,8 +76,8 @@ async function sendClaimed(
 /** The one call that moves money. Made once per refund, outside of every transaction. */
 async function requestRefund(context: Context, gateways: RefundGateways, refund: ClaimedRefund): Promise<RefundResult> {
   const provider = findProvider(gateways, refund.provider);
-  if (!provider) return { state: 'failed', code: 'not-configured' };
   const attempt = await readProviderAttempt(context.db, gateways, refund.attemptId);
+  if (!provider?.hasAccount(attempt.account)) return { state: 'failed', code: ACCOUNT_NOT_CONFIGURED };
   try {
     return await provider.refundPayment(attempt, { id: refund.id, amount: cents(refund.amount) });
   } catch (error) {

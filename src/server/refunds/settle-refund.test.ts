@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { refunds } from '#contract/refunds.ts';
+import { cents } from '#domain/money.ts';
 import { REFUND_DECISIONS } from '#domain/refund.ts';
 import type { RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
@@ -13,6 +14,7 @@ import {
   openRefundTestVenue,
   readPaymentState,
   readRefunds,
+  runLastQueries,
   storeRefund,
 } from './testing/refunds.ts';
 
@@ -62,6 +64,25 @@ describe('staff settle a refund after checking that it', () => {
     await marta.settleRefund({ refundId: refund?.id ?? '', decision: 'succeeded', note: 'Consta' });
     expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+  });
+});
+
+describe('the failed refund of a duplicate charge', () => {
+  it('is recorded as done after staff made it at the bank, once, also if the bank reports it later', async () => {
+    const { paymentId, attemptId, refundId } = await failedDuplicateRefund();
+    for (let time = 1; time <= 2; time += 1)
+      await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
+    await sendExternal(paymentId, attemptId);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ state: 'succeeded', external_id: 'portal-1' }]);
+    expect(await openIncidentKinds(venue.db, paymentId)).not.toContain('refund-failed');
+    expect(await readPaymentState(venue.db, paymentId)).toBe('succeeded');
+  });
+
+  it('cannot be recorded as done after the bank has reported it', async () => {
+    const { paymentId, attemptId, refundId } = await failedDuplicateRefund();
+    await sendExternal(paymentId, attemptId);
+    const settling = marta.settleRefund({ refundId, decision: 'succeeded', note: 'Hecha en el portal' });
+    await expect(settling).rejects.toMatchObject({ code: 'refund-too-much' });
   });
 });
 
@@ -162,14 +183,31 @@ describe('a bank that contradicts the decision of staff', () => {
   });
 });
 
-/** A refund of a whole payment without a response of the bank. */
+/** A refund of a whole payment without a response of the bank, neither to the request nor to the queries. */
 async function refundWithoutResponse(): Promise<{ paymentId: string; refundId: string }> {
   const { paymentId } = await venue.addPayment(CARD_PAYMENT);
   const wanted = newRefund(paymentId, 1000);
   venue.bank.replyWith(new Error('The connection broke'));
   await marta.refundPayment(wanted);
+  await runLastQueries(venue);
   venue.bank.reset();
   return { paymentId, refundId: wanted.refundId };
+}
+
+async function failedDuplicateRefund() {
+  const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+  const attemptId = await venue.addDuplicateCharge(paymentId);
+  venue.bank.replyWith({ state: 'failed', code: '0950' });
+  await venue.runSender();
+  const [refund] = await readRefunds(venue.db, paymentId);
+  return { paymentId, attemptId, refundId: refund?.id ?? '' };
+}
+
+async function sendExternal(paymentId: string, attemptId: string): Promise<void> {
+  const refund = { externalId: 'portal-1', amount: cents(1000), state: 'succeeded' } as const;
+  const attempt = { id: attemptId, paymentId };
+  const event = { kind: 'external', provider: 'redsys', ref: 'order-1', attempt, refund } as const;
+  await handleRefundEvent(createSystemContext(venue.services), event);
 }
 
 function sendEvent(refundId: string, result: RefundResult): Promise<void> {

@@ -1,8 +1,11 @@
-// Settles a refund with an unknown result after a person has checked with the bank.
+// Settles a refund with an unknown result after a person has checked with the bank, and the failed refund of a duplicate
+// charge after a person has made it there.
 import type { SettleRefund } from '#contract/refunds.ts';
 import { parseReason, refundDecisionRefusal } from '#domain/refund.ts';
+import { closeRefundIncident } from '#server/incidents/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
+import { readExcess } from './queries.ts';
 
 /**
  * Stores the person's decision, once: updates the refund and its payment, and closes the incident with their name and
@@ -20,9 +23,19 @@ export async function settleRefund(context: StaffContext, { refundId, decision, 
   return context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
     if (!refund) throw new RefusalError('not-found');
-    const refusal = refundDecisionRefusal(refund.state, decision);
+    const refusal = refundDecisionRefusal(refund, decision);
     if (refusal) throw new RefusalError(refusal);
-    if (refund.state === 'unknown') await updateRefund(context, sql, refund, { state: decision, code: null, check });
+    if (refund.state === decision) return refund.paymentId;
+    if (refund.state === 'failed' && refund.attemptId !== null) {
+      // The provider may have reported the refund that the person made there.
+      const excess = await readExcess(sql, { attemptId: refund.attemptId });
+      if (excess + refund.amount > 0) throw new RefusalError('refund-too-much');
+    }
+    await updateRefund(context, sql, refund, { state: decision, code: null, check });
+    if (refund.state === 'failed') {
+      const closing = { closedBy: check.by, note: check.note };
+      await closeRefundIncident(context, sql, { refundId, kind: 'refund-failed' }, closing);
+    }
     return refund.paymentId;
   });
 }

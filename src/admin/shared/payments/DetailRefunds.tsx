@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentDetail.module.css';
 import { RefundStateBadge } from './PaymentStateBadge.tsx';
+import { refundNotSentText } from './refund-codes.ts';
 
 type DetailRefundsProps = {
   refunds: PaymentDetail['refunds'];
@@ -35,19 +36,30 @@ export function DetailRefunds({ refunds, children }: DetailRefundsProps) {
 
 function Refund({ refund }: { refund: PaymentDetail['refunds'][number] }) {
   const { timeZone } = useVenue();
-  const { amount, state, reason, isDuplicate, requestedBy, time, code } = refund;
+  const { amount, state, time, code } = refund;
   return (
     <li className={styles.refund}>
       <span className={styles.name}>
-        {isDuplicate ? detailTexts.duplicate : reason}
+        {titleOf(refund)}
         <span className={styles.note}>
-          {requestedBy ?? detailTexts.automatic},{' '}
-          <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
-          {code !== null && `, ${detailTexts.code(code)}`}
+          {authorOf(refund)}, <time dateTime={time}>{formatDateTime(new Date(time), timeZone)}</time>
+          {code !== null && `, ${refundNotSentText(code) === null ? detailTexts.code(code) : detailTexts.notSent}`}
         </span>
       </span>
       <RefundStateBadge state={state} />
       <span className={styles.money}>{formatEuros(amount)}</span>
     </li>
   );
+}
+
+type ListedRefund = PaymentDetail['refunds'][number];
+
+function titleOf({ isDuplicate, origin, reason }: ListedRefund): string {
+  if (isDuplicate) return detailTexts.duplicate;
+  return reason === '' && origin === 'provider' ? detailTexts.atBank : reason;
+}
+
+function authorOf({ origin, requestedBy }: ListedRefund): string {
+  if (origin === 'comanda') return requestedBy ?? detailTexts.automatic;
+  return requestedBy === null ? detailTexts.reportedByBank : detailTexts.recordedBy(requestedBy);
 }

@@ -37,6 +37,10 @@ export const detailTexts = {
   refundsNone: 'De este pago no se ha devuelto nada.',
   duplicate: 'Cobro repetido',
   automatic: 'Automática',
+  atBank: 'Hecha en el banco, no desde Comanda',
+  reportedByBank: 'Nos avisó el banco',
+  recordedBy: (person: string) => `La apuntó ${person}`,
   code: (code: string) => `código ${code}`,
+  notSent: 'no se pidió al banco: faltan las claves de la cuenta',
   openRefunds: 'Abrir en Devoluciones',
 } as const;

@@ -47,7 +47,7 @@ async function readRefunds(db: Database, paymentId: string): Promise<PaymentDeta
   const rows = await db
     .selectFrom('refunds')
     .leftJoin('staff_users', 'staff_users.id', 'requested_by')
-    .select(['refunds.id', 'amount', 'state', 'reason', 'is_duplicate as isDuplicate'])
+    .select(['refunds.id', 'amount', 'state', 'reason', 'is_duplicate as isDuplicate', 'origin'])
     .select(['staff_users.name as requestedBy', 'created_on', 'failure_code as code'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_on')

@@ -312,9 +312,11 @@ export interface Tables {
     is_duplicate: Generated<boolean>;
     state: RefundState;
     origin: Generated<RefundOrigin>;
+    sent_on: Date | null;
     next_query_on: Date | null;
     failure_code: string | null;
     external_id: string | null;
+    is_matched: Generated<boolean>;
     requested_by: string | null;
     checked_on: Date | null;
     checked_by: string | null;

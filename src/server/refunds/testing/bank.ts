@@ -1,6 +1,6 @@
-// A provider for tests that only refunds, with scripted results.
+// A provider for tests that only refunds and reports refunds, with scripted results.
 import type { Cents } from '#domain/money.ts';
-import type { Provider, ProviderAttempt, RefundResult } from '#server/attempts/index.ts';
+import type { Provider, ProviderAttempt, RefundResult, UnknownRefund } from '#server/attempts/index.ts';
 import { TEST_PAGES } from '#server/attempts/testing/provider.ts';
 
 /** A provider with scripted refund results. */
@@ -8,46 +8,76 @@ export interface ScriptedBank {
   readonly provider: Provider;
   /** Every refund request, in order. */
   readonly requests: readonly { readonly attempt: ProviderAttempt; readonly id: string; readonly amount: Cents }[];
+  /** Every query about an unknown refund, in order. */
+  readonly queries: readonly UnknownRefund[];
   /** Sets the result of all following requests; an Error means no response. */
   replyWith(result: RefundResult | Error | (() => Promise<RefundResult>)): void;
-  /** All following requests succeed again; the list of requests is emptied. */
+  /** Sets the result of all following queries; an Error means no response. */
+  replyToQueriesWith(result: RefundResult | null | Error | (() => Promise<RefundResult | null>)): void;
+  /** Configures the credentials of all accounts, or of none. */
+  setConfigured(isConfigured: boolean): void;
+  /** All following requests succeed again, each with its own id; queries find nothing. The lists are emptied. */
   reset(): void;
 }
-
-const DONE: RefundResult = { state: 'succeeded', externalId: 'back-1' };
 
 /** Creates a bank whose refunds succeed. */
 export function createScriptedBank(): ScriptedBank {
   const requests: { attempt: ProviderAttempt; id: string; amount: Cents }[] = [];
-  let reply: () => Promise<RefundResult> = async () => DONE;
-  const refund: Provider['refundPayment'] = async (attempt, requested) => {
+  const queries: UnknownRefund[] = [];
+  let count = 0;
+  const succeed = async (): Promise<RefundResult> => {
+    count += 1;
+    return { state: 'succeeded', externalId: `back-${count}` };
+  };
+  let reply = succeed;
+  let replyToQuery: () => Promise<RefundResult | null> = async () => null;
+  let isConfigured = true;
+  const refundPayment: Provider['refundPayment'] = async (attempt, requested) => {
     requests.push({ attempt, ...requested });
     return reply();
   };
+  const queryRefund: Provider['queryRefund'] = async (_attempt, refund) => {
+    queries.push(refund);
+    return replyToQuery();
+  };
+  const scripted = { refundPayment, queryRefund, hasAccount: () => isConfigured };
   return {
-    provider: { id: 'redsys', ...TEST_PAGES, ...UNEXPECTED_CALLS, ...QUERIES, refundPayment: refund },
+    provider: { id: 'redsys', ...TEST_PAGES, ...UNEXPECTED_CALLS, ...OPTIONS, ...scripted },
     requests,
+    queries,
     replyWith: (result) => {
-      if (typeof result === 'function') reply = result;
-      else reply = result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
+      reply = repeating(result);
+    },
+    replyToQueriesWith: (result) => {
+      replyToQuery = repeating(result);
+    },
+    setConfigured: (configured) => {
+      isConfigured = configured;
     },
     reset: () => {
       requests.length = 0;
-      reply = async () => DONE;
+      queries.length = 0;
+      reply = succeed;
+      replyToQuery = async () => null;
+      isConfigured = true;
     },
   };
+}
+
+function repeating<Result>(result: Result | Error | (() => Promise<Result>)): () => Promise<Result> {
+  if (isReply(result)) return result;
+  return result instanceof Error ? () => Promise.reject(result) : () => Promise.resolve(result);
+}
+
+function isReply<Result>(result: Result | Error | (() => Promise<Result>)): result is () => Promise<Result> {
+  return typeof result === 'function';
 }
 
 function unexpectedCall(): never {
   throw new Error('A refund makes no other call.');
 }
 
-const QUERIES: Pick<Provider, 'paymentOptions' | 'hasAccount' | 'queryRefund' | 'listOperations'> = {
-  paymentOptions: ['card'],
-  hasAccount: () => true,
-  queryRefund: async () => null,
-  listOperations: null,
-};
+const OPTIONS: Pick<Provider, 'paymentOptions' | 'listOperations'> = { paymentOptions: ['card'], listOperations: null };
 
 const UNEXPECTED_CALLS = {
   accountFor: unexpectedCall,

@@ -16,6 +16,7 @@ import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { refundHandlers } from '#server/refunds/handlers.ts';
+import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { openZClosure } from '#server/z-closures/index.ts';
 import { createScriptedBank, type ScriptedBank } from './bank.ts';
@@ -35,6 +36,8 @@ export interface RefundTestVenue {
   createStaff(name?: string): Promise<TestStaff>;
   /** Runs the refund worker once, with connections of its own like another process. */
   runSender(): Promise<void>;
+  /** Queries the refunds whose result is unknown and whose next query is due, with connections of its own. */
+  runQueries(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -98,6 +101,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
     createStaff: (name = 'Marta') =>
       createTestStaff(services, { ...refundHandlers(gateways), ...incidentHandlers }, name),
     runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
+    runQueries: () => queryUnknownRefunds({ ...services, db: others.db }, gateways),
     close: async () => {
       live.close();
       await opened.close();
@@ -118,27 +122,32 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
     userId,
     listRefundable: async (input) => handlers.listRefundable({ context: context(), input }),
     refundPayment: async (input) => handlers.refundPayment({ context: context(), input }),
+    recordExternalRefund: async (input) => handlers.recordExternalRefund({ context: context(), input }),
     settleRefund: async (input) => handlers.settleRefund({ context: context(), input }),
     listIncidents: async (input) => handlers.listIncidents({ context: context(), input }),
     closeIncident: async (input) => handlers.closeIncident({ context: context(), input }),
   };
 }
 
-/** Stores a refund of the whole payment in this state, as a killed process leaves it. Returns its id. */
-export async function storeRefund(db: Services['db'], paymentId: string, state: RefundState): Promise<string> {
+/** Stores a refund in this state, as a killed process leaves it; of the whole payment by default. Returns its id. */
+export async function storeRefund(
+  db: Services['db'],
+  paymentId: string,
+  state: RefundState,
+  { id = newId(), amount = 1000 }: { readonly id?: string; readonly amount?: number } = {},
+): Promise<string> {
   const attempt = await db
     .selectFrom('payment_attempts')
     .select('id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const id = newId();
   await db
     .insertInto('refunds')
     .values({
       id,
       payment_id: paymentId,
       attempt_id: attempt.id,
-      amount: 1000,
+      amount,
       reason: 'Plato frío',
       state,
       failure_code: null,
@@ -151,11 +160,22 @@ export async function storeRefund(db: Services['db'], paymentId: string, state: 
   return id;
 }
 
+/** Runs the last query about every refund whose result is unknown, half an hour later. */
+export async function runLastQueries(venue: RefundTestVenue): Promise<void> {
+  venue.setNow(new Date(SATURDAY_NIGHT.getTime() + LAST_QUERY_MS));
+  await venue.runQueries();
+  venue.setNow(SATURDAY_NIGHT);
+}
+
+/** A refund is queried for the last time after this long. */
+export const LAST_QUERY_MS = 30 * 60_000;
+
 /** The stored refunds of a payment, oldest first. */
 export function readRefunds(db: Services['db'], paymentId: string) {
   return db
     .selectFrom('refunds')
     .select(['id', 'amount', 'state', 'attempt_id', 'is_duplicate', 'failure_code', 'external_id', 'requested_by'])
+    .select(['origin', 'reason', 'next_query_on'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_on')
     .orderBy('id')
@@ -182,6 +202,15 @@ export async function readPaymentState(db: Services['db'], paymentId: string): P
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   return state;
+}
+
+/** The sum of all refund entries of the Z closures, in cents. */
+export async function readRefundedInZClosure(db: Services['db']): Promise<number> {
+  const { amount } = await db
+    .selectFrom('refund_entries')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
+    .executeTakeFirstOrThrow();
+  return Number(amount ?? 0);
 }
 
 /** A payment by card, which only its bank can refund. */

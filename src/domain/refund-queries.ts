@@ -1,0 +1,13 @@
+// When a provider is queried about a refund whose result is unknown, before a person is asked.
+
+/** The queries, in minutes after the result became unknown. No refund takes a provider longer than the last of them. */
+const QUERY_MINUTES = [2, 4, 8, 16, 30] as const;
+
+/**
+ * The wait until the next query of a refund whose result has been unknown for `unknownMs`; null after the last query. All
+ * times are in milliseconds.
+ */
+export function waitForRefundQuery(unknownMs: number): number | null {
+  const next = QUERY_MINUTES.find((minutes) => minutes * 60_000 > unknownMs);
+  return next === undefined ? null : next * 60_000 - unknownMs;
+}

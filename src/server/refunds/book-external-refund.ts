@@ -1,0 +1,170 @@
+// Books a refund that a provider reports without our id of it: one that the venue made in the provider's dashboard or
+// portal, or one of ours at a provider that does not store our ids.
+import type { Cents } from '#domain/money.ts';
+import { nextRefundState } from '#domain/refund.ts';
+import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
+import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';
+import { closeAttemptIncidents, closeRefundedIncidents, reportIncident } from '#server/incidents/index.ts';
+import { lockPayment } from '#server/payments/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { applyReportedState, type LockedRefund, readAttemptRefunds, recordRefundsOfPayment } from './change-refund.ts';
+import { readExcess } from './queries.ts';
+
+/** A refund as its provider reports it, with the attempt to which it belongs; null if no attempt has its reference. */
+export type ReportedRefund = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
+
+/** The attempt whose money was refunded. */
+interface RefundedAttempt {
+  readonly id: string;
+  readonly paymentId: string;
+}
+
+/**
+ * Books the refund once, however often and in whatever order it is reported: it is the refund that has its id, or one of
+ * the same amount whose id is not known, or a new one. A refund of money that is not booked here opens an incident.
+ */
+export async function bookExternalRefund(context: Context, reported: ReportedRefund): Promise<void> {
+  const { attempt, refund } = reported;
+  await context.transaction(async (sql) => {
+    if (attempt === null) return reportUnmatched(context, sql, reported);
+    await lockPayment(sql, attempt.paymentId);
+    const { state } = await readAttempt(sql, attempt.id);
+    if (state !== 'succeeded') return reportUnmatched(context, sql, reported);
+    await closeAttemptIncidents(context, sql, attempt.id, ['unmatched-refund']);
+    return bookRefundOfAttempt(context, sql, attempt, refund);
+  });
+}
+
+/** Books a refund of a charged attempt. The caller has locked the payment. */
+export async function bookRefundOfAttempt(
+  context: Context,
+  sql: Sql,
+  attempt: RefundedAttempt,
+  reported: ExternalRefund,
+): Promise<void> {
+  const refunds = await readAttemptRefunds(sql, attempt.id);
+  const report = { ...reported, externalId: identifyingId(refunds, reported) };
+  const recorded = matchRefund(refunds, report);
+  if (recorded) await updateRecorded(context, sql, recorded, report);
+  else if (report.state !== 'failed' || report.externalId !== null) await insertRefund(context, sql, attempt, report);
+  else context.log.info({ attemptId: attempt.id }, 'Failed refund without an id ignored; no money was moved');
+}
+
+/** Applies a report to the refund that it is about, and attaches the provider's id if it was not known. */
+async function updateRecorded(
+  context: Context,
+  sql: Sql,
+  recorded: LockedRefund,
+  { externalId: reportedId, state: reportedState }: ExternalRefund,
+): Promise<void> {
+  const state = nextRefundState(recorded, reportedState);
+  const isIdentified = recorded.externalId !== null && recorded.externalId === reportedId;
+  const externalId = recorded.externalId ?? reportedId;
+  const isMatched = isIdentified ? recorded.isMatched : true;
+  if (state !== recorded.state) {
+    await applyReportedState(context, sql, recorded, { state, code: null, externalId, isMatched });
+  } else if (externalId !== recorded.externalId) {
+    await sql
+      .updateTable('refunds')
+      .set({ external_id: externalId, is_matched: isMatched })
+      .where('id', '=', recorded.id)
+      .execute();
+  }
+}
+
+async function insertRefund(
+  context: Context,
+  sql: Sql,
+  attempt: RefundedAttempt,
+  { externalId, amount, state }: ExternalRefund,
+): Promise<void> {
+  const { isDuplicate } = await readAttempt(sql, attempt.id);
+  if (isDuplicate && state !== 'failed') await deleteUnsentRequest(sql, attempt.id);
+  const id = context.newId();
+  await sql
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: attempt.paymentId,
+      attempt_id: attempt.id,
+      amount,
+      reason: '',
+      is_duplicate: isDuplicate,
+      origin: 'provider',
+      state,
+      failure_code: null,
+      external_id: externalId,
+      requested_by: null,
+      created_on: context.now,
+      updated_on: context.now,
+    })
+    .execute();
+  context.afterCommit((live) => live.publish('refunds'));
+  if (state === 'succeeded') {
+    if (!isDuplicate) await recordRefundsOfPayment(context, sql, attempt.paymentId);
+    await closeRefundedIncidents(context, sql, id);
+  }
+  if (state !== 'failed') await reportExcess(context, sql, attempt, { id, amount, externalId, isDuplicate });
+}
+
+/** Deletes the automatic request to refund a duplicate charge, unless it has been sent. What is left is requested anew. */
+async function deleteUnsentRequest(sql: Sql, attemptId: string): Promise<void> {
+  await sql
+    .deleteFrom('refunds')
+    .where('attempt_id', '=', attemptId)
+    .where('is_duplicate', '=', true)
+    .where('origin', '=', 'comanda')
+    .where('state', '=', 'requested')
+    .execute();
+}
+
+interface BookedRefund {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly externalId: string | null;
+  readonly isDuplicate: boolean;
+}
+
+/** Opens an incident if more money was refunded than charged. */
+async function reportExcess(
+  context: Context,
+  sql: Sql,
+  { id: attemptId, paymentId }: RefundedAttempt,
+  { id: refundId, amount, externalId, isDuplicate }: BookedRefund,
+): Promise<void> {
+  const excess = await readExcess(sql, isDuplicate ? { attemptId } : { paymentId });
+  if (excess <= 0) return;
+  const detail = { amount: Math.min(excess, amount), ...(externalId === null ? {} : { externalId }) };
+  // Without the attempt: that incident stays open when another refund of the attempt is booked.
+  await reportIncident(context, sql, { kind: 'unmatched-refund', paymentId, attemptId: null, refundId, detail });
+}
+
+/** Opens an incident about a refund of money that is not booked here. A failed refund has moved no money. */
+async function reportUnmatched(
+  context: Context,
+  sql: Sql,
+  { provider, ref, attempt, refund: { externalId, amount, state } }: ReportedRefund,
+): Promise<void> {
+  if (state === 'failed') return;
+  await reportIncident(context, sql, {
+    kind: 'unmatched-refund',
+    paymentId: attempt?.paymentId ?? null,
+    attemptId: attempt?.id ?? null,
+    operation: { provider, id: externalId ?? ref },
+    detail: { amount, ...(externalId === null ? {} : { externalId }) },
+  });
+}
+
+/** The state of an attempt, and whether its charge is a duplicate. The caller has locked the payment. */
+async function readAttempt(sql: Sql, attemptId: string) {
+  const { state, duplicate } = await sql
+    .selectFrom('payment_attempts as attempts')
+    .leftJoin('payment_incidents as incidents', (join) =>
+      join.onRef('incidents.attempt_id', '=', 'attempts.id').on('incidents.kind', '=', 'duplicate-charge'),
+    )
+    .select(['attempts.state', 'incidents.id as duplicate'])
+    .where('attempts.id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  return { state, isDuplicate: duplicate !== null };
+}

@@ -1,0 +1,175 @@
+// Generated orderings of our own refunds, refunds of the portal, their notifications, lost responses and killed processes.
+// After the list of the bank has been compared, the booked refunds add up to those that the bank has made.
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { ExternalRefund, RefundResult } from '#server/attempts/index.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { recordListedRefund } from './record-listed-refund.ts';
+import { handleRefundEvent } from './record-refund-result.ts';
+import { SENDING_MAX_MS } from './send-refunds.ts';
+import {
+  CARD_PAYMENT,
+  LAST_QUERY_MS,
+  newRefund,
+  openIncidentKinds,
+  openRefundTestVenue,
+  readRefunds,
+  storeRefund,
+} from './testing/refunds.ts';
+
+const RUNS = 30;
+
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff();
+afterAll(() => venue.close());
+
+/** What happens to one refund. */
+const planOfRefund = fc.record({
+  amount: fc.constantFrom(200, 300),
+  origin: fc.constantFrom('ours', 'ours', 'portal', 'portal, recorded by staff'),
+  /** Of a refund of the portal only the notifications matter. */
+  response: fc.constantFrom('arrives', 'is refused', 'is lost', 'is received by a killed process'),
+  /** Whether the bank makes a refund of ours whose response is not received. */
+  isMade: fc.boolean(),
+  notifications: fc.array(fc.constantFrom('before the response', 'after the response', 'at the end'), { maxLength: 3 }),
+});
+type Plan = typeof planOfRefund extends fc.Arbitrary<infer T> ? T : never;
+
+const orderings = fc.record({
+  plans: fc.array(planOfRefund, { minLength: 1, maxLength: 3 }),
+  isParallel: fc.boolean(),
+  storesOurIds: fc.boolean(),
+});
+
+it('in every generated ordering the booked refunds are those of the bank, or an incident asks about the difference', async () => {
+  await fc.assert(
+    fc.asyncProperty(orderings, async ({ plans, isParallel, storesOurIds }) => {
+      venue.bank.reset();
+      venue.setNow(SATURDAY_NIGHT);
+      const charge = await venue.addPayment(CARD_PAYMENT);
+      const refunds = plans.map((plan, index) => plannedRefund(charge, plan, index, storesOurIds));
+      venue.bank.replyWith(() => respond(refunds));
+
+      if (isParallel) await allFinished(refunds.map(makeRefund));
+      else for (const refund of refunds) await makeRefund(refund);
+      for (const refund of refunds.toReversed()) await notify(refund, 'at the end');
+      venue.setNow(later(SENDING_MAX_MS));
+      await venue.runSender();
+      const made = refunds.filter(isMade);
+      for (const refund of [...made, ...made]) await compareWithList(refund);
+      venue.setNow(later(SENDING_MAX_MS + LAST_QUERY_MS));
+      await venue.runQueries();
+
+      const booked = await readRefunds(venue.db, charge.paymentId);
+      const sum = sumOf(booked.filter(({ state }) => state === 'succeeded'));
+      const incidents = await openIncidentKinds(venue.db, charge.paymentId);
+      if (incidents.includes('refund-unknown')) expect(sum).toBeLessThanOrEqual(sumOf(made));
+      else expect(sum).toBe(sumOf(made));
+      expect(booked.filter(({ state }) => state === 'sending' || state === 'requested')).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+/** A refund with its plan. */
+interface PlannedRefund {
+  readonly plan: Plan;
+  readonly charge: { readonly paymentId: string; readonly attemptId: string };
+  /** The id of a refund of ours, or under which staff record one of the portal. */
+  readonly refundId: string;
+  readonly amount: number;
+  /** What the bank reports about it. */
+  readonly reported: ExternalRefund;
+  /** Our id, if the bank stores it. */
+  readonly reportedId: string | null;
+}
+
+function plannedRefund(
+  charge: PlannedRefund['charge'],
+  plan: Plan,
+  index: number,
+  storesOurIds: boolean,
+): PlannedRefund {
+  const { refundId } = newRefund(charge.paymentId, plan.amount);
+  const reported = { externalId: `bank-${index}`, amount: cents(plan.amount), state: 'succeeded' } as const;
+  const reportedId = storesOurIds && plan.origin === 'ours' ? refundId : null;
+  return { plan, charge, refundId, amount: plan.amount, reported, reportedId };
+}
+
+function isMade({ plan }: PlannedRefund): boolean {
+  if (plan.origin !== 'ours' || plan.response === 'arrives') return true;
+  return plan.response !== 'is refused' && plan.isMade;
+}
+
+/** Waits for all, so that nothing of a failed run continues in the next one. */
+async function allFinished(work: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
+}
+
+async function makeRefund(refund: PlannedRefund): Promise<void> {
+  const { plan, charge, refundId, amount } = refund;
+  if (plan.origin !== 'ours') {
+    await notify(refund, 'before the response');
+    if (plan.origin === 'portal, recorded by staff') await recordByStaff(refund);
+  } else if (plan.response === 'is received by a killed process') {
+    await storeRefund(venue.db, charge.paymentId, 'sending', { id: refundId, amount });
+    await notify(refund, 'before the response');
+  } else await marta.refundPayment({ ...newRefund(charge.paymentId, amount), refundId });
+  await notify(refund, 'after the response');
+}
+
+/** The response of the bank to the latest request. */
+async function respond(refunds: readonly PlannedRefund[]): Promise<RefundResult> {
+  const refund = refunds.find(({ refundId }) => refundId === venue.bank.requests.at(-1)?.id);
+  if (!refund) throw new Error('The bank got a request that no plan contains.');
+  await notify(refund, 'before the response');
+  if (refund.plan.response === 'is lost') throw new Error('The connection broke');
+  if (refund.plan.response === 'is refused') return { state: 'failed', code: '0950' };
+  return { state: 'succeeded', externalId: refund.reported.externalId ?? '' };
+}
+
+async function notify(refund: PlannedRefund, moment: Plan['notifications'][number]): Promise<void> {
+  const { charge, reported, reportedId } = refund;
+  if (!isMade(refund)) return;
+  const attempt = { id: charge.attemptId, paymentId: charge.paymentId };
+  for (const _ of refund.plan.notifications.filter((one) => one === moment)) {
+    const context = createSystemContext(venue.services);
+    await handleRefundEvent(
+      context,
+      reportedId === null
+        ? { kind: 'external', provider: 'redsys', ref: 'order-1', attempt, refund: reported }
+        : {
+            ...{ kind: 'result', refundId: reportedId },
+            result: { state: 'succeeded', externalId: reported.externalId ?? '' },
+          },
+    );
+  }
+}
+
+/** Staff look at the payment and record a refund of the portal, unless they see its id there already. */
+async function recordByStaff({ charge, refundId, amount, reported }: PlannedRefund): Promise<void> {
+  const refunds = await readRefunds(venue.db, charge.paymentId);
+  if (refunds.some((refund) => refund.external_id === reported.externalId)) return;
+  const refundable = cents(1000 - sumOf(refunds.filter(({ state }) => state !== 'failed')));
+  const input = { paymentId: charge.paymentId, refundId, amount: cents(amount), note: 'En el portal', refundable };
+  // Refused if the refunds change in the meantime.
+  await marta.recordExternalRefund(input).catch((error: unknown) => {
+    expect(error).toMatchObject({ code: expect.stringMatching(/^refunds-changed|refund-too-much$/) });
+  });
+}
+
+async function compareWithList({ charge, reported, reportedId }: PlannedRefund): Promise<void> {
+  const attempt = { id: charge.attemptId, paymentId: charge.paymentId };
+  const listed = { provider: 'redsys', ref: 'order-1', attempt, refundId: reportedId, refund: reported } as const;
+  await recordListedRefund(createSystemContext(venue.services), listed);
+}
+
+function later(milliseconds: number): Date {
+  return new Date(SATURDAY_NIGHT.getTime() + milliseconds);
+}
+
+function sumOf(refunds: readonly { readonly amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,43 @@
+// Records a refund that staff made in the provider's dashboard or portal.
+import type { RecordExternalRefund } from '#contract/refunds.ts';
+import { cents } from '#domain/money.ts';
+import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
+import { closeRefundedIncidents } from '#server/incidents/index.ts';
+import { lockPayment } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { recordRefundsOfPayment } from './change-refund.ts';
+import { findSettledAttemptId, readRefunds } from './queries.ts';
+import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
+
+/**
+ * Records the refund as done, under the id that the browser generated; no money is moved. Idempotent. If the provider
+ * reports the refund later, its id is attached to this one. A form that was opened before the refunds of the payment
+ * changed is refused, because the refund may have been reported meanwhile.
+ */
+export async function recordExternalRefund(context: StaffContext, input: RecordExternalRefund): Promise<void> {
+  const { actor } = context;
+  const { paymentId, refundId, amount, refundable } = input;
+  const read = parseReason(input.note);
+  if ('refusal' in read) {
+    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);
+  }
+  const about = { paymentId, refundId, amount, reason: read.reason };
+  const refund: NewRefund = { ...about, origin: 'provider', requestedBy: actor.userId };
+
+  await context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    if (await isAlreadyStored(sql, refund)) return;
+
+    const { state, amount_paid_by_user: paid } = payment;
+    const attemptId = await findSettledAttemptId(sql, paymentId);
+    const refunds = await readRefunds(sql, paymentId);
+    const recorded = { state, paid: cents(paid), refunds, isManual: attemptId === null };
+    const refusal = externalRefundRefusal(recorded, amount, refundable);
+    if (refusal) throw new RefusalError(refusal);
+
+    await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
+    await recordRefundsOfPayment(context, sql, paymentId);
+    await closeRefundedIncidents(context, sql, refundId);
+  });
+}

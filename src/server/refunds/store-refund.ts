@@ -1,0 +1,65 @@
+// Stores a new refund under the id that the browser generated.
+import type { RefundOrigin, RefundState } from '#domain/refund.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
+
+/** A refund that a member of staff requests or records. */
+export interface NewRefund {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly origin: RefundOrigin;
+  readonly requestedBy: string;
+}
+
+/** True if this refund is already stored. The same id with other content is refused. */
+export async function isAlreadyStored(
+  sql: Sql,
+  { refundId, paymentId, amount, reason, origin }: NewRefund,
+): Promise<boolean> {
+  const stored = await sql
+    .selectFrom('refunds')
+    .select(['payment_id', 'amount', 'reason', 'origin', 'is_duplicate'])
+    .where('id', '=', refundId)
+    .executeTakeFirst();
+  if (!stored) return false;
+  const isSame =
+    stored.payment_id === paymentId &&
+    stored.amount === amount &&
+    stored.reason === reason &&
+    stored.origin === origin &&
+    !stored.is_duplicate;
+  if (!isSame) throw new RefusalError('refund-id-reused');
+  return true;
+}
+
+/** Inserts the refund. If another transaction inserts the same id, the work is repeated. */
+export async function insertNewRefund(
+  context: Context,
+  sql: Sql,
+  refund: NewRefund & { readonly attemptId: string | null; readonly state: RefundState },
+): Promise<void> {
+  const values = {
+    id: refund.refundId,
+    payment_id: refund.paymentId,
+    attempt_id: refund.attemptId,
+    amount: refund.amount,
+    reason: refund.reason,
+    origin: refund.origin,
+    state: refund.state,
+    failure_code: null,
+    external_id: null,
+    requested_by: refund.requestedBy,
+    created_on: context.now,
+    updated_on: context.now,
+  };
+  try {
+    await sql.insertInto('refunds').values(values).execute();
+  } catch (error) {
+    if (!isDuplicate(error, 'refunds_pkey')) throw error;
+    throw new ConcurrentChangeError('The refund id was stored by another transaction.', { cause: error });
+  }
+  context.afterCommit((live) => live.publish('refunds'));
+}
