@@ -15,8 +15,8 @@ const ORDERS_PER_EVENING = 5;
 const WITH_EVERY_ORDER = { minLength: ORDERS_PER_EVENING, maxLength: ORDERS_PER_EVENING };
 const TIMEOUT_MS = 90_000 + ORDERINGS * 1_000;
 
-const counts={orders:0,paid:0,incidents:0,different:0};
-afterAll(()=>console.log(counts));
+const counts = { orders: 0, paid: 0, incidents: 0, different: 0 };
+afterAll(() => console.log(counts));
 describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s', (id) => {
   let money: MoneyVenue;
   beforeAll(async () => {
@@ -41,7 +41,12 @@ describe.each(['redsys', 'stripe'] as const)('the money of orders paid with %s',
           money.bank.recover();
           for (const story of stories) {
             const balance = await readBalance(money, story);
-            counts.orders += 1; if (balance.atBank>0) counts.paid+=1; if (balance.openIncidents.length>0) {counts.incidents+=1;} if (balance.atBank!==balance.recorded) counts.different+=1;
+            counts.orders += 1;
+            if (balance.atBank > 0) counts.paid += 1;
+            if (balance.openIncidents.length > 0) {
+              counts.incidents += 1;
+            }
+            if (balance.atBank !== balance.recorded) counts.different += 1;
             if (balance.openIncidents.length === 0) expect(balance).toMatchObject({ recorded: balance.atBank });
             expect(story.untruths).toEqual([]);
             expect(balance.orderLines).toBe(balance.isCash || isPaidState(balance.payment) ? 1 : 0);

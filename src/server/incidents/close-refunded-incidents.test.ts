@@ -1,13 +1,7 @@
 // Incidents that asked for a refund close themselves when it has succeeded.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
-import {
-  CARD_PAYMENT,
-  newRefund,
-  openIncidentKinds,
-  openRefundTestVenue,
-  runLastQueries,
-} from '#server/refunds/testing/refunds.ts';
+import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue } from '#server/refunds/testing/refunds.ts';
 import { reportIncident } from './report-incident.ts';
 
 const venue = await openRefundTestVenue();
@@ -126,10 +120,12 @@ describe('the incident of a refund whose result is unknown', () => {
     ['failed', 'not-refunded'],
   ] as const)('closes with the name and the reason when a person records that it has %s', async (decision, reason) => {
     bank.replyWith(new Error('No response.'));
-    const request = newRefund(paymentId, 1000);
-    await marta.refundPayment(request);
-    await runLastQueries(venue);
-    await marta.settleRefund({ refundId: request.refundId, decision, note: 'Mirado' });
+    const { refundId, ...request } = newRefund(paymentId, 1000);
+    await marta.refundPayment({ refundId, ...request });
+    const context = createSystemContext(venue.services);
+    const unknown = { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} } as const;
+    await context.transaction((sql) => reportIncident(context, sql, unknown));
+    await marta.settleRefund({ refundId, decision, note: 'Mirado' });
     expect(await listClosed()).toMatchObject([
       { kind: 'refund-unknown', closedBy: 'Marta', closingReason: reason, note: 'Mirado' },
     ]);

@@ -3,6 +3,7 @@
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
+import { createStaffQuery } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/provider.ts';
 import { confirmPayment } from '#server/payments/confirm-payment.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
@@ -124,7 +125,8 @@ export class OrderStory {
     wait: async () => void (await this.#customer.attempts.checkPayment({ orderId: this.orderId })),
     'staff-cash': async () => {
       const paymentId = await this.#paymentId();
-      await confirmPayment(this.#money.staffContext(), { paymentId, paidWith: 'efectivo' });
+      const queryAttempts = createStaffQuery(this.#money.venue.services, this.#money.gateways);
+      await confirmPayment(this.#money.staffContext(), queryAttempts, { paymentId, paidWith: 'efectivo' });
     },
     'refund-half': () => this.#refund(125),
     'refund-rest': () => this.#refund(250),
