@@ -140,8 +140,7 @@ const ACTIONS_BY_ADVICE: Readonly<Partial<Record<IncidentAdvice, readonly Incide
   'return-other-amount': ['decide-not-charged'],
   'serve-or-refund': ['refund'],
   'refund-the-rest': ['refund'],
-  'retry-refund': ['refund'],
-  'refund-at-bank': ['record-bank-refund'],
+  'retry-refund': ['refund', 'record-bank-refund'],
   'check-refund': ['check-refund'],
 };
 

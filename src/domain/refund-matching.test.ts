@@ -42,10 +42,12 @@ describe('a refund that a provider reports without our id', () => {
     expect(matchRefund([refund('a', 'succeeded', 400, 're-0')], report(500, null))).toBeNull();
   });
 
-  it('and that has failed is found by its id only', () => {
+  it('and that has failed is the one with its id, or one that a person has recorded as made', () => {
     const failed = report(500, 're-1', 'failed');
     expect(matchRefund([refund('a', 'sending', 500)], failed)).toBeNull();
     expect(matchRefund([refund('a', 'pending', 500, 're-1')], failed)?.name).toBe('a');
+    expect(matchRefund([refund('a', 'succeeded', 500)], failed)?.name).toBe('a');
+    expect(matchRefund([refund('a', 'succeeded', 500)], report(500, null, 'failed'))).toBeNull();
   });
 });
 

@@ -34,8 +34,8 @@ export function identifyingId(
  * Returns the refund that the report is about, or null if it is one that is not recorded yet. A refund with the reported
  * id comes first. Otherwise it is one of the same amount whose id is not known: one that has certainly been made, which the
  * provider must report sooner or later, before one without a result, which it may never report. A report without an id
- * cannot be told from an earlier one, so every refund of that amount matches it. A failed refund is matched by its id only:
- * another one of the same amount may still succeed.
+ * cannot be told from an earlier one, so every refund of that amount matches it. A report that a refund has failed is not
+ * matched with one without a result: another one of the same amount may still succeed.
  */
 export function matchRefund<Refund extends MatchableRefund>(
   refunds: readonly Refund[],
@@ -43,13 +43,13 @@ export function matchRefund<Refund extends MatchableRefund>(
 ): Refund | null {
   const identified = refunds.find((refund) => externalId !== null && refund.externalId === externalId);
   if (identified) return identified;
-  if (state === 'failed') return null;
+  if (state === 'failed' && externalId === null) return null;
   const similar = refunds.filter(
     (refund) => refund.amount === amount && (refund.externalId === null || externalId === null),
   );
   return (
     similar.find((refund) => refund.state === 'succeeded') ??
-    similar.find((refund) => WITHOUT_RESULT.has(refund.state)) ??
+    similar.find((refund) => state !== 'failed' && WITHOUT_RESULT.has(refund.state)) ??
     null
   );
 }

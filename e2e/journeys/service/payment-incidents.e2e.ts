@@ -76,6 +76,7 @@ test('an incident that closes itself while it is on the screen disappears with t
 });
 
 test('an operation of the bank that belongs to no payment has its data, and can only be closed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'owner');
     await venue.sql(`

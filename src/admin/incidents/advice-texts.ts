@@ -29,8 +29,9 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
   'refund-in-progress': 'La devolución está en marcha: no hagas otra. Cuando esté hecha, lo verás aquí.',
   'refund-complete': 'El dinero ya está devuelto: no hagas otra devolución. Puedes cerrarla.',
   'retry-refund': ({ refundable }) =>
-    `Vuelve a pedir la devolución: de este pago quedan ${refundable} por devolver. Si falla otra vez, hazla en el portal del banco.`,
-  'refund-at-bank': 'Desde aquí no se puede repetir. Haz la devolución en el portal del banco y apúntala en el pago.',
+    `Vuelve a pedir la devolución: de este pago quedan ${refundable} por devolver. Si falla otra vez, hazla en el portal del banco y apúntala en el pago.`,
+  'refund-at-bank':
+    'Desde aquí no se puede repetir: haz la devolución en el portal del banco. Si el banco nos la comunica, esto se cierra solo; si no, ciérralo con una nota.',
   'check-refund':
     'No la repitas. Búscala en el portal del banco y apunta en el pago si está hecha o no: la incidencia se cierra con eso.',
   'check-refunded-twice':

@@ -120,9 +120,12 @@ describe('the incident of a refund whose result is unknown', () => {
     ['failed', 'not-refunded'],
   ] as const)('closes with the name and the reason when a person records that it has %s', async (decision, reason) => {
     bank.replyWith(new Error('No response.'));
-    const request = newRefund(paymentId, 1000);
-    await marta.refundPayment(request);
-    await marta.settleRefund({ refundId: request.refundId, decision, note: 'Mirado' });
+    const { refundId, ...request } = newRefund(paymentId, 1000);
+    await marta.refundPayment({ refundId, ...request });
+    const context = createSystemContext(venue.services);
+    const unknown = { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} } as const;
+    await context.transaction((sql) => reportIncident(context, sql, unknown));
+    await marta.settleRefund({ refundId, decision, note: 'Mirado' });
     expect(await listClosed()).toMatchObject([
       { kind: 'refund-unknown', closedBy: 'Marta', closingReason: reason, note: 'Mirado' },
     ]);

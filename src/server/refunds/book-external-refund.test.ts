@@ -85,8 +85,19 @@ describe('a refund that was made at the provider', () => {
     await marta.refundPayment(newRefund(charge.paymentId, 700));
     await report(charge, made(500));
     const { incidents } = await marta.listIncidents({ state: 'open' });
-    expect(incidents[0]).toMatchObject({ kind: 'unmatched-refund', paymentId: charge.paymentId, amount: 200 });
+    expect(incidents[0]).toMatchObject({ kind: 'unmatched-refund', payment: { id: charge.paymentId }, amount: 200 });
     expect(await readPaymentState(venue.db, charge.paymentId)).toBe('refunded');
+  });
+
+  it('and exceeds the paid amount together with ours, whose result arrives later, opens an incident', async () => {
+    const charge = await venue.addPayment(CARD_PAYMENT);
+    venue.bank.replyWith(async () => {
+      await report(charge, made(500));
+      return { state: 'succeeded', externalId: 'ours-1' };
+    });
+    await marta.refundPayment(newRefund(charge.paymentId, 700));
+    const { incidents } = await marta.listIncidents({ state: 'open' });
+    expect(incidents[0]).toMatchObject({ kind: 'unmatched-refund', payment: { id: charge.paymentId }, amount: 200 });
   });
 
   it('replaces a refund that the bank had refused: the incident is closed', async () => {
@@ -157,7 +168,7 @@ describe('a refund of a duplicate charge that was made at the provider', () => {
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([{ origin: 'provider', state: 'succeeded' }]);
   });
 
-  it('while ours is refused closes the incident of ours', async () => {
+  it('while ours is refused closes the incidents of both', async () => {
     const { paymentId } = await venue.addPayment(CARD_PAYMENT);
     const attemptId = await venue.addDuplicateCharge(paymentId);
     venue.bank.replyWith({ state: 'failed', code: '0057' });
@@ -165,7 +176,7 @@ describe('a refund of a duplicate charge that was made at the provider', () => {
     await report({ paymentId, attemptId }, made(1000));
     await venue.runSender();
     expect(venue.bank.requests).toHaveLength(1);
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['duplicate-charge']);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 });
 

@@ -1,15 +1,15 @@
 // Books a refund that a provider reports without our id of it: one that the venue made in the provider's dashboard or
 // portal, or one of ours at a provider that does not store our ids.
-import type { Cents } from '#domain/money.ts';
 import { nextRefundState } from '#domain/refund.ts';
 import { identifyingId, matchRefund } from '#domain/refund-matching.ts';
 import type { ExternalRefund, RefundEvent } from '#server/attempts/index.ts';
-import { closeAttemptIncidents, closeRefundedIncidents, reportIncident } from '#server/incidents/index.ts';
+import { closeAttemptIncidents, reportIncident } from '#server/incidents/index.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { applyReportedState, type LockedRefund, readAttemptRefunds, recordRefundsOfPayment } from './change-refund.ts';
-import { readExcess } from './queries.ts';
+
+import { applyNewRefund, applyReportedState, type LockedRefund, readAttemptRefunds } from './change-refund.ts';
+import { reportExcess } from './report-excess.ts';
 
 /** A refund as its provider reports it, with the attempt to which it belongs; null if no attempt has its reference. */
 export type ReportedRefund = Omit<Extract<RefundEvent, { readonly kind: 'external' }>, 'kind'>;
@@ -101,11 +101,10 @@ async function insertRefund(
     })
     .execute();
   context.afterCommit((live) => live.publish('refunds'));
-  if (state === 'succeeded') {
-    if (!isDuplicate) await recordRefundsOfPayment(context, sql, attempt.paymentId);
-    await closeRefundedIncidents(context, sql, id);
-  }
-  if (state !== 'failed') await reportExcess(context, sql, attempt, { id, amount, externalId, isDuplicate });
+  const { id: attemptId, paymentId } = attempt;
+  if (state === 'succeeded') await applyNewRefund(context, sql, { id, paymentId, isDuplicate });
+  if (state !== 'failed')
+    await reportExcess(context, sql, { id, paymentId, attemptId, amount, externalId, isDuplicate });
 }
 
 /** Deletes the automatic request to refund a duplicate charge, unless it has been sent. What is left is requested anew. */
@@ -117,27 +116,6 @@ async function deleteUnsentRequest(sql: Sql, attemptId: string): Promise<void> {
     .where('origin', '=', 'comanda')
     .where('state', '=', 'requested')
     .execute();
-}
-
-interface BookedRefund {
-  readonly id: string;
-  readonly amount: Cents;
-  readonly externalId: string | null;
-  readonly isDuplicate: boolean;
-}
-
-/** Opens an incident if more money was refunded than charged. */
-async function reportExcess(
-  context: Context,
-  sql: Sql,
-  { id: attemptId, paymentId }: RefundedAttempt,
-  { id: refundId, amount, externalId, isDuplicate }: BookedRefund,
-): Promise<void> {
-  const excess = await readExcess(sql, isDuplicate ? { attemptId } : { paymentId });
-  if (excess <= 0) return;
-  const detail = { amount: Math.min(excess, amount), ...(externalId === null ? {} : { externalId }) };
-  // Without the attempt: that incident stays open when another refund of the attempt is booked.
-  await reportIncident(context, sql, { kind: 'unmatched-refund', paymentId, attemptId: null, refundId, detail });
 }
 
 /** Opens an incident about a refund of money that is not booked here. A failed refund has moved no money. */

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishDuplicateRefund } from './publish-duplicate-refund.ts';
 import { readRefunds } from './queries.ts';
+import { reportExcess } from './report-excess.ts';
 
 /** A refund whose payment is locked by the present transaction. */
 export interface LockedRefund {
@@ -85,9 +86,8 @@ export interface RefundChange {
 }
 
 /**
- * Stores the change, updates the payment to the sum of its refunds, and closes the incidents that it resolves: the one of
- * a refund whose result was unknown, and the one of a failed refund that this one replaces. The caller has locked the
- * refund and has decided that this change is allowed.
+ * Stores the change, updates the payment to the sum of its refunds, and closes the incidents that it resolves. The caller
+ * has locked the refund and has decided that this change is allowed.
  */
 export async function updateRefund(
   context: Context,
@@ -121,7 +121,10 @@ export async function updateRefund(
   context.afterCommit((live) => live.publish('refunds'));
 }
 
-/** Updates a refund to the state that its provider reports. One that fails, or that succeeds after all, opens an incident. */
+/**
+ * Updates a refund to the state that its provider reports. One that fails, that succeeds after all, or that exceeds the
+ * charge opens an incident.
+ */
 export async function applyReportedState(
   context: Context,
   sql: Sql,
@@ -129,10 +132,13 @@ export async function applyReportedState(
   change: Omit<RefundChange, 'check'>,
 ): Promise<void> {
   await updateRefund(context, sql, refund, { ...change, check: null });
-  const kind = incidentKindOf(refund.state, change.state);
-  if (kind === null) return;
   const { id: refundId, paymentId, attemptId, amount } = refund;
   const externalId = change.externalId ?? refund.externalId;
+  const kind = incidentKindOf(refund.state, change.state);
+  if (kind === null) {
+    if (change.state === 'succeeded') await reportExcess(context, sql, { ...refund, externalId });
+    return;
+  }
   const detail = {
     amount,
     ...(change.code === null ? {} : { code: change.code }),
@@ -146,7 +152,17 @@ function incidentKindOf(from: RefundState, to: RefundState): IncidentKind | null
   return from === 'failed' ? 'refund-done-after-all' : null;
 }
 
+/** Updates the payment after a refund was stored that has succeeded, and closes the incidents that it resolves. */
+export async function applyNewRefund(
+  context: Context,
+  sql: Sql,
+  { id, paymentId, isDuplicate }: Pick<LockedRefund, 'id' | 'paymentId' | 'isDuplicate'>,
+): Promise<void> {
+  if (!isDuplicate) await recordRefundsOfPayment(context, sql, paymentId);
+  await closeRefundedIncidents(context, sql, id);
+}
+
 /** Updates the payment to the sum of its refunds that have succeeded. */
-export async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
+async function recordRefundsOfPayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
   await recordRefundedAmount(context, sql, paymentId, refundedAmount(await readRefunds(sql, paymentId)));
 }

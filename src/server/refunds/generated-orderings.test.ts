@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { ExternalRefund, RefundResult } from '#server/attempts/index.ts';
+import type { ExternalRefund, RefundEvent, RefundResult } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { recordListedRefund } from './record-listed-refund.ts';
@@ -33,6 +33,8 @@ const planOfRefund = fc.record({
   response: fc.constantFrom('arrives', 'is refused', 'is lost', 'is received by a killed process'),
   /** Whether the bank makes a refund of ours whose response is not received. */
   isMade: fc.boolean(),
+  /** What the bank reports at the end about a refund that it has accepted; before that it may be pending. */
+  outcome: fc.constantFrom('done at once', 'pending, then done', 'pending, then failed'),
   notifications: fc.array(fc.constantFrom('before the response', 'after the response', 'at the end'), { maxLength: 3 }),
 });
 type Plan = typeof planOfRefund extends fc.Arbitrary<infer T> ? T : never;
@@ -57,8 +59,9 @@ it('in every generated ordering the booked refunds are those of the bank, or an 
       for (const refund of refunds.toReversed()) await notify(refund, 'at the end');
       venue.setNow(later(SENDING_MAX_MS));
       await venue.runSender();
-      const made = refunds.filter(isMade);
-      for (const refund of [...made, ...made]) await compareWithList(refund);
+      const accepted = refunds.filter(isAccepted);
+      for (const refund of [...accepted, ...accepted]) await compareWithList(refund);
+      const made = accepted.filter(({ plan }) => plan.outcome !== 'pending, then failed');
       venue.setNow(later(SENDING_MAX_MS + LAST_QUERY_MS));
       await venue.runQueries();
 
@@ -80,8 +83,8 @@ interface PlannedRefund {
   /** The id of a refund of ours, or under which staff record one of the portal. */
   readonly refundId: string;
   readonly amount: number;
-  /** What the bank reports about it. */
-  readonly reported: ExternalRefund;
+  /** The bank's id of it. */
+  readonly externalId: string;
   /** Our id, if the bank stores it. */
   readonly reportedId: string | null;
 }
@@ -93,12 +96,25 @@ function plannedRefund(
   storesOurIds: boolean,
 ): PlannedRefund {
   const { refundId } = newRefund(charge.paymentId, plan.amount);
-  const reported = { externalId: `bank-${index}`, amount: cents(plan.amount), state: 'succeeded' } as const;
   const reportedId = storesOurIds && plan.origin === 'ours' ? refundId : null;
-  return { plan, charge, refundId, amount: plan.amount, reported, reportedId };
+  return { plan, charge, refundId, amount: plan.amount, externalId: `bank-${index}`, reportedId };
 }
 
-function isMade({ plan }: PlannedRefund): boolean {
+type Moment = Plan['notifications'][number] | 'in the response';
+
+/** What the bank reports about a refund at a moment. */
+function reportedAt({ plan, amount, externalId }: PlannedRefund, moment: Moment): ExternalRefund {
+  const final = plan.outcome === 'pending, then failed' ? 'failed' : 'succeeded';
+  const isFinal = moment === 'at the end' || plan.outcome === 'done at once';
+  return { externalId, amount: cents(amount), state: isFinal ? final : 'pending' };
+}
+
+function resultOf({ externalId, state }: ExternalRefund): RefundResult {
+  return state === 'failed' ? { state, code: '0950' } : { state, externalId: externalId ?? '' };
+}
+
+/** True if the bank has accepted the refund. */
+function isAccepted({ plan }: PlannedRefund): boolean {
   if (plan.origin !== 'ours' || plan.response === 'arrives') return true;
   return plan.response !== 'is refused' && plan.isMade;
 }
@@ -127,31 +143,26 @@ async function respond(refunds: readonly PlannedRefund[]): Promise<RefundResult>
   await notify(refund, 'before the response');
   if (refund.plan.response === 'is lost') throw new Error('The connection broke');
   if (refund.plan.response === 'is refused') return { state: 'failed', code: '0950' };
-  return { state: 'succeeded', externalId: refund.reported.externalId ?? '' };
+  return resultOf(reportedAt(refund, 'in the response'));
 }
 
 async function notify(refund: PlannedRefund, moment: Plan['notifications'][number]): Promise<void> {
-  const { charge, reported, reportedId } = refund;
-  if (!isMade(refund)) return;
+  const { charge, reportedId } = refund;
+  if (!isAccepted(refund)) return;
   const attempt = { id: charge.attemptId, paymentId: charge.paymentId };
-  for (const _ of refund.plan.notifications.filter((one) => one === moment)) {
-    const context = createSystemContext(venue.services);
-    await handleRefundEvent(
-      context,
-      reportedId === null
-        ? { kind: 'external', provider: 'redsys', ref: 'order-1', attempt, refund: reported }
-        : {
-            ...{ kind: 'result', refundId: reportedId },
-            result: { state: 'succeeded', externalId: reported.externalId ?? '' },
-          },
-    );
-  }
+  const reported = reportedAt(refund, moment);
+  const event: RefundEvent =
+    reportedId === null
+      ? { kind: 'external', provider: 'redsys', ref: 'order-1', attempt, refund: reported }
+      : { kind: 'result', refundId: reportedId, result: resultOf(reported) };
+  for (const _ of refund.plan.notifications.filter((one) => one === moment))
+    await handleRefundEvent(createSystemContext(venue.services), event);
 }
 
 /** Staff look at the payment and record a refund of the portal, unless they see its id there already. */
-async function recordByStaff({ charge, refundId, amount, reported }: PlannedRefund): Promise<void> {
+async function recordByStaff({ charge, refundId, amount, externalId }: PlannedRefund): Promise<void> {
   const refunds = await readRefunds(venue.db, charge.paymentId);
-  if (refunds.some((refund) => refund.external_id === reported.externalId)) return;
+  if (refunds.some((refund) => refund.external_id === externalId)) return;
   const refundable = cents(1000 - sumOf(refunds.filter(({ state }) => state !== 'failed')));
   const input = { paymentId: charge.paymentId, refundId, amount: cents(amount), note: 'En el portal', refundable };
   // Refused if the refunds change in the meantime.
@@ -160,9 +171,11 @@ async function recordByStaff({ charge, refundId, amount, reported }: PlannedRefu
   });
 }
 
-async function compareWithList({ charge, reported, reportedId }: PlannedRefund): Promise<void> {
+async function compareWithList(refund: PlannedRefund): Promise<void> {
+  const { charge, reportedId: refundId } = refund;
   const attempt = { id: charge.attemptId, paymentId: charge.paymentId };
-  const listed = { provider: 'redsys', ref: 'order-1', attempt, refundId: reportedId, refund: reported } as const;
+  const order = { provider: 'redsys', ref: 'order-1', attempt } as const;
+  const listed = { ...order, refundId, refund: reportedAt(refund, 'at the end') };
   await recordListedRefund(createSystemContext(venue.services), listed);
 }
 

@@ -1,5 +1,5 @@
 // The public API of refunds.
 export { refundHandlers } from './handlers.ts';
-export { type ListedRefund, recordListedRefund } from './record-listed-refund.ts';
+export { recordListedRefund } from './record-listed-refund.ts';
 export { handleRefundEvent } from './record-refund-result.ts';
 export { readWaitingRefunds, startRefundSender } from './refund-sender.ts';

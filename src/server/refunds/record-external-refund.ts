@@ -2,10 +2,11 @@
 import type { RecordExternalRefund } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
-import { closeRefundedIncidents } from '#server/incidents/index.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { recordRefundsOfPayment } from './change-refund.ts';
+
+import { applyNewRefund } from './change-refund.ts';
+
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
@@ -37,7 +38,6 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
     if (refusal) throw new RefusalError(refusal);
 
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
-    await recordRefundsOfPayment(context, sql, paymentId);
-    await closeRefundedIncidents(context, sql, refundId);
+    await applyNewRefund(context, sql, { id: refundId, paymentId, isDuplicate: false });
   });
 }

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { parseReason, refundRefusal } from '#domain/refund.ts';
 import { lockPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { recordRefundsOfPayment } from './change-refund.ts';
+import { applyNewRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
 import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund.ts';
 
@@ -33,6 +33,7 @@ export async function refundPayment(context: StaffContext, input: RefundPayment)
     const attemptId = await findSettledAttemptId(sql, input.paymentId);
     const state = attemptId === null ? 'succeeded' : 'requested';
     await insertNewRefund(context, sql, { ...refund, attemptId, state });
-    if (state === 'succeeded') await recordRefundsOfPayment(context, sql, input.paymentId);
+    if (state === 'succeeded')
+      await applyNewRefund(context, sql, { id: refund.refundId, paymentId: refund.paymentId, isDuplicate: false });
   });
 }

@@ -33,7 +33,7 @@ export async function settleRefund(context: StaffContext, { refundId, decision, 
     }
     await updateRefund(context, sql, refund, { state: decision, code: null, check });
     if (refund.state === 'failed') {
-      const closing = { closedBy: check.by, note: check.note };
+      const closing = { closedBy: check.by, note: check.note, reason: 'refunded' } as const;
       await closeRefundIncident(context, sql, { refundId, kind: 'refund-failed' }, closing);
     }
     return refund.paymentId;

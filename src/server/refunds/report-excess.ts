@@ -1,0 +1,28 @@
+// Opens a payment incident if more money was refunded than charged.
+import { reportIncident } from '#server/incidents/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { readExcess } from './queries.ts';
+
+/** A refund that its provider has reported. */
+interface ReportedRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly attemptId: string | null;
+  readonly amount: number;
+  readonly externalId: string | null;
+  readonly isDuplicate: boolean;
+}
+
+/** Opens the incident, with the excess that this refund has caused, after the refund was stored. */
+export async function reportExcess(
+  context: Context,
+  sql: Sql,
+  { id: refundId, paymentId, attemptId, amount, externalId, isDuplicate }: ReportedRefund,
+): Promise<void> {
+  const excess = await readExcess(sql, isDuplicate && attemptId !== null ? { attemptId } : { paymentId });
+  if (excess <= 0) return;
+  const detail = { amount: Math.min(excess, amount), ...(externalId === null ? {} : { externalId }) };
+  // Without the attempt: this incident stays open when another refund of the attempt is booked.
+  await reportIncident(context, sql, { kind: 'unmatched-refund', paymentId, attemptId: null, refundId, detail });
+}
