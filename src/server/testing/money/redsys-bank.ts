@@ -17,10 +17,10 @@ const MESSAGES = {
 } as const satisfies Record<MessageMode, object>;
 
 const QUERIES = {
-  normal: { query: 'normal' },
-  refused: { query: 'refused' },
-  hangs: { query: 'hangs' },
-  wrong: { query: 'not-found' },
+  normal: { query: 'normal', operationsQuery: 'normal' },
+  refused: { query: 'refused', operationsQuery: 'refused' },
+  hangs: { query: 'hangs', operationsQuery: 'hangs' },
+  wrong: { query: 'not-found', operationsQuery: 'not-found' },
 } as const satisfies Record<QueryMode, object>;
 
 const REFUNDS = {
@@ -36,6 +36,8 @@ export async function openRedsysBank({ clock, publicUrl }: BankOptions): Promise
     ...MERCHANT,
     url: fake.url,
     scriptUrl: fake.scriptUrl,
+    // Without the list of the day, a refund in the portal whose notification is lost is never found.
+    queryUrl: fake.operationsQueryUrl,
     signature: 'HMAC_SHA512_V2',
   };
   const provider = createRedsysProvider(settings, {
