@@ -1,10 +1,8 @@
 // The public API of payment attempts, and the payment provider interface.
 export { handleBankReturn } from './advance-attempt.ts';
 export {
-  backgroundQuery,
   configuredModes,
   findProvider,
-  interactiveQuery,
   type OpenAppleSession,
   type PaymentGateways,
 } from './core/payment-gateways.ts';

@@ -1,5 +1,6 @@
 // Compares the charges and refunds in the providers' own lists with those stored here. Every difference is booked, if the
 // payment it belongs to is known, or becomes a payment incident.
+import type { ProviderId } from '#domain/provider.ts';
 import {
   findAttemptByRef,
   type ListedOperation,
@@ -9,6 +10,7 @@ import {
   reportUnlistedCharges,
 } from '#server/attempts/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { recordListedRefund } from '#server/refunds/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,9 +58,19 @@ async function nextPeriod({ db, now }: Context, { id: provider }: Provider): Pro
     .where('provider', '=', provider)
     .executeTakeFirst();
   const to = before(now, RECENT_MS);
-  const from = before(last?.compared_until ?? to, OVERLAP_MS);
+  const from = before(last?.compared_until ?? (await firstAttemptTime(db, provider)) ?? to, OVERLAP_MS);
   const earliest = before(now, PERIOD_MAX_MS);
   return { from: from < earliest ? earliest : from, to };
+}
+
+/** The first comparison begins with the first attempt, as far as the lists reach. */
+async function firstAttemptTime(db: Database, provider: ProviderId): Promise<Date | null> {
+  const { first } = await db
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => fn.min<Date | null>('created_on').as('first'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return first;
 }
 
 async function storeCompared({ db, now }: Context, { id: provider }: Provider, until: Date): Promise<void> {

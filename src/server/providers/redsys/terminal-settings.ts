@@ -1,7 +1,6 @@
 // The settings of one terminal, the formats of its environment variables, and what they stand for.
 import * as z from 'zod/mini';
-import { InvalidSettingError } from '#server/platform/config.ts';
-import { httpAddress, type SettingsOptions } from '#server/providers/read-settings.ts';
+import { httpAddress } from '#server/providers/read-settings.ts';
 import { REDSYS_SIGNATURES, type RedsysSignature } from './signature.ts';
 
 /** The credentials of one terminal. */

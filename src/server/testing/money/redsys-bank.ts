@@ -26,10 +26,10 @@ const MESSAGES = {
 } as const satisfies Record<MessageMode, object>;
 
 const QUERIES = {
-  normal: { query: 'normal' },
-  refused: { query: 'refused' },
-  hangs: { query: 'hangs' },
-  wrong: { query: 'not-found' },
+  normal: { query: 'normal', operationsQuery: 'normal' },
+  refused: { query: 'refused', operationsQuery: 'refused' },
+  hangs: { query: 'hangs', operationsQuery: 'hangs' },
+  wrong: { query: 'not-found', operationsQuery: 'not-found' },
 } as const satisfies Record<QueryMode, object>;
 
 const REFUNDS = {
