@@ -29,7 +29,8 @@ export async function recordListedRefund(context: Context, listed: ListedRefund)
     if (await isRefundOfAttempt(context.db, refundId, attempt.id)) {
       const result = state === 'failed' ? { state, code: 'failed' } : { state, externalId };
       const recorded = await recordRefundResult(context, refundId, result);
-      if (recorded === 'failed' && state !== 'failed') await reportContradiction(context, attempt, refundId, refund);
+      if (recorded === 'failed' && state !== 'failed')
+        await reportContradiction(context, attempt.paymentId, refundId, refund);
       return;
     }
   }
@@ -39,11 +40,12 @@ export async function recordListedRefund(context: Context, listed: ListedRefund)
 /** Opens an incident about a refund that failed here and is in the provider's list all the same. */
 async function reportContradiction(
   context: Context,
-  attempt: { readonly id: string; readonly paymentId: string },
+  paymentId: string,
   refundId: string,
   { amount, externalId }: ExternalRefund,
 ): Promise<void> {
-  const about = { paymentId: attempt.paymentId, attemptId: attempt.id, refundId };
   const detail = { amount, ...(externalId === null ? {} : { externalId }) };
-  await context.transaction((sql) => reportIncident(context, sql, { kind: 'unmatched-refund', ...about, detail }));
+  // Without the attempt: this incident stays open when another refund of the attempt is booked.
+  const incident = { kind: 'unmatched-refund', paymentId, attemptId: null, refundId, detail } as const;
+  await context.transaction((sql) => reportIncident(context, sql, incident));
 }
