@@ -77,8 +77,7 @@ export function incidentAdvice(kind: IncidentKind, situation: IncidentSituation)
 
 const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituation) => IncidentAdvice>> = {
   'unknown-outcome': adviceOnMissingOutcome,
-  'amount-mismatch': ({ attempt }) =>
-    attempt !== null && attempt.isOutcomeMissing ? 'return-other-amount' : 'check-other-amount',
+  'amount-mismatch': ({ attempt }) => (attempt?.isOutcomeMissing ? 'return-other-amount' : 'check-other-amount'),
   'late-money': ({ payment }) => {
     if (payment?.state === 'refunded') return 'refund-complete';
     return payment?.state === 'partially-refunded' ? 'refund-the-rest' : 'serve-or-refund';
@@ -96,10 +95,10 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
 };
 
 function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): IncidentAdvice {
-  if (attempt?.state === 'succeeded') return 'charge-confirmed';
-  if (attempt !== null && !attempt.isOutcomeMissing)
-    return isAttemptInProgress(attempt.state) ? 'wait-for-bank' : 'no-charge-confirmed';
-  if (attempt?.isOtherAmount) return 'return-other-amount';
+  if (attempt === null) return 'wait-for-bank';
+  if (attempt.state === 'succeeded') return 'charge-confirmed';
+  if (!attempt.isOutcomeMissing) return isAttemptInProgress(attempt.state) ? 'wait-for-bank' : 'no-charge-confirmed';
+  if (attempt.isOtherAmount) return 'return-other-amount';
   return payment !== null && isPaid(payment.state) ? 'check-second-charge' : 'check-charge';
 }
 

@@ -9,6 +9,7 @@ import type { Incident } from '#contract/incidents.ts';
 import { type IncidentAction, incidentAdvice } from '#domain/incident.ts';
 import { cents, formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
+import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
@@ -74,13 +75,20 @@ function IncidentDetails({ incident, amount }: { incident: Incident; amount: str
         [labels.operationTime, operationTime && formatMoment(operationTime)],
         [labels.since, formatMoment(openedOn)],
         [labels.customer, payment && payment.customer],
-        [labels.code, incident.code],
+        [labels.code, incident.code !== null && isBankCode(incident.code) ? incident.code : null],
         [labels.externalId, externalId && <CopyableCode code={externalId} />],
         [labels.reference, reference && reference !== externalId ? <CopyableCode code={reference} /> : null],
       ]}
     />
   );
 }
+
+/** False for the codes with which this server explains an incident, which staff would search in the portal in vain. */
+function isBankCode(code: string): boolean {
+  return !OWN_CODES.has(code);
+}
+
+const OWN_CODES: ReadonlySet<string> = new Set(['no-answer', 'not-listed', 'amount-mismatch', ACCOUNT_NOT_CONFIGURED]);
 
 /** Why the incident is closed, the note, and who closed it. */
 function ClosingNote({ incident, closedOn }: { incident: Incident; closedOn: string }) {
