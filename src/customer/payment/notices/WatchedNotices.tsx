@@ -9,8 +9,8 @@ import {
 import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
-import { Link } from '#customer/shared/navigation.tsx';
-import { paths } from '#customer/shared/paths.ts';
+import { Link, usePath } from '#customer/shared/navigation.tsx';
+import { pageAt, paths } from '#customer/shared/paths.ts';
 import type { BannerKind } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -46,7 +46,7 @@ export function EarlierPaymentNotice() {
 
 function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void }) {
   const { banner, text } = contentOf(notice);
-  const hasOrder = notice.kind === 'arrived' || notice.kind === 'duplicate';
+  const isOnOrdersPage = pageAt(usePath()) === 'recent';
   return (
     <OutcomeBanner
       kind={banner}
@@ -55,7 +55,7 @@ function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void })
         // A notice about an outcome that is not known stays until it is known.
         notice.kind === 'unknown' ? null : (
           <div className={styles.actions}>
-            {hasOrder && (
+            {notice.kind === 'arrived' && !isOnOrdersPage && (
               <Link href={paths.recent()} className={buttonClass()} onClick={onRead}>
                 {paymentTexts.next.orders}
               </Link>
