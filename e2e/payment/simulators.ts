@@ -1,4 +1,5 @@
 // Provider simulators in the process of the journey, and the server settings that point to them.
+import type { BookLine } from '#e2e/fakes/book.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
 import { type AppleSessionFake, openAppleSessionFake } from '#e2e/fakes/wallets/index.ts';
@@ -11,6 +12,8 @@ export interface Simulators {
   readonly serverSettings: Readonly<Record<string, string>>;
   /** The charges of all simulators that were not refunded, by the reference of the server's payment attempt. */
   charges(): readonly Charge[];
+  /** The money that really moved at all simulators, by the reference of the server's payment attempt. */
+  book(): readonly BookLine[];
   /** Removes planned faults and held notifications. Charges are not deleted. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +40,7 @@ export async function openSimulators(): Promise<Simulators> {
     openRedsysFake(REDSYS),
     openAppleSessionFake(),
   ]);
+  const book = () => [...stripe.book(), ...redsys.book()];
   return {
     stripe,
     redsys,
@@ -57,9 +61,10 @@ export async function openSimulators(): Promise<Simulators> {
       APPLE_PAY_URL: wallets.sessionUrl,
     },
     charges: () =>
-      [...stripe.book(), ...redsys.book()]
+      book()
         .filter(({ charged, refunded }) => charged > refunded)
         .map(({ reference, charged }) => ({ ref: reference, amount: charged })),
+    book,
     reset: async () => {
       stripe.reset();
       await redsys.release();

@@ -53,11 +53,13 @@ export interface TestMerchant {
   readonly notifications: readonly Fields[];
   /** Sets a listener that runs at each notification before its reply. */
   onNotification(listener: () => void): void;
+  /** Status codes of the merchant's next replies to notifications; 200 afterwards. */
+  readonly nextStatuses: number[];
   clock: Date;
   newOrder(): string;
   /** The parameters of a payment of 33,50 €. */
   payment(more: Fields): Fields;
-  sign(parameters: Fields, version?: SignatureVersion): Fields;
+  sign(parameters: Fields, version?: SignatureVersion, secretKey?: string): Fields;
   /** Sends a signed request. Returns the verified parameters of the reply, or the error reply. */
   rest(endpoint: 'inicia' | 'trata', parameters: Fields, version?: SignatureVersion): Promise<Fields>;
   /** Posts an unchanged envelope to a REST endpoint. */
@@ -81,6 +83,7 @@ export async function openTestMerchant(): Promise<TestMerchant> {
     url: callbacks.url,
     notifications: callbacks.notifications,
     onNotification: callbacks.onNotification,
+    nextStatuses: callbacks.nextStatuses,
     clock: new Date('2026-11-02T20:15:00Z'),
     newOrder: () => {
       orders += 1;
@@ -122,6 +125,7 @@ export async function openTestMerchant(): Promise<TestMerchant> {
 /** A server that stores the notifications it receives. */
 async function openCallbackServer() {
   const notifications: Fields[] = [];
+  const nextStatuses: number[] = [];
   let listener = () => {};
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -129,7 +133,7 @@ async function openCallbackServer() {
     request.on('end', () => {
       notifications.push(fieldsOfForm(Buffer.concat(chunks).toString()));
       listener();
-      response.end();
+      response.writeHead(nextStatuses.shift() ?? 200).end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -138,6 +142,7 @@ async function openCallbackServer() {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     notifications,
+    nextStatuses,
     onNotification: (next: () => void) => {
       listener = next;
     },
@@ -163,10 +168,10 @@ async function postJson(url: string, body: unknown): Promise<Fields> {
 }
 
 /** The parameters of an envelope of the bank. Throws if the signature is invalid. */
-export function verifyReply(envelope: Fields, version: SignatureVersion): Fields {
+export function verifyReply(envelope: Fields, version: SignatureVersion, secretKey = SECRET_KEY): Fields {
   const encoded = textOf(envelope, 'Ds_MerchantParameters');
   const parameters = fieldsOfJson(Buffer.from(encoded, 'base64').toString()) ?? {};
-  const signature = computeSignature(version, SECRET_KEY, textOf(parameters, 'Ds_Order'), encoded, 'reply');
+  const signature = computeSignature(version, secretKey, textOf(parameters, 'Ds_Order'), encoded, 'reply');
   const isSigned = envelope.Ds_SignatureVersion === version && envelope.Ds_Signature === signature;
   if (!isSigned) throw new Error('The signature is invalid');
   return parameters;
@@ -190,13 +195,17 @@ export function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-function signParameters(parameters: Fields, version: SignatureVersion = 'HMAC_SHA512_V2'): Fields {
+function signParameters(
+  parameters: Fields,
+  version: SignatureVersion = 'HMAC_SHA512_V2',
+  secretKey: string = SECRET_KEY,
+): Fields {
   const encoded = encodeParameters(version, JSON.stringify(parameters));
   const order = textOf(parameters, 'DS_MERCHANT_ORDER');
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: encoded,
-    Ds_Signature: computeSignature(version, SECRET_KEY, order, encoded, 'request'),
+    Ds_Signature: computeSignature(version, secretKey, order, encoded, 'request'),
   };
 }
 

@@ -1,5 +1,5 @@
 // REST payments for the tests of the simulator: card token, initiation, processing and challenge.
-import { BROWSER, readForm, type TestMerchant } from './test-merchant.ts';
+import { BROWSER, CARDS, readForm, type TestMerchant, verifyReply } from './test-merchant.ts';
 import { type Fields, textOf } from './wire/fields.ts';
 
 export interface Initiated {
@@ -37,4 +37,60 @@ export async function answerChallenge(merchant: TestMerchant, challenge: Fields,
   const request = { creq: challenge.creq, threeDSSessionData: 's' };
   const { action, fields } = readForm(await merchant.postForm(textOf(challenge, 'acsURL'), request));
   return readForm(await merchant.postForm(action, { ...fields, respuesta: decision }));
+}
+
+/** Charges a new order of 33,50 € over REST, with a notification address. Returns its number. */
+export async function chargeOrder(merchant: TestMerchant, more: Fields = {}): Promise<string> {
+  const notified = { DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified` };
+  const initiated = await initiateTyped(merchant, { number: CARDS.mastercard }, { ...notified, ...more });
+  const reply = await initiated.submit();
+  if (reply.Ds_Response !== '0000') throw new Error('The order was not charged');
+  return textOf(initiated.base, 'DS_MERCHANT_ORDER');
+}
+
+/** Refunds part of an order over REST. */
+export function refundOrder(merchant: TestMerchant, order: string, amount: number): Promise<Fields> {
+  return merchant.rest('trata', refundParameters(merchant, order, amount));
+}
+
+/** Parameters of a refund. */
+export function refundParameters(merchant: TestMerchant, order: string, amount: number): Fields {
+  return merchant.payment({
+    DS_MERCHANT_ORDER: order,
+    DS_MERCHANT_TRANSACTIONTYPE: '3',
+    DS_MERCHANT_AMOUNT: String(amount),
+  });
+}
+
+/** Opens the bank's page for a new order. Returns its number. */
+export async function openBankPage(merchant: TestMerchant, more: Fields = {}): Promise<string> {
+  const order = merchant.newOrder();
+  const parameters = merchant.payment({
+    DS_MERCHANT_ORDER: order,
+    DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified`,
+    DS_MERCHANT_URLOK: `${merchant.url}/ok`,
+    DS_MERCHANT_URLKO: `${merchant.url}/ko`,
+    ...more,
+  });
+  await merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
+  return order;
+}
+
+/** The decoded fields of a received notification. Throws if its signature is invalid. */
+export function readNotification(merchant: TestMerchant, index: number, secretKey?: string): Fields {
+  const fields = verifyReply(merchant.notifications[index] ?? {}, 'HMAC_SHA512_V2', secretKey);
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, decodeURIComponent(textOf(fields, name))]));
+}
+
+/** Releases hanging requests until the reply settles, because the request may not wait yet at the first release. */
+export async function releaseRequestsUntil<Value>({ fake }: TestMerchant, reply: Promise<Value>): Promise<Value> {
+  let isSettled = false;
+  const settled = reply.finally(() => {
+    isSettled = true;
+  });
+  while (!isSettled) {
+    fake.releaseRequests();
+    await Promise.race([settled, new Promise((resolve) => setImmediate(resolve))]);
+  }
+  return settled;
 }

@@ -12,7 +12,7 @@ export interface TestClient {
   readonly fake: StripeFake;
   /** Posts as the venue's server, with the secret key. */
   post(path: string, fields: Fields, key?: string): Promise<ApiReply>;
-  get(path: string): Promise<ApiReply>;
+  get(path: string, secretKey?: string): Promise<ApiReply>;
   /** Posts as a customer's browser, with the publishable key. */
   postAsBrowser(path: string, fields: Fields): Promise<ApiReply>;
   /** Creates a payment method of that card and returns its id. */
@@ -39,7 +39,7 @@ export async function openTestClient(options: Partial<StripeFakeOptions> = {}): 
     postAsBrowser: browse,
     post: (path, fields, key) =>
       send(path, KEYS.secretKey, fields, key === undefined ? {} : { 'idempotency-key': key }),
-    get: (path) => send(path, KEYS.secretKey, null),
+    get: (path, secretKey = KEYS.secretKey) => send(path, secretKey, null),
     createCard: async (number) => idOf(await browse('payment_methods', cardFields(number))),
   };
 }
@@ -71,3 +71,19 @@ export const NEW_SESSION: Fields = {
   'line_items[0][price_data][unit_amount]': '250',
   'line_items[0][price_data][product_data][name]': 'Caña <b>',
 };
+
+/** Creates a checkout session of an attempt over 5 €. Returns its id. */
+export async function createSession(caller: TestClient, reference: string): Promise<string> {
+  const metadata = { 'payment_intent_data[metadata][attempt]': reference, 'metadata[attempt]': reference };
+  return idOf(await caller.post('checkout/sessions', { ...NEW_SESSION, client_reference_id: reference, ...metadata }));
+}
+
+/** Creates a payment intent of an attempt over 5 €. Returns its id. */
+export async function createIntent(caller: TestClient, reference: string): Promise<string> {
+  return idOf(await caller.post('payment_intents', { amount: '500', currency: 'eur', 'metadata[attempt]': reference }));
+}
+
+/** The objects of a list. */
+export function dataOf({ body }: ApiReply): readonly Record<string, unknown>[] {
+  return Array.isArray(body.data) ? body.data : [];
+}

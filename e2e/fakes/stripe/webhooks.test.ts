@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeFake } from './index.ts';
-import { openTestClient, type TestClient } from './test-client.ts';
+import { createIntent, openTestClient, type TestClient } from './test-client.ts';
 
 interface Received {
   readonly body: string;
@@ -126,5 +126,80 @@ describe('controls over HTTP', () => {
 
   it('an unknown control gets status 404', async () => {
     expect((await fetch(`${caller.fake.url}/__control/nonsense`)).status).toBe(404);
+  });
+});
+
+describe('webhooks that disagree with the product', () => {
+  /** The signatures of the first received webhook, and those by these secrets. */
+  function signaturesBy(...secrets: string[]) {
+    const [{ body, signature } = { body: '', signature: '' }] = received;
+    const time = /^t=(\d+),/.exec(signature)?.[1];
+    const hmac = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return { given: signature, expected: [`t=${time}`, ...secrets.map((secret) => `v1=${hmac(secret)}`)].join(',') };
+  }
+
+  it.each([
+    ['current', ['whsec_2']],
+    ['previous', ['whsec_1']],
+    ['both', ['whsec_2', 'whsec_1']],
+    ['wrong', ['whsec_wrong']],
+  ] as const)('after a change of the secret webhooks are signed with «%s»', async (signedWith, secrets) => {
+    const { fake, post } = await openTestClient({ webhookUrl: url });
+    fake.changeWebhookSecret('whsec_2');
+    fake.setWebhooks({ signedWith });
+    await post('customers', {});
+    await fake.untilWebhooksSent();
+    const { given, expected } = signaturesBy(...secrets);
+    expect(given).toBe(expected);
+    await fake.close();
+  });
+
+  it('a release signs held webhooks with another secret', async () => {
+    caller.fake.setWebhooks({ mode: 'hold' });
+    await caller.post('customers', {});
+    await caller.fake.releaseWebhooks({ signedWith: 'wrong' });
+    const { given, expected } = signaturesBy('whsec_wrong');
+    expect(given).toBe(expected);
+  });
+
+  it('the webhooks about one attempt are held, and released by its reference', async () => {
+    caller.fake.setWebhooks({ mode: 'hold' }, 'held-attempt');
+    for (const reference of ['held-attempt', 'other-attempt']) {
+      await createIntent(caller, reference);
+      caller.fake.payOnPage({ reference });
+      caller.fake.refundInDashboard({ reference });
+    }
+    await caller.fake.untilWebhooksSent();
+    expect(received.filter(({ body }) => body.includes('held-attempt'))).toEqual([]);
+    expect(received.filter(({ body }) => body.includes('other-attempt'))).not.toEqual([]);
+    const deliveries = await caller.fake.releaseWebhooks({ reference: 'held-attempt', order: 'reversed' });
+    expect(deliveries.map(({ type }) => type)).toEqual([
+      'refund.updated',
+      'charge.refunded',
+      'refund.created',
+      'payment_intent.succeeded',
+      'charge.succeeded',
+      'payment_intent.created',
+    ]);
+  });
+
+  it('a late webhook arrives after the delay, and none if it is off for the attempt', async () => {
+    caller.fake.setWebhooks({ delayMs: 5 });
+    caller.fake.setWebhooks({ mode: 'off' }, 'silent-attempt');
+    await createIntent(caller, 'silent-attempt');
+    await createIntent(caller, 'late-attempt');
+    await caller.fake.untilWebhooksSent();
+    expect(received).toHaveLength(1);
+    expect(received[0]?.body).toContain('late-attempt');
+  });
+
+  it('each account sends its own webhooks, signed with its own secret', async () => {
+    const keys = { secretKey: 'sk_c', publishableKey: 'pk_c', webhookSecret: 'whsec_c', webhookUrl: url };
+    const other = caller.fake.addAccount(keys);
+    other.chargeElsewhere({ amount: 700 });
+    await other.untilWebhooksSent();
+    const { given, expected } = signaturesBy('whsec_c');
+    expect(given).toBe(expected);
+    expect(caller.fake.deliveries()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, openTestMerchant, SECRET_KEY, type TestMerchant } from '#e2e/fakes/redsys/test-merchant.ts';
 import { initiateTyped } from '#e2e/fakes/redsys/test-payment.ts';
+import { type OrderQuery, queryOrder } from '#e2e/fakes/redsys/test-queries.ts';
 import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 
 let merchant: TestMerchant;
@@ -10,30 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => merchant.close());
 
-interface QueryFields {
-  readonly order: string;
-  readonly type?: string;
-  readonly code?: string;
-  readonly key?: string;
-}
-
-/** Sends a query. Returns the XML message of the reply. */
-async function query({ order, type = '0', code = '999008881', key = SECRET_KEY }: QueryFields, isEscaped = false) {
-  const transaction = `<Ds_MerchantCode>${code}</Ds_MerchantCode><Ds_Terminal>1</Ds_Terminal><Ds_Order>${order}</Ds_Order><Ds_TransactionType>${type}</Ds_TransactionType>`;
-  const version = `<Version Ds_Version="0.0"><Message><Transaction>${transaction}</Transaction></Message></Version>`;
-  const signature = computeSignature('HMAC_SHA256_V1', key, order, version, 'request');
-  const messages = `<Messages>${version}<Signature>${signature}</Signature><SignatureVersion>HMAC_SHA256_V1</SignatureVersion></Messages>`;
-  const escaped = messages.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  const cadena = isEscaped ? escaped : `<![CDATA[${messages}]]>`;
-  const body = `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:web="http://webservices.apl02.redsys.es"><soapenv:Body><web:consultaOperaciones><cadenaXML>${cadena}</cadenaXML></web:consultaOperaciones></soapenv:Body></soapenv:Envelope>`;
-  const response = await fetch(`${merchant.fake.url}/apl02/services/SerClsWSConsulta`, {
-    method: 'POST',
-    headers: { 'content-type': 'text/xml;charset=utf-8', soapaction: 'consultaOperaciones' },
-    body,
-  });
-  const text = await response.text();
-  const returned = /<consultaOperacionesReturn>([\s\S]*)<\/consultaOperacionesReturn>/.exec(text)?.[1] ?? '';
-  return returned.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+function query(fields: OrderQuery, isEscaped = false): Promise<string> {
+  return queryOrder(merchant, fields, isEscaped);
 }
 
 async function submittedOrder(number: string) {

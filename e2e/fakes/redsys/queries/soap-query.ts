@@ -63,7 +63,7 @@ async function handleQuery(simulator: RedsysSimulator, cadena: string): Promise<
   return faultyReply(simulator.control, query, {
     normal,
     refused: soapReply(errorMessage(queryError)),
-    unsigned: soapReply(answer.normal.replace(/<Signature>.*<\/SignatureVersion>/, '')),
+    unsigned: soapReply(answer.normal.replace(/<Signature>[^<]*<\/Signature>/, '')),
     badlySigned: soapReply(answer.badlySigned),
   });
 }

@@ -1,0 +1,126 @@
+// Tests of several merchants and terminals, and of keys that change.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewMerchant } from './controls.ts';
+import { CARDS, MERCHANT, openTestMerchant, SECRET_KEY, type TestMerchant, verifyReply } from './test-merchant.ts';
+import {
+  chargeOrder,
+  initiate,
+  openBankPage,
+  readNotification,
+  refundOrder,
+  refundParameters,
+} from './test-payment.ts';
+import { elementsOf, queryOperations, queryOrder, queryPeriod, rowsOf } from './test-queries.ts';
+import { fieldsOfBase64, textOf } from './wire/fields.ts';
+
+let merchant: TestMerchant;
+beforeEach(async () => {
+  merchant = await openTestMerchant();
+});
+afterEach(() => merchant.close());
+
+const NEW_KEY = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
+const DAY = { from: '2026-11-02-00.00.00.000000', to: '2026-11-02-23.59.59.000000' };
+const HOUR_MS = 60 * 60_000;
+
+describe('a changed key', () => {
+  it('the new key is accepted everywhere and the old one nowhere', async () => {
+    const order = await chargeOrder(merchant);
+    expect(merchant.fake.changeKey({ secretKey: NEW_KEY })).toBe(true);
+    expect(await refundOrder(merchant, order, 100)).toEqual({ errorCode: 'SIS0042' });
+    expect(elementsOf(await queryOrder(merchant, { order }), 'Ds_ErrorCode')).toEqual(['XML0023']);
+    expect(await queryOperations(merchant, { type: 'detail', order })).toMatchObject({ errorCode: 'SIS0042' });
+
+    const envelope = merchant.sign(refundParameters(merchant, order, 100), 'HMAC_SHA512_V2', NEW_KEY);
+    const reply = await merchant.postEnvelope('trata', envelope);
+    expect(verifyReply(reply, 'HMAC_SHA512_V2', NEW_KEY)).toMatchObject({ Ds_Response: '0900' });
+    expect(elementsOf(await queryOrder(merchant, { order, key: NEW_KEY }), 'Ds_Response')).toEqual(['0000']);
+    expect(rowsOf(await queryOperations(merchant, { type: 'detail', order }, { key: NEW_KEY }))).toHaveLength(2);
+  });
+
+  it('the old key is accepted until the selected instant, and for ever with null', async () => {
+    const order = await chargeOrder(merchant);
+    const previousAcceptedUntil = new Date(merchant.clock.getTime() + HOUR_MS).toISOString();
+    merchant.fake.changeKey({ secretKey: NEW_KEY, previousAcceptedUntil });
+    expect(await refundOrder(merchant, order, 100)).toMatchObject({ Ds_Response: '0900' });
+    merchant.fake.advanceClock(HOUR_MS);
+    expect(await refundOrder(merchant, order, 100)).toEqual({ errorCode: 'SIS0042' });
+    merchant.fake.changeKey({ secretKey: 'A'.repeat(32), previousAcceptedUntil: null });
+    expect(await refundOrder(merchant, order, 100)).toMatchObject({ Ds_Response: '0900' });
+  });
+
+  it('a page that was opened before is notified with the newest key, or with that of the request', async () => {
+    const [first, second] = [await openBankPage(merchant), await openBankPage(merchant)];
+    merchant.fake.changeKey({ secretKey: NEW_KEY, previousAcceptedUntil: null });
+    await merchant.fake.actOnPage({ order: first, action: 'pay' });
+    merchant.fake.setBehaviour({ notificationKey: 'request' });
+    await merchant.fake.actOnPage({ order: second, action: 'pay' });
+    expect(readNotification(merchant, 0, NEW_KEY)).toMatchObject({ Ds_Order: first });
+    expect(readNotification(merchant, 1, SECRET_KEY)).toMatchObject({ Ds_Order: second });
+  });
+
+  it('the key of an unknown terminal cannot be changed', () => {
+    expect(merchant.fake.changeKey({ terminal: '9', secretKey: NEW_KEY })).toBe(false);
+  });
+});
+
+describe('several terminals', () => {
+  const SECOND: NewMerchant = { merchantCode: MERCHANT.merchantCode, terminal: '2', secretKey: NEW_KEY };
+  const OTHER: NewMerchant = { merchantCode: '111222333', terminal: '1', secretKey: NEW_KEY };
+
+  /** Pays a page of another terminal under an order number. */
+  async function payAt(other: NewMerchant, order: string): Promise<void> {
+    const parameters = merchant.payment({
+      DS_MERCHANT_ORDER: order,
+      DS_MERCHANT_MERCHANTCODE: other.merchantCode,
+      DS_MERCHANT_TERMINAL: other.terminal,
+      DS_MERCHANT_AMOUNT: '700',
+      DS_MERCHANT_MERCHANTURL: `${merchant.url}/notified`,
+    });
+    await merchant.postForm('/sis/realizarPago', merchant.sign(parameters, 'HMAC_SHA512_V2', other.secretKey));
+    await merchant.fake.actOnPage({ order, action: 'pay' });
+  }
+
+  it.each([SECOND, OTHER])('each terminal has its own orders, key and book: %o', async (other) => {
+    const order = await chargeOrder(merchant);
+    merchant.fake.addMerchant(other);
+    await payAt(other, order);
+    const account = `${other.merchantCode}/${other.terminal}`;
+    expect(merchant.fake.book()).toMatchObject([
+      { account: '999008881/1', reference: order, charged: 3350 },
+      { account, reference: order, charged: 700 },
+    ]);
+    const notice = fieldsOfBase64(textOf(merchant.notifications[1] ?? {}, 'Ds_MerchantParameters')) ?? {};
+    expect(notice).toMatchObject({ Ds_MerchantCode: other.merchantCode, Ds_Amount: '700' });
+    const keys = { code: other.merchantCode, terminal: other.terminal, key: NEW_KEY };
+    expect(elementsOf(await queryOrder(merchant, { order, ...keys }), 'Ds_Amount')).toEqual(['700']);
+    expect(elementsOf(await queryOrder(merchant, { order }), 'Ds_Amount')).toEqual(['3350']);
+    const listed = await queryPeriod(merchant, { message: 'MonitorMasiva', ...DAY, ...keys });
+    expect(elementsOf(listed, 'Ds_Amount')).toEqual(['700']);
+  });
+
+  it('a card reference works with its own terminal only', async () => {
+    merchant.fake.addMerchant(OTHER);
+    const more = { DS_MERCHANT_IDENTIFIER: 'REQUIRED' };
+    const order = await openBankPage(merchant, { ...more });
+    await merchant.fake.actOnPage({ order, action: 'pay' });
+    const reference = readNotification(merchant, 0).Ds_Merchant_Identifier;
+    expect(reference).toMatch(/^[0-9a-f]{40}$/);
+    const parameters = { DS_MERCHANT_ORDER: merchant.newOrder(), DS_MERCHANT_IDENTIFIER: reference };
+    const { configuration } = await initiate(merchant, merchant.payment(parameters));
+    expect(configuration).toMatchObject({ Ds_Card_PSD2: 'Y' });
+    const envelope = merchant.sign(
+      merchant.payment({ ...parameters, DS_MERCHANT_MERCHANTCODE: OTHER.merchantCode }),
+      'HMAC_SHA512_V2',
+      NEW_KEY,
+    );
+    expect(await merchant.postEnvelope('trata', envelope)).toEqual({ errorCode: 'SIS0466' });
+  });
+
+  it('the embedded form knows the added merchants', async () => {
+    const typed = { fuc: OTHER.merchantCode, number: CARDS.generic };
+    expect(await merchant.typeCard(merchant.newOrder(), typed)).toEqual({ error: 'msg18' });
+    merchant.fake.addMerchant(OTHER);
+    expect(await merchant.typeCard(merchant.newOrder(), typed)).toMatchObject({ idOper: expect.any(String) });
+  });
+});

@@ -1,0 +1,120 @@
+// Tests of the bank's page that stays payable, and of its lifetime.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CARDS, openTestMerchant, type TestMerchant, verifyReply } from '#e2e/fakes/redsys/test-merchant.ts';
+import { openBankPage, readNotification } from '#e2e/fakes/redsys/test-payment.ts';
+
+let merchant: TestMerchant;
+beforeEach(async () => {
+  merchant = await openTestMerchant();
+});
+afterEach(() => merchant.close());
+
+const MINUTE_MS = 60_000;
+const responses = () => merchant.notifications.map((_, index) => readNotification(merchant, index).Ds_Response);
+
+describe('actions on the page without a browser', () => {
+  it.each([
+    ['pay', {}, '0000', 'ok'],
+    ['decline', {}, '0190', 'ko'],
+    ['cancel', {}, '9915', 'ko'],
+    ['pay', { DS_MERCHANT_PAYMETHODS: 'z' }, '0000', 'ok'],
+    ['decline', { DS_MERCHANT_PAYMETHODS: 'z' }, '9966', 'ko'],
+    ['cancel', { DS_MERCHANT_PAYMETHODS: 'z' }, '9673', 'ko'],
+  ] as const)('«%s» with %o notifies %s and returns to the merchant', async (action, more, response, path) => {
+    const order = await openBankPage(merchant, more);
+    expect(merchant.fake.returnFromPage(order)).toBeNull();
+    expect(await merchant.fake.actOnPage({ order, action })).toBe(true);
+    expect(responses()).toEqual([response]);
+    const back = new URL(merchant.fake.returnFromPage(order) ?? '');
+    expect(back.href).toContain(`${merchant.url}/${path}?`);
+    expect(verifyReply(Object.fromEntries(back.searchParams), 'HMAC_SHA512_V2')).toMatchObject({ Ds_Order: order });
+  });
+
+  it('an unknown and a finished page cannot be paid', async () => {
+    expect(await merchant.fake.actOnPage({ order: '261199999999', action: 'pay' })).toBe(false);
+    const order = await openBankPage(merchant);
+    await merchant.fake.actOnPage({ order, action: 'cancel' });
+    expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
+    expect(merchant.fake.pages()).toMatchObject([{ order, step: 'finished', response: '9915', isPayable: false }]);
+    expect(merchant.fake.book()).toEqual([]);
+  });
+
+  it('a notification «after-return» is sent when the customer returns', async () => {
+    merchant.fake.setBehaviour({ notified: 'after-return' });
+    const order = await openBankPage(merchant);
+    await merchant.fake.actOnPage({ order, action: 'pay' });
+    expect(merchant.notifications).toEqual([]);
+    merchant.fake.returnFromPage(order);
+    await merchant.fake.untilNotificationsSent();
+    expect(responses()).toEqual(['0000']);
+  });
+});
+
+describe('the lifetime of the page', () => {
+  it('a page that the customer left can be paid for 30 minutes', async () => {
+    const order = await openBankPage(merchant);
+    merchant.fake.advanceClock(30 * MINUTE_MS);
+    expect(merchant.fake.pages()).toMatchObject([{ order, step: 'form', isPayable: true }]);
+    expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(true);
+    expect(merchant.fake.book()).toMatchObject([
+      { reference: order, charged: 3350, chargedOn: new Date('2026-11-02T20:45:00Z') },
+    ]);
+  });
+
+  it('a page is dead after 30 minutes, also after a decline', async () => {
+    const order = await openBankPage(merchant);
+    merchant.fake.setBehaviour({ page: 'payable-again' });
+    await merchant.fake.actOnPage({ order, action: 'decline' });
+    merchant.fake.advanceClock(30 * MINUTE_MS + 1);
+    expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
+    expect(merchant.fake.pages()).toMatchObject([{ order, isPayable: false }]);
+    merchant.fake.resetBehaviour();
+    expect(merchant.fake.now()).toEqual(merchant.clock);
+  });
+});
+
+describe('a page that is payable again', () => {
+  it.each(['decline', 'cancel'] as const)('a yes after a no is notified and charged once: %s', async (action) => {
+    merchant.fake.setBehaviour({ page: 'payable-again' });
+    const order = await openBankPage(merchant);
+    expect(await merchant.fake.actOnPage({ order, action })).toBe(true);
+    const leftBy = new URL(merchant.fake.returnFromPage(order) ?? '');
+    expect(leftBy.pathname).toBe('/ko');
+    expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(true);
+    expect(responses()).toEqual([action === 'cancel' ? '9915' : '0190', '0000']);
+    expect(merchant.fake.returnFromPage(order)).toContain('/ok?');
+    expect(await merchant.fake.actOnPage({ order, action: 'pay' })).toBe(false);
+    expect(merchant.fake.book()).toMatchObject([{ reference: order, charged: 3350, movements: [{ kind: 'charge' }] }]);
+  });
+
+  it('a browser sees the form again with a way back, and pays with another card', async () => {
+    merchant.fake.setBehaviour({ page: 'payable-again' });
+    const order = merchant.newOrder();
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: order, DS_MERCHANT_URLKO: `${merchant.url}/ko` });
+    const page = await merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
+    const path = /\/sis\/pago\/[0-9a-f]{40}/.exec(page.text)?.[0] ?? 'none';
+    const card = { month: '12', year: '34', cvv: '123' };
+    const declined = await merchant.postForm(`${path}/tarjeta`, { ...card, number: CARDS.deniedWithout3ds });
+    expect(declined.text).toContain('La operación no se ha realizado');
+    expect(declined.text).toContain('Volver al comercio');
+    expect((await merchant.get(`${path}/volver`)).url).toContain('/ko?');
+    const paid = await merchant.postForm(`${path}/tarjeta`, { ...card, number: CARDS.mastercard });
+    expect(paid.text).toContain('Operación autorizada');
+    expect(merchant.fake.charges()).toMatchObject([{ order }]);
+  });
+
+  it('a challenge that is pending after a decline makes the operation pending again', async () => {
+    merchant.fake.setBehaviour({ page: 'payable-again' });
+    const order = merchant.newOrder();
+    const parameters = merchant.payment({ DS_MERCHANT_ORDER: order });
+    const page = await merchant.postForm('/sis/realizarPago', merchant.sign(parameters));
+    const path = /\/sis\/pago\/[0-9a-f]{40}/.exec(page.text)?.[0] ?? 'none';
+    const card = { month: '12', year: '34', cvv: '123' };
+    await merchant.postForm(`${path}/tarjeta`, { ...card, number: CARDS.deniedWithout3ds });
+    await merchant.postForm(`${path}/tarjeta`, { ...card, number: CARDS.generic });
+    expect(merchant.fake.operations()).toMatchObject([
+      { state: 'F', response: '0190' },
+      { state: 'P', response: '9999' },
+    ]);
+  });
+});

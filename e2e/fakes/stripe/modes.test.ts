@@ -1,0 +1,281 @@
+// Tests of the modes in which the API disagrees with the product: faults, races, refunds of the dashboard, and the book.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createIntent, createSession, dataOf, openTestClient, type TestClient } from './test-client.ts';
+
+const NOW = new Date('2026-11-02T20:15:00Z');
+const HOUR_MS = 60 * 60_000;
+
+let caller: TestClient;
+beforeEach(async () => {
+  caller = await openTestClient({ clock: () => NOW });
+});
+afterEach(() => caller.fake.close());
+
+describe('faults of calls', () => {
+  it('the whole API is down until the faults are cleared', async () => {
+    caller.fake.planFault({ what: 'fail', when: 'before', call: '*', times: 'always' });
+    for (const path of ['balance', 'charges', 'payment_intents'])
+      expect(await caller.get(path)).toMatchObject({ status: 500, body: { error: { type: 'api_error' } } });
+    expect((await caller.post('customers', {})).status).toBe(500);
+    caller.fake.clearFaults();
+    expect((await caller.get('balance')).status).toBe(200);
+    expect((await caller.get('customers')).body).toMatchObject({ data: [] });
+  });
+
+  it('one endpoint is limited, the others are not', async () => {
+    caller.fake.planFault({ what: 'rate-limit', when: 'before', call: 'GET /v1/charges', times: 'always' });
+    expect(await caller.get('charges?limit=3')).toMatchObject({ status: 429, body: { error: { code: 'rate_limit' } } });
+    expect((await caller.get('refunds')).status).toBe(200);
+  });
+
+  it('a hanging call is cut when the faults are cleared', async () => {
+    caller.fake.planFault({ what: 'hang', when: 'before', call: 'GET *' });
+    const reply = caller.get('balance').then(
+      () => 'reply',
+      () => 'cut',
+    );
+    expect(await clearUntil(reply)).toBe('cut');
+  });
+
+  it('a late response has the right contents', async () => {
+    caller.fake.planFault({ what: 'delay', when: 'before', call: 'GET *', delayMs: 5 });
+    expect((await caller.get('balance')).body).toMatchObject({ object: 'balance' });
+  });
+
+  it('a gateway replies with a page, and a connection breaks in the middle of the body', async () => {
+    caller.fake.planFault({ what: 'html', when: 'before', call: 'POST *' });
+    await expect(caller.post('customers', {})).rejects.toThrow('JSON');
+    caller.fake.planFault({ what: 'cut-body', when: 'after', call: 'POST *' });
+    await expect(caller.post('customers', {})).rejects.toThrow();
+    expect(dataOf(await caller.get('customers'))).toHaveLength(1);
+  });
+
+  it('a fault about one attempt leaves the calls of the others unchanged', async () => {
+    const [first, second] = [await createSession(caller, 'first'), await createSession(caller, 'second')];
+    caller.fake.planFault({ what: 'fail', when: 'before', call: '*', times: 'always', reference: 'first' });
+    expect((await caller.get(`checkout/sessions/${first}`)).status).toBe(500);
+    expect((await caller.post('payment_intents', { 'metadata[attempt]': 'first' })).status).toBe(500);
+    expect((await caller.get(`checkout/sessions/${second}`)).status).toBe(200);
+  });
+});
+
+describe('races of the customer', () => {
+  it('a session that is being paid cannot expire, and an intent that is being paid cannot be canceled', async () => {
+    const [session, intent] = [await createSession(caller, 'paying'), await createIntent(caller, 'paying-too')];
+    for (const reference of ['paying', 'paying-too']) caller.fake.setBeingPaid({ reference, isBeingPaid: true });
+    expect((await caller.post(`checkout/sessions/${session}/expire`, {})).status).toBe(400);
+    expect(await caller.post(`payment_intents/${intent}/cancel`, {})).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_unexpected_state' } },
+    });
+    expect(caller.fake.payOnPage({ reference: 'paying' })).toBe(true);
+    caller.fake.setBeingPaid({ reference: 'paying-too', isBeingPaid: false });
+    expect((await caller.post(`payment_intents/${intent}/cancel`, {})).body.status).toBe('canceled');
+    expect(caller.fake.book()).toMatchObject([{ reference: 'paying', charged: 500 }]);
+  });
+
+  it('an expired session and a canceled intent are charged only by force', async () => {
+    const [session, intent] = [await createSession(caller, 'session'), await createIntent(caller, 'intent')];
+    await caller.post(`checkout/sessions/${session}/expire`, {});
+    await caller.post(`payment_intents/${intent}/cancel`, {});
+    for (const reference of ['session', 'intent']) {
+      expect(caller.fake.payOnPage({ reference })).toBe(false);
+      expect(caller.fake.payOnPage({ reference, isForced: true })).toBe(true);
+    }
+    expect((await caller.get(`checkout/sessions/${session}`)).body).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+    });
+    expect((await caller.get(`payment_intents/${intent}`)).body.status).toBe('succeeded');
+    expect(caller.fake.book()).toMatchObject([
+      { reference: 'session', charged: 500 },
+      { reference: 'intent', charged: 500 },
+    ]);
+  });
+
+  it('a session whose time has passed cannot be paid, and an unknown or declined one neither', async () => {
+    await createSession(caller, 'late');
+    expect(caller.fake.payOnPage({ reference: 'late', card: '4000000000000002' })).toBe(false);
+    caller.fake.advanceClock(24 * HOUR_MS);
+    expect(caller.fake.payOnPage({ reference: 'late' })).toBe(false);
+    expect(caller.fake.payOnPage({ reference: 'unknown' })).toBe(false);
+    expect(caller.fake.book()).toEqual([]);
+    expect(caller.fake.payOnPage({ reference: 'late', isForced: true })).toBe(true);
+    expect(caller.fake.book()).toMatchObject([{ chargedOn: caller.fake.now() }]);
+  });
+});
+
+describe('refunds of the dashboard', () => {
+  const types = async () => dataOf(await caller.get('events?limit=100')).map(({ type }) => String(type));
+
+  it('a refund of the dashboard has no metadata, and is full, partial or repeated', async () => {
+    const intent = await createIntent(caller, 'paid');
+    caller.fake.payOnPage({ reference: 'paid' });
+    caller.fake.refundInDashboard({ reference: 'paid', amount: 100 });
+    caller.fake.refundInDashboard({ reference: 'paid', amount: 100 });
+    caller.fake.refundInDashboard({ reference: 'paid' });
+    expect(dataOf(await caller.get(`refunds?payment_intent=${intent}`))).toMatchObject([
+      { amount: 300, metadata: {}, status: 'succeeded' },
+      { amount: 100, metadata: {} },
+      { amount: 100, metadata: {} },
+    ]);
+    expect((await types()).slice(0, 3)).toEqual(['refund.updated', 'charge.refunded', 'refund.created']);
+    expect(() => caller.fake.refundInDashboard({ reference: 'paid' })).toThrow('fully refunded');
+    expect(caller.fake.book()).toMatchObject([{ charged: 500, refunded: 500 }]);
+    expect(caller.fake.book()[0]?.movements[1]).toMatchObject({ kind: 'refund', origin: 'portal' });
+  });
+
+  it('a pending refund is in the book once it succeeded, and not any more after it failed', async () => {
+    await createIntent(caller, 'paid');
+    caller.fake.payOnPage({ reference: 'paid' });
+    const { id } = caller.fake.refundInDashboard({ reference: 'paid', amount: 100, status: 'pending' });
+    expect(caller.fake.book()).toMatchObject([{ refunded: 0 }]);
+    caller.fake.setRefundStatus(id, 'succeeded');
+    expect(caller.fake.book()).toMatchObject([{ refunded: 100 }]);
+    caller.fake.setRefundStatus(id, 'failed');
+    caller.fake.setRefundStatus(id, 'failed');
+    expect(caller.fake.book()).toMatchObject([{ charged: 500, refunded: 0 }]);
+    expect(caller.fake.charges()).toMatchObject([{ amount_refunded: 0 }]);
+    expect(await types()).toContain('refund.failed');
+  });
+
+  it('an unpaid attempt cannot be refunded', async () => {
+    await createIntent(caller, 'unpaid');
+    expect(() => caller.fake.refundInDashboard({ reference: 'unpaid' })).toThrow('never paid');
+  });
+});
+
+describe('lists for the comparison', () => {
+  it('charges are listed by time, in pages, with their intents', async () => {
+    for (const reference of ['a', 'b', 'c']) {
+      await createIntent(caller, reference);
+      caller.fake.payOnPage({ reference });
+      caller.fake.advanceClock(HOUR_MS);
+    }
+    const other = caller.fake.chargeElsewhere({ amount: 900 });
+    const from = NOW.getTime() / 1_000 + 1;
+    const query = `charges?created[gte]=${from}&limit=2&expand[]=data.payment_intent`;
+    const first = await caller.get(query);
+    expect(first.body.has_more).toBe(true);
+    expect(dataOf(first)).toMatchObject([
+      { amount: 900, payment_intent: { id: other, metadata: {} } },
+      { amount: 500, payment_intent: { metadata: { attempt: 'c' } }, metadata: { attempt: 'c' } },
+    ]);
+    const second = await caller.get(`${query}&starting_after=${String(dataOf(first)[1]?.id)}`);
+    expect(second.body.has_more).toBe(false);
+    expect(dataOf(second)).toMatchObject([{ metadata: { attempt: 'b' } }]);
+    expect(dataOf(await caller.get(`charges?created[lt]=${from}`))).toMatchObject([{ metadata: { attempt: 'a' } }]);
+    expect(caller.fake.book()).toMatchObject([{}, {}, {}, { reference: other, charged: 900 }]);
+  });
+
+  it('refunds are listed by charge and time', async () => {
+    await createIntent(caller, 'a');
+    caller.fake.payOnPage({ reference: 'a' });
+    const { charge } = caller.fake.refundInDashboard({ reference: 'a', amount: 100 });
+    const now = NOW.getTime() / 1_000;
+    expect(dataOf(await caller.get(`refunds?charge=${charge}&created[gte]=${now}`))).toHaveLength(1);
+    expect(dataOf(await caller.get(`refunds?created[gt]=${now}`))).toEqual([]);
+    expect((await caller.get(`charges/${charge}`)).body).toMatchObject({ amount: 500, amount_refunded: 100 });
+  });
+
+  it('a page after an unknown object is refused', async () => {
+    expect(await caller.get('charges?starting_after=ch_none')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'resource_missing' } },
+    });
+  });
+});
+
+describe('keys and accounts', () => {
+  it('the balance and the account are read with the right key only', async () => {
+    await createIntent(caller, 'a');
+    caller.fake.payOnPage({ reference: 'a' });
+    expect((await caller.get('balance')).body).toMatchObject({ available: [{ amount: 500, currency: 'eur' }] });
+    expect((await caller.get('account')).body).toMatchObject({ id: caller.fake.accountId, charges_enabled: true });
+    for (const path of ['balance', 'account', 'charges'])
+      expect(await caller.get(path, 'sk_test_wrong')).toMatchObject({
+        status: 401,
+        body: { error: { message: 'Invalid API Key provided.' } },
+      });
+  });
+
+  it('a rolled key expires at once or remains accepted', async () => {
+    caller.fake.rollSecretKey('sk_test_2', { isPreviousAccepted: true });
+    expect((await caller.get('balance')).status).toBe(200);
+    expect((await caller.get('balance', 'sk_test_2')).status).toBe(200);
+    caller.fake.rollSecretKey('sk_test_3', { isPreviousAccepted: false });
+    expect(await caller.get('balance', 'sk_test_2')).toMatchObject({
+      status: 401,
+      body: { error: { code: 'api_key_expired' } },
+    });
+  });
+
+  it('objects of one account are missing for the other', async () => {
+    const keys = { secretKey: 'sk_test_other', publishableKey: 'pk_test_other', webhookSecret: 'whsec_other' };
+    const other = caller.fake.addAccount(keys);
+    const session = await createSession(caller, 'a');
+    caller.fake.payOnPage({ reference: 'a' });
+    const [charge] = caller.fake.charges();
+    for (const path of [
+      `checkout/sessions/${session}`,
+      `charges/${charge?.id}`,
+      `payment_intents/${charge?.payment_intent}`,
+    ])
+      expect(await caller.get(path, keys.secretKey)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'resource_missing' } },
+      });
+    expect(dataOf(await caller.get('charges', keys.secretKey))).toEqual([]);
+    other.chargeElsewhere({ amount: 700 });
+    expect(other.book()).toMatchObject([{ account: other.accountId, charged: 700 }]);
+    expect(caller.fake.book()).toMatchObject([{ account: caller.fake.accountId, reference: 'a', charged: 500 }]);
+  });
+});
+
+describe('the modes over HTTP', () => {
+  const control = async (name: string, body?: object) => {
+    const post = { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(`${caller.fake.url}/__control/${name}`, body === undefined ? {} : post);
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+
+  it('an attempt is paid, refunded and read from the book', async () => {
+    await createSession(caller, 'a');
+    expect(await control('being-paid', { reference: 'a', isBeingPaid: true })).toMatchObject({ status: 200 });
+    expect(await control('pay-page', { reference: 'a' })).toMatchObject({ body: { result: true } });
+    const { body } = await control('dashboard-refund', { reference: 'a', amount: 100, status: 'pending' });
+    await control('end-refund', { id: body.result.id, status: 'succeeded' });
+    expect(await control('dashboard-refund', { reference: 'unknown' })).toMatchObject({ status: 400 });
+    await control('other-charge', { amount: 900 });
+    expect((await control('book')).body.result).toMatchObject([
+      { reference: 'a', charged: 500, refunded: 100, chargedOn: NOW.toISOString() },
+      { charged: 900 },
+    ]);
+  });
+
+  it('faults, keys, clock and accounts are changed', async () => {
+    await control('plan', { what: 'fail', when: 'before', call: '*', times: 'always' });
+    expect((await caller.get('balance')).status).toBe(500);
+    await control('clear-faults', {});
+    await control('secret-key', { secretKey: 'sk_test_2', isPreviousAccepted: false });
+    expect((await caller.get('balance')).status).toBe(401);
+    expect((await control('clock', { advanceMs: HOUR_MS })).body.result).toEqual({ now: '2026-11-02T21:15:00.000Z' });
+    const other = caller.fake.addAccount({ secretKey: 'sk_b', publishableKey: 'pk_b', webhookSecret: 'whsec_b' });
+    other.chargeElsewhere({ amount: 700 });
+    expect((await control('book?account=1')).body.result).toMatchObject([{ charged: 700 }]);
+    expect((await control('book?account=2')).status).toBe(404);
+  });
+});
+
+/** Clears the faults until the reply settles, because the call may not hang yet at the first time. */
+async function clearUntil(reply: Promise<string>): Promise<string> {
+  let isSettled = false;
+  void reply.then(() => {
+    isSettled = true;
+  });
+  while (!isSettled) {
+    await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, 5))]);
+    caller.fake.clearFaults();
+  }
+  return reply;
+}
