@@ -9,6 +9,7 @@ import type { PaymentController } from './controller/payment-controller.ts';
 import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { ChargeUnknown } from './notices/OutcomeBanner.tsx';
+import { SetAsideButton } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturn.module.css';
 import { parseFailedReturn } from './payment-paths.ts';
 import { usePayment } from './use-payment.ts';
@@ -22,7 +23,7 @@ export function PaymentReturn() {
       <div role="status">
         {isMoneyMoving(state) && (
           <div className={styles.checking}>
-            <ChargeUnknown />
+            <ChargeUnknown action={state.kind === 'checking' && <SetAsideButton controller={controller} />} />
           </div>
         )}
       </div>

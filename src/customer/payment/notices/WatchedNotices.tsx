@@ -53,7 +53,7 @@ function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void })
       text={text}
       action={
         // A notice about an outcome that is not known stays until it is known.
-        notice.kind === 'unknown' ? null : (
+        notice.kind === 'unknown' || notice.kind === 'checking' ? null : (
           <div className={styles.actions}>
             {notice.kind === 'arrived' && !isOnOrdersPage && (
               <Link href={paths.recent()} className={buttonClass()} onClick={onRead}>
@@ -70,8 +70,9 @@ function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void })
 
 function contentOf(notice: WatchNotice): { readonly banner: BannerKind; readonly text: OutcomeText } {
   switch (notice.kind) {
+    case 'checking':
     case 'unknown':
-      return { banner: 'warn', text: OUTCOME_TEXTS.unknown };
+      return { banner: 'warn', text: OUTCOME_TEXTS[notice.kind] };
     case 'confirmed-unpaid':
       return { banner: 'info', text: CONFIRMED_UNPAID_LATER };
     case 'arrived':

@@ -45,7 +45,7 @@ export function showing(view: ControllerState, fields: Partial<PaymentMachine> =
 }
 
 /** A status of the order, confirmed as unpaid unless given otherwise. */
-export function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
+function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
   return {
     ...{ orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt },
     ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
@@ -53,10 +53,7 @@ export function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['a
 }
 
 /** The stored attempt in a state, with its next step. */
-export function anAttempt(
-  state: NonNullable<PaymentStatus['attempt']>['state'],
-  step: AttemptStep,
-): PaymentStatus['attempt'] {
+function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {
   return { id: ATTEMPT.id, state, failure: null, step };
 }
 

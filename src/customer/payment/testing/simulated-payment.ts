@@ -62,6 +62,7 @@ class SimulatedPayment {
       if (effect.kind === 'store') this.stored = effect.payment;
       else if (effect.kind === 'clear-stored') this.clearStored();
       else if (effect.kind === 'end-stored') this.endStored(effect.status);
+      else if (effect.kind === 'set-aside-stored') this.setAside();
       else if (effect.kind === 'update-watched') this.updateWatched(effect.status);
       else if (effect.kind === 'poll') this.polls.push(effect);
       else if (effect.kind === 'report-paid') this.showSuccessPage(effect.status.orderId);
@@ -73,6 +74,12 @@ class SimulatedPayment {
     const payment = this.stored && this.server.payments.get(this.stored.order.orderId);
     if (payment?.state === 'pending' && payment.attempt?.state === 'processing')
       throw new Error('A stored payment is cleared while money may be moving.');
+    this.stored = null;
+  }
+
+  /** The payment is watched outside of the cart, whatever becomes of it. */
+  private setAside() {
+    if (this.stored) this.comment = `set aside ${this.stored.order.orderId}`;
     this.stored = null;
   }
 
