@@ -41,9 +41,9 @@ function createPaymentTest(mode: PaymentMode) {
     storageState: ({ paid }, use) => use(paid.storedCart),
     moneyClaims: [
       async ({ context, paid: { venue, simulators } }, use) => {
-        const { stop } = await watchMoneyClaims(context, venue, simulators);
+        const claims = await watchMoneyClaims(context, venue, simulators);
         await use();
-        expect(await stop(), 'false statements about money').toEqual([]);
+        expect(await claims.stop(), 'false statements about money').toEqual([]);
       },
       { auto: true },
     ],

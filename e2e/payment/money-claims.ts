@@ -79,13 +79,9 @@ interface LatestCharge {
 }
 
 /** The charge of the latest payment of the journey; null if the book has none. A journey has one customer. */
-async function chargeOfLatestPayment(
-  venue: Venue,
-  { stripe, redsys }: Simulators,
-  since: Date,
-): Promise<LatestCharge | null> {
+async function chargeOfLatestPayment(venue: Venue, simulators: Simulators, since: Date): Promise<LatestCharge | null> {
   const rows = z.parse(attemptRows, await venue.read(latestAttempts(since)));
-  for (const { reference, charged, refunded, chargedOn } of [...stripe.book(), ...redsys.book()]) {
+  for (const { reference, charged, refunded, chargedOn } of simulators.book()) {
     const attempt = rows.find(({ ref }) => ref === reference);
     if (attempt === undefined || chargedOn === null || charged <= refunded) continue;
     const storedOn = attempt.state === 'succeeded' ? Date.parse(attempt.updated) : null;

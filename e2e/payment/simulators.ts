@@ -40,6 +40,7 @@ export async function openSimulators(): Promise<Simulators> {
     openRedsysFake(REDSYS),
     openAppleSessionFake(),
   ]);
+  const book = () => [...stripe.book(), ...redsys.book()];
   return {
     stripe,
     redsys,
@@ -60,10 +61,10 @@ export async function openSimulators(): Promise<Simulators> {
       APPLE_PAY_URL: wallets.sessionUrl,
     },
     charges: () =>
-      [...stripe.book(), ...redsys.book()]
+      book()
         .filter(({ charged, refunded }) => charged > refunded)
         .map(({ reference, charged }) => ({ ref: reference, amount: charged })),
-    book: () => [...stripe.book(), ...redsys.book()],
+    book,
     reset: async () => {
       stripe.reset();
       await redsys.release();

@@ -18,6 +18,13 @@ import type { Simulators } from './simulators.ts';
 const SUCCESS = /\/success-redsys/;
 const NO_MESSAGE = { notifications: 'off', returns: 'without-data' } as const;
 
+interface Tour {
+  readonly page: Page;
+  readonly redsys: Simulators['redsys'];
+  readonly paymentChecks: PaymentChecks;
+  readonly checkScreen: CheckScreen;
+}
+
 /** Visits these screens with payments on the bank's page of Redsys. */
 export async function visitUnconfirmedScreens(
   page: Page,
@@ -25,8 +32,16 @@ export async function visitUnconfirmedScreens(
   paymentChecks: PaymentChecks,
   checkScreen: CheckScreen,
 ): Promise<void> {
-  const order = () => redsys.pages().at(-1)?.order ?? '';
+  const tour = { page, redsys, paymentChecks, checkScreen };
+  await visitUnknownOutcome(tour);
+  await visitReturnFromBank(tour);
+  await visitLateMoney(tour);
+  await visitDuplicateCharge(tour);
+}
+
+async function visitUnknownOutcome({ page, redsys, checkScreen }: Tour): Promise<void> {
   await openCartToPay(page);
+  await choosePaymentOption(page, 'Tarjeta');
   await openBankPage(page);
   redsys.setBehaviour({ ...NO_MESSAGE, query: 'refused' });
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -39,7 +54,10 @@ export async function visitUnconfirmedScreens(
   await showCart(page);
   await acceptTerms(page);
   await checkScreen('the cart after a payment whose outcome is not known');
+}
 
+async function visitReturnFromBank({ page, redsys, paymentChecks, checkScreen }: Tour): Promise<void> {
+  await choosePaymentOption(page, 'Tarjeta');
   await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await leaveReceipt(page);
@@ -57,23 +75,25 @@ export async function visitUnconfirmedScreens(
   await expect(page.getByText('Tu pago anterior no se llegó a cobrar')).toBeVisible();
   await checkScreen('the orders when an earlier payment turns out to be unpaid');
   await page.getByRole('button', { name: 'Entendido' }).click();
-
   redsys.setBehaviour({ notifications: 'on' });
+}
+
+async function visitLateMoney({ page, redsys, paymentChecks, checkScreen }: Tour): Promise<void> {
   await startNextPayment(page, 'Tarjeta');
-  await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
-  await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
+  await openBankPage(page);
   await page.goBack();
   await page.getByRole('link', { name: 'Volver a la carta' }).click();
   await paymentChecks.expectLatestState('canceled');
-  await redsys.actOnPage({ order: order(), action: 'pay' });
+  await redsys.actOnPage({ order: openedOrder(redsys), action: 'pay' });
   await expect(page.getByText('Tu pago ha llegado: tu pedido está en marcha')).toBeVisible();
   await checkScreen('late money');
   await page.getByRole('button', { name: 'Entendido' }).click();
+}
 
+async function visitDuplicateCharge({ page, redsys, checkScreen }: Tour): Promise<void> {
   await startNextPayment(page, 'Tarjeta');
-  await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
-  await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
-  const first = order();
+  await openBankPage(page);
+  const first = openedOrder(redsys);
   await page.goBack();
   await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
@@ -83,12 +103,11 @@ export async function visitUnconfirmedScreens(
   await checkScreen('a duplicate charge');
   await page.route('**/api/orders/*/payment', async (route) => {
     const response = await route.fetch();
-    const status = z.parse(statusWithDuplicate, await response.json());
-    const json = {
-      ...status,
-      duplicateCharge: status.duplicateCharge && { ...status.duplicateCharge, refund: 'failed' },
-    };
-    await route.fulfill({ response, json });
+    const { duplicateCharge, ...status } = z.parse(statusWithDuplicate, await response.json());
+    await route.fulfill({
+      response,
+      json: { ...status, duplicateCharge: duplicateCharge && { ...duplicateCharge, refund: 'failed' } },
+    });
   });
   await page.reload();
   await expect(duplicate).toContainText('Avisa al personal');
@@ -97,9 +116,13 @@ export async function visitUnconfirmedScreens(
 
 const statusWithDuplicate = z.looseObject({ duplicateCharge: z.nullable(z.looseObject({})) });
 
-/** Opens the bank's page from the open cart. */
+/** The order number of the bank's page that was opened last. */
+function openedOrder(redsys: Simulators['redsys']): string {
+  return redsys.pages().at(-1)?.order ?? '';
+}
+
+/** Opens the bank's page from the card page. */
 async function openBankPage(page: Page): Promise<void> {
-  await choosePaymentOption(page, 'Tarjeta');
   await page.getByRole('button', { name: 'Pagar en la página segura del banco' }).click();
   await expect(page.getByRole('heading', { name: 'Pago con tarjeta' })).toBeVisible();
 }

@@ -40,7 +40,7 @@ export const OUTCOME_TEXTS: Readonly<Record<PaymentOutcome, OutcomeText>> = {
 /** Shown when a payment that was not known to be paid turns out to be unpaid. */
 export const CONFIRMED_UNPAID_LATER: OutcomeText = {
   title: 'Tu pago anterior no se llegó a cobrar',
-  text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró. Si lo quieres, pídelo de nuevo.',
+  text: 'Tu banco nos lo ha confirmado, así que aquel pedido no entró.',
 };
 
 /** Shown beside the buttons that pay, while an earlier payment of the same cart may have been charged. */

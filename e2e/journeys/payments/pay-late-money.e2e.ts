@@ -85,6 +85,24 @@ redsysTest.describe('by Redsys', () => {
   );
 
   redsysTest(
+    'a charge without an answer can be set aside, and the menu reports that it was made',
+    async ({ page, simulators, paymentChecks }) => {
+      await startPayment(page, 'Tarjeta');
+      simulators.redsys.setBehaviour({ ...NO_MESSAGE, query: 'refused' });
+      simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
+      await payInCardForm(page, CARDS.accepted);
+      await page.getByRole('link', { name: 'Volver a la carta' }).click();
+      await page.getByRole('button', { name: 'Salir de todas formas' }).click();
+      await page.getByRole('button', { name: 'Pedir otra cosa mientras' }).click();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+      await expect(page.getByRole('alert').filter({ hasText: UNKNOWN_OUTCOME })).toBeVisible();
+      simulators.redsys.setBehaviour({ query: 'normal' });
+      await expect(page.getByRole('alert').filter({ hasText: LATE })).toBeVisible();
+      await paymentChecks.expectPaidTimes(1);
+    },
+  );
+
+  redsysTest(
     'a customer who is charged twice reads that the second charge is returned',
     async ({ page, simulators, paymentChecks }) => {
       await openBankPage(page);

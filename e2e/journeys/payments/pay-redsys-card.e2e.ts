@@ -82,9 +82,9 @@ test('the card form shows what is invalid in the entered card', async ({ page, p
   await startPayment(page, 'Tarjeta');
   const form = page.getByRole('group', { name: 'Datos de tu tarjeta' });
   await cardForm(page).getByRole('button', { name: 'Pagar' }).click();
-  await expect(form.getByText('Ha de rellenar los datos de la tarjeta')).toBeVisible();
+  await expect(form.getByText('Rellena los datos de la tarjeta')).toBeVisible();
   await payInCardForm(page, '4548810000000004');
-  await expect(form.getByText('Debe introducir un número de tarjeta válido')).toBeVisible();
+  await expect(form.getByText('Escribe un número de tarjeta válido')).toBeVisible();
   await payInCardForm(page, CARDS.accepted, '12');
   await expect(form.getByText('El código de seguridad de la tarjeta no tiene la longitud correcta')).toBeVisible();
   await payInCardForm(page, CARDS.accepted);

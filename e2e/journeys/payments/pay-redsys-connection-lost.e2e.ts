@@ -86,6 +86,21 @@ test.describe('leaving while a charge may be in progress', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
+  test('a charge that takes long can be left for the menu, which reports its end', async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
+    await chargeWithoutResponse(page, simulators);
+    const dialog = page.getByRole('dialog', { name: 'Procesando el pago' });
+    await dialog.getByRole('button', { name: 'Volver a la carta' }).click();
+    await expect(page).toHaveURL(/\/\?qr=A1$/);
+    await expect(page.getByText(CHECKING)).toBeVisible();
+    await simulators.redsys.release();
+    await expectSuccess(page, SUCCESS);
+    await paymentChecks.expectPaidTimes(1);
+  });
+
   test('closing the tab opens the browser’s own question', async ({ page, simulators, paymentChecks }) => {
     await chargeWithoutResponse(page, simulators);
     const dialogOpened = page.waitForEvent('dialog');

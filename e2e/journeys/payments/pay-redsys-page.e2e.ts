@@ -138,10 +138,12 @@ test('the success page of another customer redirects to the menu without showing
   await openBankPage(page);
   await payOnBankPage(page, CARDS.accepted);
   await leaveReceipt(page);
+  await expect(page).toHaveURL(SUCCESS);
+  const successPage = page.url();
   await expectSuccess(page, SUCCESS);
 
   const otherCustomer = await openOtherCustomer(browser, venue);
-  await otherCustomer.goto(page.url());
+  await otherCustomer.goto(successPage);
   await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
   await otherCustomer.context().close();
   await paymentChecks.expectPaidTimes(1);

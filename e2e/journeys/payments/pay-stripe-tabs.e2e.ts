@@ -75,10 +75,12 @@ test('the success page of another customer redirects to the menu without showing
 }) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.accepted);
+  await expect(page).toHaveURL(SUCCESS);
+  const successPage = page.url();
   await expectSuccess(page, SUCCESS);
 
   const otherCustomer = await openOtherCustomer(browser, venue);
-  await otherCustomer.goto(page.url());
+  await otherCustomer.goto(successPage);
   await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
   await otherCustomer.goto('/recent');
   await expect(otherCustomer.getByRole('main')).not.toContainText('Caña');

@@ -9,7 +9,7 @@ import type { PaymentController } from './controller/payment-controller.ts';
 import { type FailedState, isMoneyMoving } from './controller/payment-state.ts';
 import { FailureDialog } from './notices/FailureDialog.tsx';
 import { ChargeUnknown } from './notices/OutcomeBanner.tsx';
-import { WatchedNotices } from './notices/WatchedNotices.tsx';
+import { SetAsideButton } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturn.module.css';
 import { parseFailedReturn } from './payment-paths.ts';
 import { usePayment } from './use-payment.ts';
@@ -20,11 +20,10 @@ export function PaymentReturn() {
   useResumedPayment(controller);
   return (
     <>
-      <WatchedNotices />
       <div role="status">
         {isMoneyMoving(state) && (
           <div className={styles.checking}>
-            <ChargeUnknown />
+            <ChargeUnknown action={state.kind === 'checking' && <SetAsideButton controller={controller} />} />
           </div>
         )}
       </div>

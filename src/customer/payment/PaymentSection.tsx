@@ -32,7 +32,7 @@ export function PaymentSection({ disabledReason }: { disabledReason: string | nu
   const Options = OPTIONS[venue.paymentMode];
   return (
     <div className={styles.section}>
-      <PaymentNotices controller={controller} />
+      <PaymentNotices controller={controller} maySetAside />
       <EarlierPaymentNotice />
       {Options && (
         <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason} />

@@ -74,6 +74,7 @@ export const paymentTexts = {
   next: {
     understood: 'Entendido',
     payOtherwise: 'Pagar de otra forma',
+    orderOther: 'Pedir otra cosa mientras',
     menu: 'Volver a la carta',
     orders: 'Ver tus pedidos',
     slow: 'Está tardando más de lo normal. Puedes seguir en la carta: te diremos aquí cómo queda. Si tarda, avisa al personal.',

@@ -49,6 +49,8 @@ export interface PaymentController {
   readonly resumeOnCardPage: () => Promise<boolean>;
   /** Cancels a payment that another tab or an earlier visit started. */
   readonly startOver: () => Promise<void>;
+  /** Stops waiting for the outcome of a charge. It is watched, and the customer can order something else. */
+  readonly setAside: () => void;
   /** Another tab changed the stored payment. */
   readonly handleOtherTabChange: () => void;
   /** Shows the reason why a press had no effect. */
@@ -90,6 +92,7 @@ export function createPaymentController(dependencies: PaymentDependencies): Paym
     resumeOnMenu: (returned) => send({ kind: 'open-menu', returned }),
     resumeOnCardPage: () => dispatch({ kind: 'open-card-page' }),
     startOver: () => send({ kind: 'start-over' }),
+    setAside: () => void dispatch({ kind: 'set-aside' }),
     handleOtherTabChange: () => void dispatch({ kind: 'change-in-other-tab' }),
     showRefusal: (refused) => void dispatch({ kind: 'show-refusal', refused }),
     applyStatus: (status) => void dispatch({ kind: 'change-status', status }),
@@ -147,6 +150,11 @@ function writeStorage({ storage, watched }: PaymentDependencies, effect: Payment
   if (effect.kind === 'end-stored') {
     const stored = storage.read();
     if (stored !== null) watched.watch(stored.order, effect.status);
+    storage.clear();
+  }
+  if (effect.kind === 'set-aside-stored') {
+    const stored = storage.read();
+    if (stored !== null) watched.setAside(stored.order);
     storage.clear();
   }
 }

@@ -78,6 +78,8 @@ export type PaymentIntent =
   | { readonly kind: 'check' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'start-over' }
+  /** The customer goes on without waiting for the outcome of a requested charge. */
+  | { readonly kind: 'set-aside' }
   | { readonly kind: 'open-menu'; readonly returned: FailedReturn | null }
   | { readonly kind: 'open-card-page' }
   | { readonly kind: 'change-in-other-tab' }
@@ -184,6 +186,8 @@ export type ImmediateEffect =
   | { readonly kind: 'clear-stored' }
   /** Clears the stored payment, which has ended, and watches whether its money still arrives. */
   | { readonly kind: 'end-stored'; readonly status: PaymentStatus }
+  /** Watches the stored payment instead of waiting for it, and removes its lines from the cart. */
+  | { readonly kind: 'set-aside-stored' }
   /** Applies the status to the watched payment: a paid order leaves the cart and is reported. */
   | { readonly kind: 'update-watched'; readonly status: PaymentStatus }
   | { readonly kind: 'open-provider-page'; readonly page: ProviderPage }

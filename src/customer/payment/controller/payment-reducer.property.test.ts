@@ -33,6 +33,7 @@ const intents: fc.Arbitrary<PaymentIntent> = fc.oneof(
     { kind: 'check' },
     { kind: 'cancel' },
     { kind: 'start-over' },
+    { kind: 'set-aside' },
     { kind: 'open-card-page' },
     { kind: 'change-in-other-tab' },
     { kind: 'change-cart' },

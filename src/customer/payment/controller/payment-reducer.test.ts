@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import type { PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
-import { cents } from '#domain/money.ts';
-import type { EffectResult, PaymentContext, PaymentIntent, PaymentMachine, Reply, Task } from './payment-events.ts';
+import {
+  ATTEMPT,
+  aContext,
+  CART,
+  CLOSED,
+  FAILED,
+  FAILURE,
+  FORM,
+  MOUNT,
+  NOT_STARTED,
+  ORDER,
+  PAID,
+  REDIRECT,
+  STORED,
+  showing,
+  UNCONFIRMED,
+  WAITING,
+} from '#customer/payment/testing/payment-machine.ts';
+import type { EffectResult, PaymentIntent, Reply, Task } from './payment-events.ts';
 import { isAllowed, reducePayment } from './payment-reducer.ts';
 import { type ControllerState, IDLE, selectOption } from './payment-state.ts';
-import { INITIAL_MACHINE } from './payment-transitions.ts';
 
 const CHALLENGE = { do: 'challenge', url: 'https://acs.test', fields: {} } as const;
-const MOUNT = {
-  do: 'mount',
-  form: 'insite',
-  script: 'https://bank.test/form.js',
-  origin: 'https://bank.test',
-  fields: {},
-} as const;
-const FAILURE = { reason: 'card-denied', code: null } as const;
-
 const VIEWS = {
   idle: IDLE,
   busy: { kind: 'busy', loader: 'processing' },
@@ -34,50 +41,6 @@ const VIEWS = {
 } as const satisfies Record<string, ControllerState>;
 type ViewName = keyof typeof VIEWS;
 
-const ORDER = { orderId: anId(1), tableCode: 'A1', lines: [], comment: '' };
-const CART = { tableCode: 'A1', lines: [], comment: '' };
-const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
-const STORED = { order: ORDER, attempt: ATTEMPT };
-
-function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
-  return {
-    stored: STORED,
-    wasStartedInThisTab: true,
-    cart: CART,
-    orderRefusal: null,
-    endedInCart: [],
-    newId: anId(50),
-    ...fields,
-  };
-}
-
-function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
-  return { ...INITIAL_MACHINE, view, ...fields };
-}
-
-function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
-  return {
-    ...{ orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt },
-    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
-  };
-}
-
-function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {
-  return { id: ATTEMPT.id, state, failure: null, step };
-}
-
-const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
-const UNCONFIRMED = {
-  ...aStatus('canceled', anAttempt('canceled', { do: 'done' })),
-  isConfirmedUnpaid: false,
-};
-const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
-const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
-const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
-const FORM = aStatus('pending', anAttempt('action', MOUNT));
-const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
-const NOT_STARTED = aStatus('pending', null);
-
 const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   place: { kind: 'place', loader: 'redirecting' },
   pay: { kind: 'pay', selection: selectOption('card'), loader: 'form', fromCart: true },
@@ -86,6 +49,7 @@ const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   check: { kind: 'check' },
   cancel: { kind: 'cancel' },
   'start-over': { kind: 'start-over' },
+  'set-aside': { kind: 'set-aside' },
   'open-menu': { kind: 'open-menu', returned: null },
   'open-card-page': { kind: 'open-card-page' },
   'change-in-other-tab': { kind: 'change-in-other-tab' },
@@ -106,6 +70,7 @@ const ALLOWED_IN: Readonly<Record<PaymentIntent['kind'], readonly ViewName[]>> =
   check: [...ACTIONS, 'in-progress-elsewhere'],
   cancel: ACTIONS,
   'start-over': ['in-progress-elsewhere'],
+  'set-aside': ['checking'],
   'open-menu': [...FREE, 'challenge'],
   'open-card-page': [...FREE, 'challenge', 'busy', 'redirecting', 'checking'],
   'change-in-other-tab': ['in-progress-elsewhere'],
@@ -351,70 +316,6 @@ describe('every reply to every request of a payment', () => {
     };
     const { machine, effects } = reducePayment(showing(IDLE), event, aContext());
     expect(machine.view.kind).toBe('failed');
-    expect(effects).toEqual([]);
-  });
-});
-
-describe('an ended payment of the same cart', () => {
-  const ended = [
-    { orderId: anId(8), readOutcome: 'unpaid' },
-    { orderId: anId(9), readOutcome: 'unknown' },
-  ] as const;
-  const press: PaymentIntent = { kind: 'pay', selection: selectOption('bizum'), loader: 'redirecting', fromCart: true };
-
-  it('is read before the cart is placed again, one after the other', () => {
-    const context = aContext({ stored: null, endedInCart: ended });
-    const first = reducePayment(showing(IDLE), press, context);
-    expect(first.effects).toMatchObject([{ kind: 'request', request: { kind: 'read', orderId: anId(8) } }]);
-    const task = { kind: 'check-ended', goal: GOAL, ended: ended[0], others: [ended[1]] } as const;
-    const event: EffectResult = { kind: 'status-reply', task, reply: OK({ ...CLOSED, orderId: anId(8) }) };
-    const second = reducePayment(first.machine, event, context);
-    expect(second.effects).toMatchObject([
-      { kind: 'update-watched' },
-      { kind: 'request', request: { kind: 'read', orderId: anId(9) } },
-    ]);
-  });
-
-  it('whose outcome is not known is ordered again only by a press after the customer has read that', () => {
-    const task = (readOutcome: 'unpaid' | 'unknown'): Task => ({
-      ...{ kind: 'check-ended', goal: GOAL, others: [] },
-      ended: { orderId: anId(8), readOutcome },
-    });
-    const reply = OK({ ...UNCONFIRMED, orderId: anId(8) });
-    const context = aContext({ stored: null });
-    const unread = reducePayment(showing(VIEWS.busy), { kind: 'status-reply', task: task('unpaid'), reply }, context);
-    expect(unread.machine.view).toMatchObject({ kind: 'failed', isConfirmedUnpaid: false, orderId: anId(8) });
-    expect(unread.effects.map(({ kind }) => kind)).toEqual(['update-watched']);
-    const read = reducePayment(showing(VIEWS.busy), { kind: 'status-reply', task: task('unknown'), reply }, context);
-    expect(read.effects.map(({ kind }) => kind)).toEqual(['update-watched', 'store', 'place-order']);
-  });
-
-  it('is not read again by a press that pays an order which is placed already', () => {
-    const machine = showing(IDLE, { order: { orderId: ORDER.orderId, tableCode: 'A1', total: cents(180) } });
-    const { effects } = reducePayment(machine, { ...press, fromCart: false }, aContext({ endedInCart: ended }));
-    expect(effects.map(({ kind }) => kind)).toEqual(['store', 'request']);
-  });
-});
-
-describe('a status read in the background', () => {
-  const change = (status: PaymentStatus): PaymentIntent => ({ kind: 'change-status', status });
-
-  it.each([
-    ['opens the success page of the payment in progress once it is paid', IDLE, PAID, 'idle: report-paid'],
-    ['changes what a failure says about the money', VIEWS.failed, UNCONFIRMED, 'failed:'],
-    ['closes a failure whose payment has arrived after all', VIEWS.failed, { ...PAID, orderId: anId(1) }, 'idle:'],
-    ['leaves the failure of another order', VIEWS.failed, { ...PAID, orderId: anId(7) }, 'failed:'],
-    ['leaves the card form', VIEWS['card form'], FORM, 'action-required:'],
-  ] as const)('%s', (_, view, status, expected) => {
-    const context = aContext(expected === 'idle:' ? { stored: null } : {});
-    const { machine, effects } = reducePayment(showing(view), change(status), context);
-    expect(`${machine.view.kind}: ${effects.map(({ kind }) => kind).join(' ')}`.trim()).toBe(expected);
-    if (machine.view.kind === 'failed')
-      expect(machine.view.isConfirmedUnpaid).toBe(status.orderId !== anId(1) || status.isConfirmedUnpaid);
-  });
-
-  it('leaves the payment of another tab to that tab', () => {
-    const { effects } = reducePayment(showing(IDLE), change(PAID), aContext({ wasStartedInThisTab: false }));
     expect(effects).toEqual([]);
   });
 });

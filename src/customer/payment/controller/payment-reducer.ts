@@ -73,6 +73,7 @@ const ALLOWED: Readonly<Record<PaymentIntent['kind'], (view: ControllerState) =>
   check: isKind('action-required', 'in-progress-elsewhere'),
   cancel: isKind('action-required'),
   'start-over': isKind('in-progress-elsewhere'),
+  'set-aside': isKind('checking'),
   // The result of work in progress is shown anyway. An action on another page, however, was abandoned there.
   'open-menu': (view) => !isWorking(view),
   'open-card-page': isAny,
@@ -124,6 +125,8 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
       return cancel(machine, context);
     case 'start-over':
       return startOver(machine, context);
+    case 'set-aside':
+      return { machine: { ...show(machine, IDLE).machine, order: null }, effects: [{ kind: 'set-aside-stored' }] };
     case 'open-menu':
       return openMenu(machine, context, intent.returned);
     case 'open-card-page':

@@ -147,3 +147,26 @@ it('a press that finds the earlier payment not confirmed says so, and only the n
   await customer.controller.placeAndPay(BIZUM, 'redirecting');
   expect(venue.placed.size).toBe(2);
 });
+
+it('a customer who sets a charge aside can order something else, and reads how the charge ended', async () => {
+  const venue = createPaymentVenue();
+  const processing = { ...statusFields('pending', 'unknown', { do: 'wait' }), isConfirmedUnpaid: false } as const;
+  venue.reply('start', processing);
+  venue.reply('check', processing);
+  const customer = await createPayingCustomer(venue);
+  await customer.controller.placeAndPay({ ...selectOption('saved-card') }, 'processing');
+  expect(customer.controller.state.get()).toEqual({ kind: 'checking' });
+  customer.controller.setAside();
+  expect(customer.controller.state.get()).toEqual({ kind: 'idle' });
+  expect(customer.inCart()).toEqual([]);
+  expect(customer.storage.read()).toBeNull();
+
+  const kinds = () => customer.watched.notices.get().map(({ kind }) => kind);
+  venue.reply('read', processing, LATE);
+  await watch({ venue, customer, kinds });
+  expect(kinds()).toEqual(['checking']);
+  customer.addOne();
+  await customer.pass();
+  expect(kinds()).toEqual(['arrived']);
+  expect(customer.inCart()).toEqual(['Caña x1']);
+});

@@ -59,7 +59,9 @@ async function readStatus(
   checking: Set<string>,
 ): Promise<void> {
   const status = await request(dependencies, orderId, 'readPayment');
-  if (status === null || paymentOutcome(status) !== 'unknown' || checking.has(orderId)) return;
+  if (status === null || checking.has(orderId)) return;
+  const outcome = paymentOutcome(status);
+  if (outcome !== 'unknown' && outcome !== 'checking') return;
   checking.add(orderId);
   void request(dependencies, orderId, 'checkPayment').finally(() => checking.delete(orderId));
 }

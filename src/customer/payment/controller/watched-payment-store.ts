@@ -28,6 +28,8 @@ export interface WatchedPaymentStore {
   readonly list: () => readonly WatchedPayment[];
   /** Watches a payment that has ended, or that may be charged twice. The customer reads this status now. */
   readonly watch: (order: StoredOrder, status: PaymentStatus) => void;
+  /** Watches a payment that may be charged at this moment. Its lines leave the cart, so that they are not ordered twice. */
+  readonly setAside: (order: StoredOrder) => void;
   /** Applies a status of the server. An order whose money has arrived is removed from the cart, once. */
   readonly applyStatus: (status: PaymentStatus) => void;
   /** The customer has read the notices of this payment. */
@@ -69,13 +71,18 @@ export function createWatchedPaymentStore(dependencies: WatchedPaymentDependenci
     showNotices();
   }
 
+  function add(added: WatchedPayment) {
+    write(addWatched(list(), added));
+    addedCount.set((count) => count + 1);
+  }
+
   function applyStatus(status: PaymentStatus) {
     const { orderId } = status;
     const watched = list().find(({ order }) => order.orderId === orderId);
     if (watched === undefined) return;
     statuses.set(orderId, status);
-    if (hasArrived(watched, status) && watched.isInCart) {
-      cart.removeOrdered(watched.order.lines, watched.order.comment);
+    if (hasArrived(watched, status)) {
+      if (watched.isInCart) cart.removeOrdered(watched.order.lines, watched.order.comment);
       void identity.sync();
     }
     const arrived = hasArrived(watched, status) ? { isInCart: false } : {};
@@ -90,9 +97,11 @@ export function createWatchedPaymentStore(dependencies: WatchedPaymentDependenci
     list,
     watch: (order, status) => {
       statuses.set(order.orderId, status);
-      const added = { order, endedOn: clock.now(), isInCart: true, ...readChanges(status) } as const;
-      write(addWatched(list(), added));
-      addedCount.set((count) => count + 1);
+      add({ order, endedOn: clock.now(), isInCart: true, ...readChanges(status) });
+    },
+    setAside: (order) => {
+      cart.removeOrdered(order.lines, order.comment);
+      add({ order, endedOn: clock.now(), isInCart: false, readOutcome: 'unknown', readDuplicate: 'none' });
     },
     applyStatus,
     acknowledge: (orderId) => {

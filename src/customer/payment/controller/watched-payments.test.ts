@@ -52,7 +52,7 @@ function aStatus(outcome: PaymentOutcome, fields: Partial<PaymentStatus> = {}): 
 const NOTICES: Readonly<Record<PaymentOutcome, (read: PaymentOutcome) => string>> = {
   'not-started': () => '',
   'in-progress': () => '',
-  checking: () => 'unknown',
+  checking: () => 'checking',
   unknown: () => 'unknown',
   unpaid: (read) => (read === 'unknown' ? 'confirmed-unpaid' : ''),
   paid: (read) => (isPaidRead(read) ? '' : 'arrived'),

@@ -20,9 +20,9 @@ export interface WatchedPayment {
 const DUPLICATE_NOTICES = ['none', 'returned', 'refund-failed'] as const;
 type DuplicateNotice = (typeof DUPLICATE_NOTICES)[number];
 
-/** `confirmed-unpaid`: what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. */
+/** `checking`: the charge was requested and its result is not known. `confirmed-unpaid`: what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. */
 export type WatchNotice =
-  | { readonly kind: 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
+  | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
   | {
       readonly kind: 'duplicate';
       readonly orderId: string;
@@ -82,7 +82,7 @@ function outcomeNotice(
   switch (present) {
     case 'unknown':
     case 'checking':
-      return 'unknown';
+      return present;
     case 'unpaid':
       return read === 'unknown' ? 'confirmed-unpaid' : null;
     case 'paid':

@@ -14,11 +14,11 @@ export function OutcomeBanner({ kind, text, action }: OutcomeBannerProps) {
   );
 }
 
-/** While the outcome of a requested charge is not known. The page can always be left. */
-export function ChargeUnknown() {
+/** While the outcome of a requested charge is not known. `action` is a way to go on in this page. */
+export function ChargeUnknown({ action }: { action?: ReactNode }) {
   const { title, text } = OUTCOME_TEXTS.checking;
   return (
-    <Banner kind="warn" announce="none" title={<Spinner label={title} labelVisible />}>
+    <Banner kind="warn" announce="none" title={<Spinner label={title} labelVisible />} action={action}>
       {text}
     </Banner>
   );

@@ -8,19 +8,25 @@ import { useStore } from '#ui/use-store.ts';
 import { ChargeUnknown } from './OutcomeBanner.tsx';
 import styles from './PaymentNotices.module.css';
 
-export function PaymentNotices({ controller }: { controller: PaymentController }) {
+type PaymentNoticesProps = {
+  controller: PaymentController;
+  /** True where the customer can order something else. */
+  maySetAside?: boolean | undefined;
+};
+
+export function PaymentNotices({ controller, maySetAside = false }: PaymentNoticesProps) {
   const state = useStore(controller.state, (present) => present);
   return (
     <div role="alert">
-      <Notice state={state} controller={controller} />
+      <Notice state={state} controller={controller} maySetAside={maySetAside} />
     </div>
   );
 }
 
-function Notice({ state, controller }: { state: ControllerState; controller: PaymentController }) {
+function Notice({ state, controller, maySetAside }: PaymentNoticesProps & { state: ControllerState }) {
   switch (state.kind) {
     case 'checking':
-      return <ChargeUnknown />;
+      return <ChargeUnknown action={maySetAside && <SetAsideButton controller={controller} />} />;
     case 'connection-lost':
       return (
         <Banner kind="warn" announce="none">
@@ -40,6 +46,11 @@ function Notice({ state, controller }: { state: ControllerState; controller: Pay
     default:
       return null;
   }
+}
+
+/** Stops waiting for the bank: the payment is watched, and the cart is free for another order. */
+export function SetAsideButton({ controller }: { controller: PaymentController }) {
+  return <Button onClick={controller.setAside}>{paymentTexts.next.orderOther}</Button>;
 }
 
 function PaymentElsewhere({ controller }: { controller: PaymentController }) {

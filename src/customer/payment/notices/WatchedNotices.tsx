@@ -9,8 +9,8 @@ import {
 import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
-import { Link } from '#customer/shared/navigation.tsx';
-import { paths } from '#customer/shared/paths.ts';
+import { Link, usePath } from '#customer/shared/navigation.tsx';
+import { pageAt, paths } from '#customer/shared/paths.ts';
 import type { BannerKind } from '#ui/Banner.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -46,16 +46,16 @@ export function EarlierPaymentNotice() {
 
 function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void }) {
   const { banner, text } = contentOf(notice);
-  const hasOrder = notice.kind === 'arrived' || notice.kind === 'duplicate';
+  const isOnOrdersPage = pageAt(usePath()) === 'recent';
   return (
     <OutcomeBanner
       kind={banner}
       text={text}
       action={
         // A notice about an outcome that is not known stays until it is known.
-        notice.kind === 'unknown' ? null : (
+        notice.kind === 'unknown' || notice.kind === 'checking' ? null : (
           <div className={styles.actions}>
-            {hasOrder && (
+            {notice.kind === 'arrived' && !isOnOrdersPage && (
               <Link href={paths.recent()} className={buttonClass()} onClick={onRead}>
                 {paymentTexts.next.orders}
               </Link>
@@ -70,8 +70,9 @@ function Notice({ notice, onRead }: { notice: WatchNotice; onRead: () => void })
 
 function contentOf(notice: WatchNotice): { readonly banner: BannerKind; readonly text: OutcomeText } {
   switch (notice.kind) {
+    case 'checking':
     case 'unknown':
-      return { banner: 'warn', text: OUTCOME_TEXTS.unknown };
+      return { banner: 'warn', text: OUTCOME_TEXTS[notice.kind] };
     case 'confirmed-unpaid':
       return { banner: 'info', text: CONFIRMED_UNPAID_LATER };
     case 'arrived':

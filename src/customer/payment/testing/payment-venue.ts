@@ -177,16 +177,8 @@ export async function createPayingCustomer(
   }
   const inCart = () => cart.state.get().lines.map(({ label, quantity }) => `${label} x${quantity}`);
   return {
-    controller,
+    ...{ controller, watched, openedPages, paid, inCart, addOne, device, tab, wait },
     storage: paymentStorage,
-    watched,
-    openedPages,
-    paid,
-    inCart,
-    addOne,
-    device,
-    tab,
-    wait,
     pass: runPolls,
     app: { ...app, clock },
     api: paymentApi,

@@ -1,5 +1,5 @@
 // Simulates the payment state machine with a server, a network and browser storage, and checks its invariants.
-import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import type { PaymentStatus } from '#contract/attempts.ts';
 import { anId } from '#contract/testing/products.ts';
 import type {
   AwaitedEffect,
@@ -10,19 +10,16 @@ import type {
   PaymentIntent,
   PaymentMachine,
   Reply,
-  StatusRequest,
 } from '#customer/payment/controller/payment-events.ts';
 import { reducePayment } from '#customer/payment/controller/payment-reducer.ts';
 import { INITIAL_MACHINE } from '#customer/payment/controller/payment-transitions.ts';
 import type { StoredPayment } from '#customer/payment/controller/stored-payment.ts';
 import { isAttemptInProgress } from '#domain/attempt.ts';
-import { cents } from '#domain/money.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
+import { createSimulatedServer, type ProviderStep, refusal } from './simulated-server.ts';
 
 type Poll = Extract<ImmediateEffect, { kind: 'poll' }>;
 type Fate = 'ok' | 'request lost' | 'reply lost' | 'refused';
-/** What the provider does with a start or an advance. */
-type ProviderStep = 'redirect' | 'mount' | 'challenge' | 'wait' | 'fail';
 
 export type SimulatedStep =
   | { readonly kind: 'intent'; readonly intent: PaymentIntent }
@@ -33,123 +30,9 @@ export type SimulatedStep =
   | { readonly kind: 'change the cart' }
   | { readonly kind: 'reload' };
 
-const MOUNT: AttemptStep = {
-  do: 'mount',
-  form: 'insite',
-  script: 'https://b.test/f',
-  origin: 'https://b.test',
-  fields: {},
-};
-const STEPS: Readonly<Record<Exclude<ProviderStep, 'fail'>, AttemptStep>> = {
-  redirect: { do: 'redirect', url: 'https://pay.test/1' },
-  mount: MOUNT,
-  challenge: { do: 'challenge', url: 'https://acs.test', fields: {} },
-  wait: { do: 'wait' },
-};
-
-/** A server with payments that only move forward: once paid or closed, they stay so. */
-function aServer() {
-  const payments = new Map<string, PaymentStatus>();
-  let latest: string | null = null;
-
-  function place(orderId: string): PaymentStatus {
-    latest = orderId;
-    const placed = payments.get(orderId) ?? aPayment(orderId);
-    payments.set(orderId, placed);
-    return placed;
-  }
-
-  function start(orderId: string, attemptId: string, provider: ProviderStep): Reply<PaymentStatus> {
-    const payment = payments.get(orderId);
-    if (payment === undefined) return refusal('not-found');
-    if (payment.attempt?.id === attemptId) return { kind: 'ok', value: payment };
-    if (payment.state !== 'pending') return refusal('payment-closed');
-    if (payment.attempt !== null && isAttemptInProgress(payment.attempt.state)) return refusal('payment-under-way');
-    return { kind: 'ok', value: update(payment, anAttempt(attemptId, provider)) };
-  }
-
-  function advance(attemptId: string, provider: ProviderStep): Reply<PaymentStatus> {
-    const payment = [...payments.values()].find(({ attempt }) => attempt?.id === attemptId);
-    if (payment === undefined) return refusal('not-found');
-    const isOpen = payment.state === 'pending' && payment.attempt?.state === 'action';
-    return { kind: 'ok', value: isOpen ? update(payment, anAttempt(attemptId, provider)) : payment };
-  }
-
-  /** With `wait` the provider does not respond, so the end of the attempt is not confirmed. */
-  function cancel(orderId: string, provider: ProviderStep): Reply<PaymentStatus> {
-    const payment = payments.get(orderId);
-    if (payment === undefined) return refusal('not-found');
-    if (payment.state !== 'pending' || payment.attempt?.state === 'processing') return { kind: 'ok', value: payment };
-    const isConfirmedUnpaid = payment.attempt === null || provider !== 'wait';
-    return {
-      kind: 'ok',
-      value: update({ ...payment, state: 'canceled', isConfirmedUnpaid }, ended(payment, 'canceled')),
-    };
-  }
-
-  function read(orderId: string | null): Reply<PaymentStatus> {
-    const payment = orderId === null ? undefined : payments.get(orderId);
-    return payment === undefined ? refusal('not-found') : { kind: 'ok', value: payment };
-  }
-
-  function update(payment: PaymentStatus, attempt: PaymentStatus['attempt']): PaymentStatus {
-    const next = { ...payment, attempt };
-    payments.set(payment.orderId, next);
-    return next;
-  }
-
-  /** The provider decides the attempt in progress of the latest order. */
-  function decide(outcome: 'paid' | 'failed' | 'processing' | 'paid-late') {
-    if (outcome === 'paid-late') return payLate();
-    const payment = latest === null ? undefined : payments.get(latest);
-    if (payment?.state !== 'pending' || !payment.attempt || !isAttemptInProgress(payment.attempt.state)) return;
-    if (outcome === 'paid') update({ ...payment, state: 'succeeded' }, ended(payment, 'succeeded'));
-    if (outcome === 'failed') update(payment, ended(payment, 'failed'));
-    if (outcome === 'processing') update(payment, anAttempt(payment.attempt.id, 'wait'));
-  }
-
-  /** The customer pays on the page of a payment that has been canceled. */
-  function payLate() {
-    const payment = [...payments.values()].find(({ state, attempt }) => state === 'canceled' && attempt !== null);
-    if (payment)
-      update({ ...payment, state: 'succeeded', isConfirmedUnpaid: false, isLate: true }, ended(payment, 'succeeded'));
-  }
-
-  function reply(request: StatusRequest, provider: ProviderStep): Reply<PaymentStatus> {
-    if (request.kind === 'start') return start(request.orderId, request.attemptId, provider);
-    if (request.kind === 'advance') return advance(request.attemptId, provider);
-    if (request.kind === 'cancel') return cancel(request.orderId, provider);
-    // A return names the first order, which is not always the one in progress.
-    return read(request.kind === 'read-return' ? ([...payments.keys()][0] ?? null) : request.orderId);
-  }
-
-  return { payments, place, decide, reply };
-}
-
-function aPayment(orderId: string): PaymentStatus {
-  return {
-    ...{ orderId, tableCode: 'A1', state: 'pending', method: 'redsys', number: 1, total: cents(180), attempt: null },
-    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
-  };
-}
-
-function anAttempt(id: string, provider: ProviderStep): PaymentStatus['attempt'] {
-  if (provider === 'fail')
-    return { id, state: 'failed', failure: { reason: 'card-denied', code: null }, step: { do: 'done' } };
-  return { id, state: provider === 'wait' ? 'processing' : 'action', failure: null, step: STEPS[provider] };
-}
-
-function ended({ attempt }: PaymentStatus, state: 'succeeded' | 'failed' | 'canceled'): PaymentStatus['attempt'] {
-  return attempt && { ...attempt, state, step: { do: 'done' } };
-}
-
-function refusal(code: 'not-found' | 'payment-closed' | 'payment-under-way' | 'too-many-requests') {
-  return { kind: 'refused', code, text: '' } as const;
-}
-
 /** A page with its storage and its requests in progress. `run` throws if a forbidden combination is reached. */
 class SimulatedPayment {
-  private readonly server = aServer();
+  private readonly server = createSimulatedServer();
   private machine: PaymentMachine = INITIAL_MACHINE;
   private stored: StoredPayment | null = null;
   private awaited: AwaitedEffect[] = [];
@@ -179,6 +62,7 @@ class SimulatedPayment {
       if (effect.kind === 'store') this.stored = effect.payment;
       else if (effect.kind === 'clear-stored') this.clearStored();
       else if (effect.kind === 'end-stored') this.endStored(effect.status);
+      else if (effect.kind === 'set-aside-stored') this.setAside();
       else if (effect.kind === 'update-watched') this.updateWatched(effect.status);
       else if (effect.kind === 'poll') this.polls.push(effect);
       else if (effect.kind === 'report-paid') this.showSuccessPage(effect.status.orderId);
@@ -190,6 +74,12 @@ class SimulatedPayment {
     const payment = this.stored && this.server.payments.get(this.stored.order.orderId);
     if (payment?.state === 'pending' && payment.attempt?.state === 'processing')
       throw new Error('A stored payment is cleared while money may be moving.');
+    this.stored = null;
+  }
+
+  /** The payment is watched outside of the cart, whatever becomes of it. */
+  private setAside() {
+    if (this.stored) this.comment = `set aside ${this.stored.order.orderId}`;
     this.stored = null;
   }
 

@@ -26,6 +26,8 @@ export interface DeviceStorage {
   readonly has: (key: StorageKey) => boolean;
   /** Stores a value; null removes it. */
   readonly write: (key: StorageKey, value: unknown) => void;
+  /** Increments with each write of this tab. */
+  readonly version: Store<number>;
   /** True while a value could not be stored: it will be lost on reload, and the customer sees a warning. */
   readonly isFailing: Store<boolean>;
 }
@@ -33,6 +35,7 @@ export interface DeviceStorage {
 /** Creates storage on the given backend. With null (on the server, or storage blocked) values are stored in memory only. */
 export function createDeviceStorage(backend: StorageBackend | null): DeviceStorage {
   const isFailing = createStore(false);
+  const version = createStore(0);
   /** Values that could not be stored; they are lost when the page is closed. */
   const unsaved = new Map<StorageKey, string | null>();
 
@@ -40,6 +43,7 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
 
   return {
     isFailing,
+    version,
     has: (key) => readCurrentText(key) !== null,
     read: (key, fits) => {
       const text = readCurrentText(key);
@@ -53,6 +57,7 @@ export function createDeviceStorage(backend: StorageBackend | null): DeviceStora
       if (isSaved) unsaved.delete(key);
       else unsaved.set(key, text);
       isFailing.set([...unsaved.values()].some((text) => text !== null));
+      version.set((writes) => writes + 1);
     },
   };
 }

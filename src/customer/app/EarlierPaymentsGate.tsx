@@ -1,0 +1,28 @@
+// Loads the notices about earlier payments if this browser watches one.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { useStore } from '#ui/use-store.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+const EarlierPaymentNotices = lazy(async () => ({
+  default: (await import('#customer/payment/EarlierPaymentNotices.tsx')).EarlierPaymentNotices,
+}));
+
+/** Without such a payment no code of payments is loaded. */
+export function EarlierPaymentsGate() {
+  const { storage } = useCustomerApp();
+  const storageVersion = useStore(storage.version, (present) => present);
+  const [hasWatched, setHasWatched] = useState(false);
+  // A payment may end while this page is open.
+  useEffect(() => {
+    if (storage.has('watchedPayments')) setHasWatched(true);
+  }, [storage, storageVersion]);
+  if (!hasWatched) return null;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <EarlierPaymentNotices />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,70 @@
+// Machines, contexts and statuses for the tests of the payment state machine.
+import type { AttemptStep, PaymentStatus } from '#contract/attempts.ts';
+import { anId } from '#contract/testing/products.ts';
+import type { PaymentContext, PaymentMachine } from '#customer/payment/controller/payment-events.ts';
+import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
+import { INITIAL_MACHINE } from '#customer/payment/controller/payment-transitions.ts';
+import { cents } from '#domain/money.ts';
+
+/** The card form of Redsys. */
+export const MOUNT = {
+  do: 'mount',
+  form: 'insite',
+  script: 'https://bank.test/form.js',
+  origin: 'https://bank.test',
+  fields: {},
+} as const;
+/** A declined card. */
+export const FAILURE = { reason: 'card-denied', code: null } as const;
+
+/** The order that the machine pays. */
+export const ORDER = { orderId: anId(1), tableCode: 'A1', lines: [], comment: '' };
+/** The cart of the same content. */
+export const CART = { tableCode: 'A1', lines: [], comment: '' };
+/** The stored attempt of the order. */
+export const ATTEMPT = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true } as const;
+/** What the browser has stored. */
+export const STORED = { order: ORDER, attempt: ATTEMPT };
+
+/** The context of the stored payment, in the tab that started it. */
+export function aContext(fields: Partial<PaymentContext> = {}): PaymentContext {
+  return {
+    stored: STORED,
+    wasStartedInThisTab: true,
+    cart: CART,
+    orderRefusal: null,
+    endedInCart: [],
+    newId: anId(50),
+    ...fields,
+  };
+}
+
+/** A machine that shows the view. */
+export function showing(view: ControllerState, fields: Partial<PaymentMachine> = {}): PaymentMachine {
+  return { ...INITIAL_MACHINE, view, ...fields };
+}
+
+/** A status of the order, confirmed as unpaid unless given otherwise. */
+function aStatus(state: PaymentStatus['state'], attempt: PaymentStatus['attempt']): PaymentStatus {
+  return {
+    ...{ orderId: ORDER.orderId, tableCode: 'A1', state, method: 'redsys', number: 1, total: cents(180), attempt },
+    ...{ isConfirmedUnpaid: true, isLate: false, duplicateCharge: null },
+  };
+}
+
+/** The stored attempt in a state, with its next step. */
+function anAttempt(state: NonNullable<PaymentStatus['attempt']>['state'], step: AttemptStep): PaymentStatus['attempt'] {
+  return { id: ATTEMPT.id, state, failure: null, step };
+}
+
+export const PAID = aStatus('succeeded', anAttempt('succeeded', { do: 'done' }));
+export const UNCONFIRMED = {
+  ...aStatus('canceled', anAttempt('canceled', { do: 'done' })),
+  isConfirmedUnpaid: false,
+};
+export const CLOSED = aStatus('canceled', anAttempt('canceled', { do: 'done' }));
+export const WAITING = aStatus('pending', anAttempt('processing', { do: 'wait' }));
+export const FAILED = aStatus('pending', { ...ATTEMPT, state: 'failed', failure: FAILURE, step: { do: 'done' } });
+export const FORM = aStatus('pending', anAttempt('action', MOUNT));
+export const REDIRECT = aStatus('pending', anAttempt('action', { do: 'redirect', url: 'https://pay.test/1' }));
+export const NOT_STARTED = aStatus('pending', null);
