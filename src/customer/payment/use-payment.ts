@@ -58,7 +58,8 @@ function createPayment(app: CustomerApp): CustomerPayment {
   const isLive = () => app.live.state.get() === 'live';
   const onStatus = controller.applyStatus;
   const waitForWatched = (ms: number) => waitForChange(ms, ownOrdersVersion, watched.addedCount);
-  void watchPayments({ api, session: app.session, storage, watched, wait: waitForWatched, isLive, onStatus });
+  const { session, clock } = app;
+  void watchPayments({ api, session, clock, storage, watched, wait: waitForWatched, isLive, onStatus });
   return { controller, storage, watched, wait };
 }
 

@@ -28,8 +28,9 @@ async function afterCancellation(canceled = CANCELED) {
 /** Starts watching, without live events. */
 function watch({ customer }: Awaited<ReturnType<typeof afterCancellation>>) {
   const { api, app, storage, watched, wait, controller } = customer;
+  const { session, clock } = app;
   const isLive = () => false;
-  void watchPayments({ api, session: app.session, storage, watched, wait, isLive, onStatus: controller.applyStatus });
+  void watchPayments({ api, session, clock, storage, watched, wait, isLive, onStatus: controller.applyStatus });
   return firstRound();
 }
 
@@ -89,6 +90,16 @@ it('the check of a payment that is not known finds its money', async () => {
   page.venue.reply('read', UNCONFIRMED);
   page.venue.reply('check', LATE);
   await watch(page);
+  expect(page.kinds()).toEqual(['arrived']);
+});
+
+it('the provider is not queried for a payment that ended long ago, whose stored status is still read', async () => {
+  const page = await afterCancellation(UNCONFIRMED);
+  page.customer.app.clock.at += 11 * 60_000;
+  page.venue.reply('read', UNCONFIRMED, LATE);
+  await watch(page);
+  expect(page.venue.calls().filter((call) => call === 'check')).toEqual([]);
+  await page.customer.pass();
   expect(page.kinds()).toEqual(['arrived']);
 });
 

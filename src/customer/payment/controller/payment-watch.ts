@@ -1,6 +1,7 @@
 // Reads the status of watched payments, and of the payment in progress, whenever it may have changed.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Session } from '#customer/shared/session/session.ts';
 import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type { PaymentApi } from './payment-api.ts';
@@ -13,12 +14,15 @@ const CHANGE_VISIBLE_MS = 5_000;
 const LIVE_REFRESH_MS = 60_000;
 /** Without a payment to watch, only events matter. */
 const NOTHING_TO_READ_MS = 10 * 60_000;
+/** For this long an open page makes the server query the provider. Later the server does so by itself, less often. */
+const CHECKED_MS = 10 * 60_000;
 
 export interface PaymentWatchDependencies {
   readonly api: PaymentApi;
   readonly session: Session;
   readonly storage: PaymentStorage;
   readonly watched: WatchedPaymentStore;
+  readonly clock: ServerClock;
   /** Resolves after that many milliseconds, or earlier when a live event reports a change or a payment is added. */
   readonly wait: (ms: number) => Promise<void>;
   /** Whether live events arrive. */
@@ -61,9 +65,14 @@ async function readStatus(
   const status = await request(dependencies, orderId, 'readPayment');
   if (status === null || checking.has(orderId)) return;
   const outcome = paymentOutcome(status);
-  if (outcome !== 'unknown' && outcome !== 'checking') return;
+  if ((outcome !== 'unknown' && outcome !== 'checking') || !hasEndedRecently(dependencies, orderId)) return;
   checking.add(orderId);
   void request(dependencies, orderId, 'checkPayment').finally(() => checking.delete(orderId));
+}
+
+function hasEndedRecently({ watched, clock }: PaymentWatchDependencies, orderId: string): boolean {
+  const ended = watched.list().find(({ order }) => order.orderId === orderId);
+  return ended !== undefined && clock.now() - ended.endedOn < CHECKED_MS;
 }
 
 /** Applies the status of the response. Returns null without one; the next round asks again. */
