@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { pendingTexts } from './pending-texts.ts';
+import { onlineMethodText, pendingTexts } from './pending-texts.ts';
 import type { OnlineMethod } from './use-confirm-payment.ts';
 
 export function PaidOnlineDialog({ method, onClose }: { method: OnlineMethod; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function PaidOnlineDialog({ method, onClose }: { method: OnlineMethod; on
     <Dialog
       role="alertdialog"
       placement="center"
-      title={title(pendingTexts.methods[method])}
+      title={title(onlineMethodText(method))}
       describedBy={textId}
       onClose={onClose}
       footer={

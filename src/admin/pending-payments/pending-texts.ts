@@ -1,6 +1,7 @@
 // Visible texts of the pending payments pages.
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
+import type { NAMED_OPTIONS } from '#domain/provider.ts';
 
 export const pendingTexts = {
   title: 'Pagos Pendientes',
@@ -67,13 +68,12 @@ export const pendingTexts = {
     text: 'El banco ha confirmado el cobro. El pedido sale a barra y cocina, y el dinero entra en la caja.',
     done: 'Entendido',
   },
-  methods: {
-    stripe: 'tarjeta',
-    redsys: 'tarjeta',
-    googlepay: 'Google Pay',
-    applepay: 'Apple Pay',
-    bizum: 'Bizum',
-  } satisfies Record<Exclude<PaymentMethod, 'manual'>, string>,
+  /** Payment methods with a name of their own; every other online method is a card. */
+  namedMethods: { googlepay: 'Google Pay', applepay: 'Apple Pay', bizum: 'Bizum' } satisfies Record<
+    (typeof NAMED_OPTIONS)[number],
+    string
+  >,
+  card: 'tarjeta',
 
   /** The bank has not responded whether it charged the payment that staff want to confirm. */
   chargeNotKnown: {
@@ -101,3 +101,9 @@ export const pendingTexts = {
     alreadyCanceledBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
   },
 } as const;
+
+/** The name of an online payment method in the middle of a sentence: «tarjeta», «Bizum». */
+export function onlineMethodText(method: PaymentMethod): string {
+  const names: Readonly<Partial<Record<PaymentMethod, string>>> = pendingTexts.namedMethods;
+  return names[method] ?? pendingTexts.card;
+}

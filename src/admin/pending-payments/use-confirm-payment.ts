@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { PENDING_KEY } from './pending-queries.ts';
-import { pendingTexts } from './pending-texts.ts';
+import { onlineMethodText, pendingTexts } from './pending-texts.ts';
 
 /** How a customer pays without staff. */
 export type OnlineMethod = Exclude<PaymentMethod, 'manual'>;
@@ -67,7 +67,7 @@ function alreadyPaidText(payment: PaymentDetail): string {
   const { number, settledBy } = payment;
   const { alreadyPaid, alreadyPaidBy } = pendingTexts.pay;
   const online = onlineMethodOf(payment);
-  if (online !== null) return pendingTexts.paidOnline.title(pendingTexts.methods[online]);
+  if (online !== null) return pendingTexts.paidOnline.title(onlineMethodText(online));
   return settledBy === null ? alreadyPaid(number) : alreadyPaidBy(number, settledBy);
 }
 

@@ -172,7 +172,10 @@ describe('the provider settings', () => {
   });
 
   it('with the real keys of earlier credentials are refused outside production too', () => {
-    for (const earlier of [{ STRIPE_SECRET_KEY_2: 'sk_live_1' }, { REDSYS_URL_2: 'real' }]) {
+    for (const earlier of [
+      { STRIPE_SECRET_KEY_2: 'sk_live_1' },
+      { REDSYS_SECRET_KEY_2: OTHER_KEY, REDSYS_URL_2: 'real' },
+    ]) {
       expect(() => read({ ...STRIPE, ...REDSYS, REDSYS_URL: 'test', ...earlier })).toThrow('would charge real cards');
     }
   });
