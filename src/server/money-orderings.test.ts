@@ -11,7 +11,9 @@ import { type MoneyVenue, openMoneyVenue } from './testing/money/venue.ts';
 /** Orders of each provider; `npm run check:money` sets more. */
 const ORDERINGS = Number(process.env['MONEY_ORDERINGS'] ?? 100);
 const SEED = process.env['MONEY_SEED'];
-const ORDERS_PER_EVENING = 5;
+/** Larger runs share the work in the background among more orders. */
+const ORDERS_PER_EVENING = ORDERINGS > 100 ? 10 : 5;
+const STEPS_PER_ROUND_MAX = Math.round(ORDERS_PER_EVENING * 1.6);
 const WITH_EVERY_ORDER = { minLength: ORDERS_PER_EVENING, maxLength: ORDERS_PER_EVENING };
 const TIMEOUT_MS = 90_000 + ORDERINGS * 1_000;
 
@@ -67,7 +69,7 @@ function aRound(): fc.Arbitrary<Round> {
     step: fc.oneof(fc.constantFrom(...MONEY_STEPS), fc.constantFrom(...STORY_STEPS)),
   });
   return fc.record({
-    steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+    steps: fc.array(step, { minLength: 1, maxLength: STEPS_PER_ROUND_MAX }),
     event: fc.option(fc.constantFrom(...VENUE_EVENTS)),
   });
 }
