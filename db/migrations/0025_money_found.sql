@@ -51,7 +51,14 @@ alter table refunds add column origin text not null default 'comanda' check (ori
 alter table refunds add column sent_on timestamptz;
 -- When the status of a refund whose result is unknown is queried next; null if it is not queried.
 alter table refunds add column next_query_on timestamptz;
--- The same refund of the provider is recorded once per attempt.
+-- The same refund of the provider is recorded once per attempt. A terminal that gave several refunds of a payment the same
+-- code has not identified them.
+update refunds set external_id = null
+where exists (
+  select from refunds as earlier
+  where earlier.attempt_id = refunds.attempt_id and earlier.external_id = refunds.external_id
+    and (earlier.created_on, earlier.id) < (refunds.created_on, refunds.id)
+);
 create unique index refunds_one_external on refunds (attempt_id, external_id) where external_id is not null;
 -- True while the provider's id was attached because the amounts are equal, and nothing has confirmed that it is this refund.
 alter table refunds add column is_matched boolean not null default false;

@@ -201,18 +201,10 @@ describe('canceling an attempt', () => {
     },
   );
 
-  it('on the page of the bank ends it without a confirmation while the operation has not ended', async () => {
+  it('on the page of the bank ends it provisionally if the operation there has not ended', async () => {
     bank.replyWith(UNFINISHED);
     const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);
-    expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'none' });
-  });
-
-  it('ends it provisionally if the operation has not ended when the page has expired', async () => {
-    bank.replyWith(UNFINISHED, UNFINISHED);
-    const attempt = attemptOf({ paymentOption: 'redirect' });
-    const at = (time: string) => bank.provider({}, { clock: () => new Date(time) }).cancel(attempt, QUERY);
-    expect((await at('2026-11-21T21:14:59Z')).outcome).toMatchObject({ unpaidConfirmation: 'none' });
-    expect((await at('2026-11-21T21:15:00Z')).outcome).toMatchObject({ unpaidConfirmation: 'provisional' });
+    expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'provisional' });
   });
 
   it('returns the charge if the customer paid in the meantime', async () => {

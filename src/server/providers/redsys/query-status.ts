@@ -28,8 +28,8 @@ export async function queryStatus(
 
 /**
  * Cancels an attempt that requires a customer action. Redsys cannot close its page, so that an attempt on that page ends on
- * our side only. An operation that has not ended may be a payment in progress until that page has expired; then the
- * customer has left it. Throws if Redsys does not respond.
+ * our side only: an operation on the page that has not ended has charged nothing so far. Without a page it was requested by
+ * us, and may be charging. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -39,16 +39,8 @@ export async function cancelAttempt(
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
-  const isMoneyMoving = state === 'unfinished' && !isPageExpired(client, attempt);
-  return { outcome: { ...CANCELED, unpaidConfirmation: isMoneyMoving ? 'none' : 'provisional' } };
-}
-
-/** The pages of Redsys expire 30 minutes after they were opened. They are opened before the payment expires. */
-const PAGE_EXPIRED_MS = 35 * 60_000;
-
-/** True if nothing can be paid any more on a page that was opened while the payment could be paid. */
-function isPageExpired({ clock }: RedsysClient, { paymentOption, expiresOn }: ProviderAttempt): boolean {
-  return isPaidOnProviderPage(paymentOption) && clock().getTime() >= expiresOn.getTime() + PAGE_EXPIRED_MS;
+  const isUncharged = state === 'missing' || isPaidOnProviderPage(attempt.paymentOption);
+  return { outcome: { ...CANCELED, unpaidConfirmation: isUncharged ? 'provisional' : 'none' } };
 }
 
 /**
