@@ -23,7 +23,14 @@ async function runParts(orderings: number): Promise<number> {
 }
 
 function runPart(orderings: number, seed: string): Promise<number> {
-  const args = ['run', '--config', 'config/vitest.ts', '--configLoader', 'native', 'src/server/money-orderings.test.ts'];
+  const args = [
+    'run',
+    '--config',
+    'config/vitest.ts',
+    '--configLoader',
+    'native',
+    'src/server/money-orderings.test.ts',
+  ];
   return runProcess(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, MONEY_ORDERINGS: String(orderings / PROVIDERS), MONEY_SEED: seed },
