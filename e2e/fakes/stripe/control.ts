@@ -30,6 +30,8 @@ export interface StripeControl {
   clearFaults(): void;
   /** Resolves once a call is paused by a planned fault. */
   untilPaused(): Promise<void>;
+  /** Resolves once a call hangs by a planned fault. */
+  untilHanging(): Promise<void>;
   /** Resumes all paused calls. */
   resume(): void;
   /** Changes the webhooks about one attempt, or about all others. */
@@ -89,6 +91,7 @@ export function createControl(parts: StripeParts): StripeControl {
     planFault: (fault) => faults.plan(fault),
     clearFaults: () => faults.clear(),
     untilPaused: () => faults.paused(),
+    untilHanging: () => faults.hung(),
     resume: () => faults.resume(),
     setWebhooks: (settings, reference) => webhooks.updateSettings(settings, reference),
     setWebhookUrl: (url) => webhooks.setUrl(checkedUrl(url)),

@@ -25,6 +25,7 @@ export class Faults {
   #paused: (() => void)[] = [];
   #waiting: (() => void)[] = [];
   #hanging: ServerResponse[] = [];
+  #waitingForHanging: (() => void)[] = [];
 
   plan(fault: Fault): void {
     const { times = 1 } = fault;
@@ -52,6 +53,13 @@ export class Faults {
   /** Leaves a call without a response until the faults are cleared. */
   hang(response: ServerResponse): void {
     this.#hanging.push(response);
+    for (const notify of this.#waitingForHanging.splice(0)) notify();
+  }
+
+  /** Resolves once a call hangs. */
+  hung(): Promise<void> {
+    if (this.#hanging.length > 0) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingForHanging.push(resolve));
   }
 
   /** Pauses a call. Resolves once it is resumed. */

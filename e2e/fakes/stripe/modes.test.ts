@@ -34,7 +34,9 @@ describe('faults of calls', () => {
       () => 'reply',
       () => 'cut',
     );
-    expect(await clearUntil(reply)).toBe('cut');
+    await caller.fake.untilHanging();
+    caller.fake.clearFaults();
+    expect(await reply).toBe('cut');
   });
 
   it('a late response has the right contents', async () => {
@@ -266,16 +268,3 @@ describe('the modes over HTTP', () => {
     expect((await control('book?account=2')).status).toBe(404);
   });
 });
-
-/** Clears the faults until the reply settles, because the call may not hang yet at the first time. */
-async function clearUntil(reply: Promise<string>): Promise<string> {
-  let isSettled = false;
-  void reply.then(() => {
-    isSettled = true;
-  });
-  while (!isSettled) {
-    await Promise.race([reply, new Promise((resolve) => setTimeout(resolve, 5))]);
-    caller.fake.clearFaults();
-  }
-  return reply;
-}
