@@ -42,13 +42,15 @@ export function createAccounts(settings: RedsysSettings): RedsysAccounts {
       known ? accountOf(known.terminal, [...known.secretKeys, terminal.secretKey]) : accountOf(terminal, []),
     );
   }
+  // Names are compared for each notification, so that they are not composed again.
+  const ofSection = (terminal: RedsysTerminal | undefined) => terminal && accounts.get(accountName(terminal));
+  const ofSections = { drinks: ofSection(sections.drinks), food: ofSection(sections.food) };
   return {
     all: [...accounts.values()],
     find: (name) => accounts.get(name ?? first.name) ?? null,
     charging: (lines) => {
       const [section] = lines;
-      const terminal = lines.size === 1 && section !== undefined ? sections[section] : undefined;
-      return accounts.get(accountName(terminal ?? settings)) ?? first;
+      return (lines.size === 1 && section !== undefined && ofSections[section]) || first;
     },
   };
 }
