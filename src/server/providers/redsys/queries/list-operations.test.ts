@@ -44,6 +44,21 @@ describe('the list of operations', () => {
     });
   });
 
+  it('tells refunds of the same amount and code apart, also if only the second is in the period', async () => {
+    const order = '2612repeated';
+    fake.chargeInPortal({ order, amount: 900, terminal: '1' });
+    await fake.refundInPortal({ order, amount: 100 });
+    const between = new Date(now.getTime() + HOUR_MS);
+    now = new Date(now.getTime() + 2 * HOUR_MS);
+    await fake.refundInPortal({ order, amount: 100 });
+    const to = new Date(now.getTime() + HOUR_MS);
+    const idsSince = async (from: Date) =>
+      (await listAll(bank.provider(), from, to)).map(({ externalId }) => externalId);
+    const [, first = '', second = ''] = (await idsSince(END)).slice(-3);
+    expect(second).toBe(`${first}#2`);
+    expect(await idsSince(between)).toEqual([second]);
+  });
+
   it('contains the operations of every account', async () => {
     const second = { ...settingsOf(fake.url), terminal: '2', queryUrl: fake.operationsQueryUrl };
     const listed = await listAll(bank.provider({ sections: { drinks: second } }), START, END);

@@ -26,17 +26,21 @@ export async function* listOperations(
   { from, to }: Period,
 ): AsyncGenerator<ListedOperation> {
   const counts = new Map<string, number>();
+  const first = Math.min(from.getTime(), to.getTime() - QUERY_PERIOD_MS);
   for (const client of clients) {
-    for (let start = from.getTime(); start < to.getTime(); start += QUERY_PERIOD_MS) {
-      for await (const operation of listPeriod(client, start, Math.min(start + QUERY_PERIOD_MS, to.getTime())))
-        yield withOwnId(operation, counts);
+    for (let start = first; start < to.getTime(); start += QUERY_PERIOD_MS) {
+      for await (const operation of listPeriod(client, start, Math.min(start + QUERY_PERIOD_MS, to.getTime()))) {
+        const identified = withOwnId(operation, counts);
+        if (operation.time >= from) yield identified;
+      }
     }
   }
 }
 
 /**
  * A terminal may give several refunds of an order the same code. The second one of the same amount gets the id `code#2`, so
- * that it is not taken for the first one listed again.
+ * that it is not taken for the first one listed again. Refunds are counted from two weeks before the end of the list, so
+ * that the id of a refund is the same in every list that contains it.
  */
 function withOwnId(operation: ListedOperation, counts: Map<string, number>): ListedOperation {
   const { kind, ref, externalId, amount } = operation;
@@ -52,7 +56,9 @@ async function* listPeriod(client: RedsysClient, from: number, to: number): Asyn
   if (result.kind === 'no-response') throw new Error(`Redsys list of operations failed: ${result.code}`);
   if (result.isComplete) {
     const listed = result.operations.flatMap((fields) => listedOperationOf(fields) ?? []);
-    yield* listed.filter(({ time }) => time.getTime() >= from && time.getTime() < to);
+    yield* listed
+      .filter(({ time }) => time.getTime() >= from && time.getTime() < to)
+      .toSorted((a, b) => a.time.getTime() - b.time.getTime());
     return;
   }
   if (to - from <= SHORTEST_PERIOD_MS) throw new Error('Redsys list of operations failed: too many in one minute');
