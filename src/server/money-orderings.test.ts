@@ -12,8 +12,7 @@ import { type MoneyVenue, openMoneyVenue } from './testing/money/venue.ts';
 const ORDERINGS = Number(process.env['MONEY_ORDERINGS'] ?? 100);
 const SEED = process.env['MONEY_SEED'];
 /** Larger runs share the work in the background among more orders. */
-const ORDERS_PER_EVENING = ORDERINGS > 100 ? 10 : 5;
-const STEPS_PER_ROUND_MAX = Math.round(ORDERS_PER_EVENING * 1.6);
+const [ORDERS_PER_EVENING, STEPS_PER_ROUND_MAX] = ORDERINGS > 100 ? [20, 20] : [5, 8];
 const WITH_EVERY_ORDER = { minLength: ORDERS_PER_EVENING, maxLength: ORDERS_PER_EVENING };
 const TIMEOUT_MS = 90_000 + ORDERINGS * 1_000;
 
