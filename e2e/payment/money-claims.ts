@@ -36,6 +36,7 @@ export async function watchMoneyClaims(
   const ended = (async () => {
     while (!isStopped) {
       await checkClaims();
+      // The texts of a page can change at any time, and the page reports no event for it.
       await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
     }
     await checkClaims();

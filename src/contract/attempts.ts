@@ -71,7 +71,7 @@ export const paymentStatusShape = z.object({
   isConfirmedUnpaid: z.boolean(),
   /** True if the money arrived after the payment had been canceled or had expired. */
   isLate: z.boolean(),
-  /** A second charge of this payment, which is refunded in full without a request; null if there is none. */
+  /** The second charge of a payment that was charged twice, with the state of its automatic full refund; otherwise null. */
   duplicateCharge: z.nullable(z.object({ amount: centsField, refund: z.enum(DUPLICATE_REFUND_STATES) })),
   /** The latest attempt; null if there is none. */
   attempt: z.nullable(
@@ -225,7 +225,7 @@ export const attempts = {
     }),
     output: z.object({
       paymentId: idField,
-      /** The outcome that counts: the provider's report, or else the first decision. */
+      /** The stored outcome: what the provider reported, or otherwise the first decision of a member of staff. */
       outcome: z.enum(ATTEMPT_DECISIONS),
       /** The member of staff who recorded the outcome, and their note; null if the provider reported it. */
       decided: z.nullable(z.object({ by: z.string(), note: z.string() })),

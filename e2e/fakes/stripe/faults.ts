@@ -8,7 +8,7 @@ export interface Fault {
    * status 502, `cut-body` breaks the connection in the middle of the response.
    */
   readonly what: 'hang' | 'drop' | 'fail' | 'pause' | 'delay' | 'rate-limit' | 'html' | 'cut-body';
-  /** Before the call has any effect, or after it, when only the response is missing. `cut-body` is always after it. */
+  /** `before`: the call has no effect. `after`: the call has its effect and only the response is lost; always so for `cut-body`. */
   readonly when: 'before' | 'after';
   // The affected calls, such as «POST /v1/payment_intents/*/confirm», «GET *» or «*»; every POST by default.
   readonly call?: string;
@@ -39,7 +39,7 @@ export class Faults {
     for (const response of this.#hanging.splice(0)) response.destroy();
   }
 
-  /** The fault planned for this call; null if there is none. `isAbout` tells whether the call is about an attempt. */
+  /** Returns the fault that is planned for this call, or null. `isAbout` is true if the call concerns that attempt. */
   takeFault(call: string, isAbout: (reference: string) => boolean): Fault | null {
     const planned = this.#planned.find(
       ({ fault, left }) =>

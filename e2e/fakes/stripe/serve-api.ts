@@ -57,7 +57,7 @@ export async function serveApi(
   else sendJson(response, reply.status, reply.body, headers);
 }
 
-/** The fault planned for this call; null if there is none. */
+/** Returns the fault that is planned for this call, or null. */
 function takeFault({ account, faults }: Api, method: string, { pathname }: URL, body: string): Fault | null {
   return faults.takeFault(`${method} ${pathname}`, (reference) => {
     const objects = pathname.split('/').map((part) => account.findObject(part));

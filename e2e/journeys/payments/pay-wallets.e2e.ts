@@ -13,9 +13,9 @@ interface Wallet {
   readonly name: 'Google Pay' | 'Apple Pay';
   readonly success: RegExp;
   readonly arrange: (page: Page) => Promise<void>;
-  /** What the sheet is told about a payment that the bank denied. */
+  /** The result that the payment sheet receives for a payment that the bank denied. */
   readonly denied: string;
-  /** What it is told about a charge that is not known: Apple's sheet is closed, Google's knows only two results. */
+  /** The result for an unknown charge. Apple's sheet is closed; Google's sheet supports only success and error. */
   readonly unknown: string;
 }
 

@@ -8,7 +8,7 @@ import { pendingTexts } from './pending-texts.ts';
 
 type ChargeNotKnownDialogProps = {
   attempt: NonNullable<PaymentDetail['missingOutcome']>;
-  /** Called with the outcome that counts, whoever reported it. */
+  /** Called with the stored outcome, reported by the bank or recorded by a person. */
   onDecided: (outcome: AttemptDecision) => void;
   onCancel: () => void;
 };

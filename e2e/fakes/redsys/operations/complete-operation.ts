@@ -20,7 +20,7 @@ export function isPaid(response: string): boolean {
   return /^00\d\d$/.test(response);
 }
 
-/** True for a payment that was charged; the deletion of a card reference is none. */
+/** True for a payment that was charged; false for the deletion of a card reference. */
 export function isCharged({ type, response }: Operation): boolean {
   return type === PAY && isPaid(response);
 }

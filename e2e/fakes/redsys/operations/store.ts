@@ -137,7 +137,7 @@ export function refundedAmount(operation: Operation): number {
   return operation.refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The operation of an order; undefined if there is none. */
+/** Returns the operation with this order number; undefined if the simulator has no such operation. */
 export function findOperation(store: OperationStore, merchant: Merchant, order: string): Operation | undefined {
   return store.operations.get(orderKey(merchant, order));
 }

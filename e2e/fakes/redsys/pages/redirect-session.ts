@@ -42,7 +42,7 @@ export interface RedirectSessions {
   open(verified: VerifiedRequest): RedirectSession;
   /** Null for an unknown session and for an unfinished one after 30 minutes. */
   find(id: string): RedirectSession | null;
-  /** The session of an order of any merchant; null if there is none. */
+  /** Returns the session with this order number, of any merchant; null if no page was opened for it. */
   findByOrder(order: string): RedirectSession | null;
   /** True if the customer can still pay on the page. */
   isPayable(session: RedirectSession): boolean;

@@ -62,7 +62,7 @@ export function verifyEnvelope(envelope: Fields, source: MerchantSource): Verifi
   return { merchant, version, parameters, order };
 }
 
-/** The order number in an envelope that was not verified; empty if there is none. */
+/** Returns the order number of an envelope without verifying the signature; empty if the number is missing. */
 export function readOrder(envelope: Fields): string {
   const given = fieldsOfBase64(textOf(envelope, 'Ds_MerchantParameters')) ?? {};
   const name = Object.keys(given).find((one) => /^(?:DS_MERCHANT_)?ORDER$/i.test(one));

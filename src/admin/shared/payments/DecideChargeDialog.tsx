@@ -31,7 +31,7 @@ type DecideChargeDialogProps = {
   children: ReactNode;
   /** The decisions that can be chosen, with the labels of their buttons. */
   decisions: Readonly<Partial<Record<AttemptDecision, string>>>;
-  /** Called with the outcome that counts and the note that was sent. */
+  /** Called with the stored outcome and the note that was sent. */
   onDecided: (result: AttemptDecisionResult, note: string) => void;
   onCancel: () => void;
 };

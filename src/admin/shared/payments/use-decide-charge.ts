@@ -7,7 +7,7 @@ import type { AttemptDecisionResult, DecideAttempt } from '#contract/attempts.ts
 const DECIDE_MUTATION_KEY = ['decide-attempt'] as const;
 
 type DecideChargeHandlers = {
-  /** Receives the outcome that counts, which may differ from the decision: the bank or another person may have been first. */
+  /** Receives the stored outcome, which may differ from the decision: the bank or another person may have been first. */
   onDecided: (result: AttemptDecisionResult, request: DecideAttempt) => void;
   /** Receives the error text if the request was refused or got no response. */
   onError: (error: string) => void;

@@ -1,6 +1,7 @@
 // Calls to a provider about one attempt. They run outside of transactions: the request is stored before, the result after.
 import { isAttemptInProgress } from '#domain/attempt.ts';
 import type { Context } from '#server/platform/context.ts';
+import { rejectAfter } from '#server/platform/wait-at-most.ts';
 import { applyProviderStatus, recordNoResponse } from './apply-provider-status.ts';
 import { backgroundQuery, findProvider, type PaymentGateways } from './payment-gateways.ts';
 import type { Outcome, Provider, ProviderStatus, QueryOptions } from './provider.ts';
@@ -105,7 +106,7 @@ export async function syncAfterWebhook(
   if (read.attempt.state === 'succeeded') return;
   const attempt = await readProviderAttempt(context.db, gateways, read.attempt.id);
   const options = backgroundQuery(gateways);
-  const status = await within(options, provider.queryStatus(attempt, options));
+  const status = await rejectAfter(options.timeoutMs, provider.queryStatus(attempt, options));
   await applyProviderStatus(context, read, status, 'query');
 }
 
@@ -121,22 +122,10 @@ async function callProvider(
   if (!provider) return null;
   const attempt = await readProviderAttempt(context.db, gateways, attemptId);
   try {
-    return await within(options, call(provider, attempt));
+    // A provider may need several calls for one status: the limit covers all of them.
+    return await rejectAfter(options.timeoutMs, call(provider, attempt));
   } catch (error) {
     context.log.warn({ err: error, attemptId }, 'Provider status query failed');
     return null;
-  }
-}
-
-/** Rejects after the time limit, also if the provider needs several calls for one status. */
-async function within<T>({ timeoutMs }: QueryOptions, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider did not respond in time.')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -28,7 +28,7 @@ const GOOGLE_PAY = 'https://pay.google.com';
  */
 const PAYMENT_METHOD = ['https://google.com/pay', 'https://www.google.com/pay'];
 
-/** Returns what a customer page must allow for Google Pay. The image of its button is allowed as any other image. */
+/** Returns the content sources for Google Pay. The policy allows images from any https host, the button's image included. */
 export function googlePaySources({ script }: Pick<GooglePayClientSettings, 'script'>): ContentSources {
   const origins = [GOOGLE_PAY, new URL(script).origin];
   return {
