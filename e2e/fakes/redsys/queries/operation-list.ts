@@ -112,3 +112,23 @@ export function daysBetween(from: string, to: string): number {
   const parse = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`);
   return (parse(to) - parse(from)) / DAY_MS;
 }
+
+/** The fields of an operation in the reply to any query. */
+export function reportedFields(operation: ListedOperation): Readonly<Record<string, string>> {
+  const [day = '', time = ''] = localTime(operation.on).split(' ');
+  return {
+    Ds_MerchantCode: operation.merchantCode,
+    Ds_Terminal: operation.terminal,
+    Ds_Order: operation.order,
+    Ds_TransactionType: operation.type,
+    Ds_Date: day,
+    Ds_Hour: time,
+    Ds_Amount: String(operation.amount),
+    Ds_Currency: operation.currency,
+    Ds_CardNumber: operation.cardNumber,
+    Ds_SecurePayment: operation.securePayment,
+    Ds_State: operation.state,
+    Ds_Response: operation.response,
+    Ds_AuthorisationCode: operation.authorisationCode,
+  };
+}

@@ -29,6 +29,7 @@ import {
   type ListedOperation,
   listQueriedOperations,
   localTime,
+  reportedFields,
   withWrongContents,
 } from './operation-list.ts';
 
@@ -150,21 +151,5 @@ function pageOf(simulator: RedsysSimulator, operations: readonly ListedOperation
 }
 
 function rowOf(operation: ListedOperation): Fields {
-  const [day = '', time = ''] = localTime(operation.on).split(' ');
-  return {
-    Ds_MerchantCode: operation.merchantCode,
-    Ds_Terminal: operation.terminal,
-    Ds_Order: operation.order,
-    Ds_TransactionType: operation.type,
-    Ds_Date: day,
-    Ds_Hour: time,
-    Ds_Amount: String(operation.amount),
-    Ds_Currency: operation.currency,
-    Ds_CardNumber: operation.cardNumber,
-    Ds_SecurePayment: operation.securePayment,
-    Ds_State: operation.state,
-    Ds_Response: operation.response,
-    Ds_AuthorisationCode: operation.authorisationCode,
-    Ds_ProcessedPayMethod: operation.payMethod,
-  };
+  return { ...reportedFields(operation), Ds_ProcessedPayMethod: operation.payMethod };
 }

@@ -14,6 +14,7 @@ import {
   type ListedOperation,
   listQueriedOperations,
   localTime,
+  reportedFields,
   withWrongContents,
 } from './operation-list.ts';
 import { errorMessage, readElement, readQueryMessage, signMessages, soapReply } from './soap-message.ts';
@@ -150,22 +151,8 @@ function readTime(version: string, name: string, missing: string): string {
 }
 
 function transactionElement(operation: ListedOperation): string {
-  const [day = '', time = ''] = localTime(operation.on).split(' ');
-  const fields = {
-    Ds_MerchantCode: operation.merchantCode,
-    Ds_Terminal: operation.terminal,
-    Ds_Order: operation.order,
-    Ds_TransactionType: operation.type,
-    Ds_Date: day,
-    Ds_Hour: time,
-    Ds_Amount: String(operation.amount),
-    Ds_Currency: operation.currency,
-    Ds_CardNumber: operation.cardNumber,
-    Ds_SecurePayment: operation.securePayment,
-    Ds_State: operation.state,
-    Ds_Response: operation.response,
-    Ds_AuthorisationCode: operation.authorisationCode,
-  };
-  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
+  const elements = Object.entries(reportedFields(operation)).map(
+    ([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`,
+  );
   return `<Response Ds_Version="0.0">${elements.join('')}</Response>`;
 }

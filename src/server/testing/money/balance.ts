@@ -1,4 +1,5 @@
 // Compares what really moved at the bank with what is recorded here, order by order.
+import type { PaymentState } from '#domain/payment.ts';
 import type { OrderStory } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
 
@@ -9,7 +10,7 @@ export interface OrderBalance {
   readonly recorded: number;
   /** The kinds of the open incidents about this order. */
   readonly openIncidents: readonly string[];
-  readonly payment: string;
+  readonly payment: PaymentState;
   /** The number of order lines that the boards received. */
   readonly orderLines: number;
   /** Paid to staff. */

@@ -12,6 +12,7 @@ import {
   type RequestMode,
   replaceable,
   type SimulatedBank,
+  sumOfBook,
 } from './simulated-bank.ts';
 
 const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
@@ -78,13 +79,7 @@ export async function openRedsysBank({ clock, publicUrl }: BankOptions): Promise
     },
     recover: () => fake.resetBehaviour(),
     untilMessagesSent: () => fake.untilNotificationsSent(),
-    balanceOf: (refs) => {
-      const lines = fake.book().filter(({ reference }) => refs.has(reference));
-      return {
-        charged: lines.reduce((sum, { charged }) => sum + charged, 0),
-        refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
-      };
-    },
+    balanceOf: (refs) => sumOfBook(fake.book(), refs),
     close: () => fake.close(),
   };
 }

@@ -64,3 +64,15 @@ export interface BankOptions {
   /** The address at which the venue receives messages, without a slash at the end. */
   readonly publicUrl: string;
 }
+
+/** The sum of the lines of a simulator's book that have one of these references. */
+export function sumOfBook(
+  lines: readonly (BankBalance & { readonly reference: string })[],
+  refs: ReadonlySet<string>,
+): BankBalance {
+  const ofRefs = lines.filter(({ reference }) => refs.has(reference));
+  return {
+    charged: ofRefs.reduce((sum, { charged }) => sum + charged, 0),
+    refunded: ofRefs.reduce((sum, { refunded }) => sum + refunded, 0),
+  };
+}

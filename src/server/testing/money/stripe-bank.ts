@@ -12,6 +12,7 @@ import {
   type RequestMode,
   replaceable,
   type SimulatedBank,
+  sumOfBook,
 } from './simulated-bank.ts';
 
 const SECRETS = { secretKey: 'sk_test_money', publishableKey: 'pk_test_money', webhookSecret: 'whsec_money' };
@@ -67,13 +68,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
       if (ofRefunds) fake.planFault({ ...ofRefunds, call: 'POST /v1/refunds', times: 'always', reference });
     }
   };
-  const balanceOf: SimulatedBank['balanceOf'] = (refs) => {
-    const lines = fake.book().filter(({ reference }) => refs.has(reference));
-    return {
-      charged: lines.reduce((sum, { charged }) => sum + charged, 0),
-      refunded: lines.reduce((sum, { refunded }) => sum + refunded, 0),
-    };
-  };
+  const balanceOf: SimulatedBank['balanceOf'] = (refs) => sumOfBook(fake.book(), refs);
   return {
     provider: replaceable(() => current),
     pageOption: 'checkout',
