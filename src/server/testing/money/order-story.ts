@@ -3,6 +3,7 @@
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
+import { decideAttempt } from '#server/attempts/decide-attempt.ts';
 import { createStaffQuery } from '#server/attempts/index.ts';
 import { newStartAttempt } from '#server/attempts/testing/provider.ts';
 import { confirmPayment } from '#server/payments/confirm-payment.ts';
@@ -35,6 +36,8 @@ export const STORY_STEPS = [
   'return-to-first',
   'wait',
   'staff-cash',
+  'staff-decide',
+  'staff-decide-wrongly',
   'refund-half',
   'refund-rest',
   'portal-refund',
@@ -121,6 +124,8 @@ export class OrderStory {
       const queryAttempts = createStaffQuery(venue.services, gateways);
       await confirmPayment(staffContext(), queryAttempts, { paymentId, paidWith: 'efectivo' });
     },
+    'staff-decide': () => this.#decide(true),
+    'staff-decide-wrongly': () => this.#decide(false),
     'refund-half': () => this.#refund(125),
     'refund-rest': () => this.#refund(250),
     'portal-refund': () => this.#portalRefund(100, true),
@@ -185,6 +190,20 @@ export class OrderStory {
     const status: PaymentStatus = await this.#customer.attempts.readPaymentReturn(input);
     if (charged > 0 && status.isConfirmedUnpaid && this.#queries !== 'wrong') {
       this.untruths.push(`${charged} cents were charged, but attempt ${externalId} reads as unpaid`);
+    }
+  }
+
+  /** Staff record what they found at the bank about each attempt of which the outcome is not known, or misread it there. */
+  async #decide(isRight: boolean): Promise<void> {
+    const { bank, gateways, staffContext } = this.#money;
+    for (const [place, attemptId] of this.#ids.entries()) {
+      const ref = await this.#refOf(place);
+      if (ref === null) continue;
+      const isCharged = bank.balanceOf(new Set([ref])).charged > 0;
+      const decision = isCharged === isRight ? 'charged' : 'not-charged';
+      await runTolerant(async () => {
+        await decideAttempt(staffContext(), gateways, { attemptId, decision, note: 'Extracto del banco' });
+      });
     }
   }
 
