@@ -69,6 +69,19 @@ describe('the daily comparison', () => {
     ]);
   });
 
+  it('reports a charge that staff recorded after its day was compared, if the bank does not list it', async () => {
+    bank.replyWith('break-before');
+    await start({ paymentOption: 'googlepay', token: 't' });
+    await compareAfterHours(26);
+    await compareAfterHours(52);
+    bank.isUnreachable = true;
+    const manager = await venue.staffBrowser('MANAGER');
+    await manager.attempts.decideAttempt({ attemptId, decision: 'charged', note: 'Extracto del banco' });
+    bank.isUnreachable = false;
+    await compareAfterHours(76);
+    expect(await incidents()).toMatchObject([{ kind: 'unmatched-charge', attempt_id: attemptId, closed_on: null }]);
+  });
+
   it('reports a payment whose charge the bank does not list', async () => {
     await start({ paymentOption: 'googlepay', token: 't' });
     bank.unlisted.add(ref);

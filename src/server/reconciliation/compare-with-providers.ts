@@ -58,9 +58,26 @@ async function nextPeriod({ db, now }: Context, { id: provider }: Provider): Pro
     .where('provider', '=', provider)
     .executeTakeFirst();
   const to = before(now, RECENT_MS);
-  const from = before(last?.compared_until ?? (await firstAttemptTime(db, provider)) ?? to, OVERLAP_MS);
+  const since = before(last?.compared_until ?? (await firstAttemptTime(db, provider)) ?? to, OVERLAP_MS);
+  const decided = await firstDecidedTime(db, provider, since);
+  const from = decided !== null && decided < since ? decided : since;
   const earliest = before(now, PERIOD_MAX_MS);
   return { from: from < earliest ? earliest : from, to };
+}
+
+/**
+ * The creation time of the oldest attempt whose charge staff recorded since then; null if there is none. The period of such
+ * an attempt may have been compared before, when nothing was recorded that the provider had to list.
+ */
+async function firstDecidedTime(db: Database, provider: ProviderId, since: Date): Promise<Date | null> {
+  const { first } = await db
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => fn.min<Date | null>('created_on').as('first'))
+    .where('provider', '=', provider)
+    .where('state', '=', 'succeeded')
+    .where('decided_on', '>=', since)
+    .executeTakeFirstOrThrow();
+  return first;
 }
 
 /** The first comparison begins with the first attempt, as far as the lists reach. */
