@@ -34,6 +34,7 @@ export async function expectAccessibleExceptColours(page: Page, state: string): 
 
 async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
   await animationsFinished(page);
+  await savePicture(page, state);
   // The axe script has half a megabyte, so it is added once per document.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   // The content behind a modal dialog is inert, so only the dialog is checked.
@@ -45,6 +46,14 @@ async function expectNoViolations(page: Page, state: string, rules: RunOptions):
   const { violations } = resultsShape.parse(results);
   const descriptions = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' … ')}`);
   expect(descriptions, state).toEqual([]);
+}
+
+/** Saves a picture of each checked screen in the folder that `SCREEN_PICTURES` names, if it is set. */
+async function savePicture(page: Page, state: string): Promise<void> {
+  const folder = process.env.SCREEN_PICTURES;
+  if (folder === undefined) return;
+  const name = `${state} ${page.viewportSize()?.width ?? ''}`.replaceAll(/[^\p{L}\d]+/gu, '-');
+  await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
 const resultsShape = z.object({

@@ -42,16 +42,9 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
 /** Checks the width, and axe in the light and the dark colour scheme. */
 function checkInBothColourSchemes(first: Page): CheckScreen {
   return async (state, page = first) => {
-    await savePicture(page, state);
     await expectNoHorizontalScroll(page, state);
     await expectAccessibleInBothColourSchemes(page, state);
   };
-}
-
-/** Saves a picture of the screen in the folder that the environment variable names, if it is set. */
-async function savePicture(page: Page, state: string): Promise<void> {
-  const folder = process.env.SCREEN_PICTURES;
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${state.replaceAll(' ', '-')}.png` });
 }
 
 /** Checks the width alone: these screens have the same layout at every phone width, so axe is not repeated. */
