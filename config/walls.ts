@@ -31,7 +31,18 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   reconciliation: { sees: 'refunds' },
   'go-live': { sees: 'attempts', also: ['node:fs/promises', 'node:path'] },
   receipts: { sees: 'payments' },
-  printing: { sees: 'payments' },
+  printing: {
+    sees: 'receipts',
+    also: [
+      '@point-of-sale/receipt-printer-encoder',
+      'node:dns/promises',
+      'node:http',
+      'node:https',
+      'node:net',
+      'node:timers/promises',
+      'node:tls',
+    ],
+  },
   notifications: { sees: 'payments' },
   sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {
@@ -75,7 +86,14 @@ export const WALLS: readonly OxlintOverride[] = [
   ...app('customer', CUSTOMER_PACKAGES, []),
   featureWithRooms('customer', 'payment', CUSTOMER_PACKAGES),
   ...app('admin', ADMIN_PACKAGES, CALENDAR),
-  ...['catalogue', 'new-order'].map((feature) => featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR])),
+  only(
+    'src/admin/orders/**',
+    [...BESIDE_A_FEATURE, ...ADMIN_PACKAGES, '#admin/shared/**', '#admin/printing/**'],
+    'The boards show the printing controls; beyond them they import what every feature may.',
+  ),
+  ...['catalogue', 'new-order', 'printing'].map((feature) =>
+    featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR]),
+  ),
 
   closed(
     ['src/server/*.ts'],

@@ -4,6 +4,7 @@ import { QUANTITY_MAX } from '#domain/cart.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import { COPIES_MAX } from '#domain/ticket.ts';
 import { isCalendarDay } from '#domain/time.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
@@ -29,6 +30,9 @@ export const quantityField = z
     z.minimum(1, refusalMessages['quantity-not-valid']),
     z.maximum(QUANTITY_MAX, refusalMessages['quantity-not-valid']),
   );
+
+/** The number of copies of one ticket. */
+export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 
 /**
  * A note. The exact limit in code points is validated by the domain. This schema only refuses texts that exceed it in any

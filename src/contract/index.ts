@@ -1,5 +1,6 @@
 // The whole API: the endpoints of every feature.
 import { attempts } from './attempts.ts';
+import { autoRuns } from './auto-runs.ts';
 import { catalogue } from './catalogue.ts';
 import { customers } from './customers.ts';
 import { exportChecks } from './excel-exports.ts';
@@ -9,10 +10,12 @@ import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
 import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
+import { otherPaper } from './other-paper.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentHistory } from './payment-history.ts';
 import { payments } from './payments.ts';
 import { printers } from './printers.ts';
+import { printing } from './printing.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { schedules } from './schedules.ts';
@@ -47,6 +50,9 @@ export const contract = {
   staff,
   tables,
   printers,
+  printing,
+  autoRuns,
+  otherPaper,
   users,
   passwordResets,
   exportChecks,

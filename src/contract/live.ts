@@ -13,6 +13,8 @@ export const TOPICS = {
   refunds: { staff: 'refund-payments' },
   'board-drinks': { staff: 'use-boards' },
   'board-food': { staff: 'use-boards' },
+  /** Print jobs, states of printers, and the automatic mode of the boards. */
+  printing: { staff: 'use-boards' },
   /** Back office data: the catalogue, tables, printers, users, settings. */
   'back-office': { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;

@@ -1,15 +1,22 @@
 // «Historial de Pedidos»: placed orders by day.
 import * as z from 'zod/mini';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, cursorField, dayField, timeField } from './fields.ts';
-import { orderShape } from './orders.ts';
+import { centsField, cursorField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { orderLineShape, orderShape } from './orders.ts';
 import { orderHistoryRoutes } from './routes.ts';
 
 export const ORDER_HISTORY_PAGE_SIZE = 50;
 
 export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
+const historyLineShape = z.extend(orderLineShape, {
+  /** An automatic run took the line from its board, and nobody has said that it was served. */
+  isInPreparation: z.boolean(),
+});
+export type HistoryLine = z.infer<typeof historyLineShape>;
+
 const historyOrderShape = z.extend(orderShape, {
+  lines: z.array(historyLineShape),
   /** The customer's e-mail or label; empty if staff took the order. */
   customer: z.string(),
   /** When its Z closure was closed; null before that. */
@@ -44,6 +51,14 @@ export const orderHistory = {
         }),
       ),
     }),
+  }),
+  markServed: endpoint({
+    ...orderHistoryRoutes.markServed,
+    access: { staff: 'see-order-history' },
+    summary:
+      'Marks an order as served: its lines that an automatic run took are no longer in preparation. A repeated request changes nothing.',
+    input: z.object({ orderId: idField }),
+    output: emptyObject,
   }),
 };
 

@@ -40,6 +40,8 @@ export const boardLineShape = z.object({
   size: z.string(),
   quantity: z.int(),
   notes: z.string(),
+  /** The line stood on a ticket of its section. */
+  isPrinted: z.boolean(),
 });
 export type BoardLine = z.infer<typeof boardLineShape>;
 

@@ -1,10 +1,12 @@
 // Ticket printers, managed by the owner.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
-import { PRINTER_URL_CHARACTERS_MAX } from '#domain/printer.ts';
+import { CODE_PAGES, PRINTER_URL_CHARACTERS_MAX, TICKET_COLUMNS } from '#domain/printer.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject, idField } from './fields.ts';
 import { printerRoutes } from './routes.ts';
+
+const columnsField = z.union(TICKET_COLUMNS.map((columns) => z.literal(columns)));
 
 const listedPrinterShape = z.object({
   id: idField,
@@ -12,6 +14,9 @@ const listedPrinterShape = z.object({
   /** Address that tickets are sent to. */
   url: z.string(),
   active: z.boolean(),
+  /** Characters of one line. */
+  columns: columnsField,
+  codePage: z.enum(CODE_PAGES),
   /** Incremented by each save of the form; switching the printer on or off does not increment it. */
   version: z.int(),
 });
@@ -37,6 +42,8 @@ export const printers = {
       name: z.string().check(z.maxLength(NAME_CHARACTERS_MAX * 2)),
       url: z.string().check(z.maxLength(PRINTER_URL_CHARACTERS_MAX * 2)),
       active: z.boolean(),
+      columns: columnsField,
+      codePage: z.enum(CODE_PAGES),
       shown: z.nullable(z.object({ version: z.int() })),
     }),
     output: listedPrinterShape,

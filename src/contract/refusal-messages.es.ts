@@ -90,6 +90,11 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'till-closed': 'No hay ninguna cuenta abierta',
   'tables-owe': 'Hay mesas con pagos pendientes.',
   'closure-open': 'Este cierre de caja sigue abierto.',
+  'printer-required': 'No hay ninguna impresora seleccionada',
+  'printer-inactive': 'Esa impresora está desactivada. Elige otra.',
+  'printing-off': 'Las impresoras no están activas',
+  'print-queue-full': 'Hay demasiados tickets esperando. Revisa las impresoras antes de imprimir más.',
+  'interval-required': 'Elige cada cuántos minutos.',
 
   'changed-meanwhile': 'Otra persona ha cambiado esto mientras tanto. Revisa los datos.',
   'name-required': 'Nombre es requerido',
@@ -101,8 +106,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'table-code-required': 'Mesa QR es requerido',
   'table-code-not-valid': 'Usa como máximo 20 letras, números o espacios.',
   'url-required': 'Url es requerido',
-  'url-not-valid': 'Escribe una dirección que empiece por http:// o https://',
+  'url-not-valid': 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://',
   'url-not-in-network': 'Esa dirección no está en la red de las impresoras.',
+  'url-port-not-allowed': 'Ese puerto no está permitido para impresoras.',
 
   'email-not-unique': 'Ese correo ya es de otro usuario.',
   'roles-required': 'Elige al menos un rol.',

@@ -73,6 +73,7 @@ export const attemptDecisionRoutes = {
 
 export const orderHistoryRoutes = {
   listOrderHistory: { method: 'GET', path: '/api/admin/orders' },
+  markServed: { method: 'PUT', path: '/api/admin/orders/:orderId/served' },
 } as const satisfies Routes;
 
 export const paymentHistoryRoutes = {
@@ -161,6 +162,27 @@ export const printerRoutes = {
   listPrinters: { method: 'GET', path: '/api/admin/printers' },
   savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
   setPrinterActive: { method: 'PUT', path: '/api/admin/printers/:printerId/active' },
+} as const satisfies Routes;
+
+export const printingRoutes = {
+  readPrinting: { method: 'GET', path: '/api/admin/printing' },
+  printTable: { method: 'PUT', path: '/api/admin/prints/:printId' },
+  listPrintQueue: { method: 'GET', path: '/api/admin/print-queues/:section' },
+  readPrintJob: { method: 'GET', path: '/api/admin/print-jobs/:jobId' },
+  reprintJobs: { method: 'POST', path: '/api/admin/print-job-reprints' },
+  dismissJobs: { method: 'POST', path: '/api/admin/print-job-dismissals' },
+  resumePrinter: { method: 'POST', path: '/api/admin/printers/:printerId/resumptions' },
+  testPrinter: { method: 'PUT', path: '/api/admin/printers/:printerId/tests/:jobId' },
+  readTestPrint: { method: 'GET', path: '/api/admin/printers/:printerId/tests/:jobId' },
+} as const satisfies Routes;
+
+export const autoRunRoutes = {
+  setAutoRun: { method: 'PUT', path: '/api/admin/auto-runs/:section' },
+} as const satisfies Routes;
+
+export const otherPaperRoutes = {
+  printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
+  printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
 } as const satisfies Routes;
 
 export const exportRoutes = {

@@ -1,6 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupByTable, isOrderDone, isRecentOrder } from './order.ts';
+import { groupByTable, isInPreparation, isOrderDone, isRecentOrder, PREPARATION_MS_MAX } from './order.ts';
+
+describe('A line that left its board', () => {
+  const taken = new Date('2026-11-21T20:00:00Z');
+  const after = (milliseconds: number) => new Date(taken.getTime() + milliseconds);
+  const byRun = { doneOn: taken, doneBy: null };
+
+  it('is in preparation for two hours after an automatic run took it', () => {
+    expect(isInPreparation(byRun, null, taken)).toBe(true);
+    expect(isInPreparation(byRun, null, after(PREPARATION_MS_MAX - 1))).toBe(true);
+    expect(isInPreparation(byRun, null, after(PREPARATION_MS_MAX))).toBe(false);
+    expect(PREPARATION_MS_MAX).toBe(2 * 60 * 60 * 1000);
+  });
+
+  it('is not in preparation from the moment at which its order is marked as served', () => {
+    expect(isInPreparation(byRun, after(60_000), after(60_000))).toBe(false);
+    expect(isInPreparation(byRun, taken, taken)).toBe(false);
+  });
+
+  it('is in preparation if the run took it after the order had been marked as served', () => {
+    expect(isInPreparation(byRun, after(-60_000), after(1000))).toBe(true);
+  });
+
+  it('is not in preparation if a member of staff marked it as done', () => {
+    expect(isInPreparation({ doneOn: taken, doneBy: 'lucia' }, null, taken)).toBe(false);
+  });
+
+  it('is not in preparation while it is on the board', () => {
+    expect(isInPreparation({ doneOn: null, doneBy: null }, null, taken)).toBe(false);
+  });
+});
 
 describe('Placed orders', () => {
   const now = new Date('2026-11-21T20:05:00Z');

@@ -29,10 +29,38 @@ export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): 
   return lines.every((line) => !line.isPending);
 }
 
-export const RECENT_ORDERS_PAGE_SIZE = 10;
+/** Lines that an automatic run took count as in preparation for this long, unless the order is marked as served. */
+export const PREPARATION_MS_MAX = 2 * 60 * 60_000;
 
-/** Intervals at which a board marks its lines done automatically, in minutes; 0 means manually. */
-export const BOARD_INTERVALS_MINUTES = [0, 1, 3, 5, 8, 10, 15] as const;
+/** What became of an order line on its board. */
+export interface LineProgress {
+  /** When the line was marked as done; null while it is pending. */
+  readonly doneOn: Date | null;
+  /** Null while the line is pending, and if an automatic run marked it as done. */
+  readonly doneBy: string | null;
+}
+
+/**
+ * True if the line left its board by an automatic run, which printed it: nobody has said yet that it was prepared. It is in
+ * preparation until a member of staff marks its order as served, or two hours have passed. `servedOn` is null if nobody did.
+ */
+export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
+  if (doneOn === null || doneBy !== null) return false;
+  // A line that was taken after the order had been marked as served is in preparation again.
+  const isServed = servedOn !== null && servedOn >= doneOn;
+  return !isServed && now.getTime() - doneOn.getTime() < PREPARATION_MS_MAX;
+}
+
+/** The label of a line without its size, which is shown apart: name, mixer and ingredients. `size` is empty for the base size. */
+export function labelWithoutSize(line: {
+  readonly name: string;
+  readonly label: string;
+  readonly size: string;
+}): string {
+  return line.size === '' ? line.label : line.label.replace(`${line.name} - ${line.size}`, () => line.name);
+}
+
+export const RECENT_ORDERS_PAGE_SIZE = 10;
 
 function byTime(a: { readonly time: string }, b: { readonly time: string }): number {
   if (a.time === b.time) return 0;

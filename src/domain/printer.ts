@@ -1,9 +1,59 @@
-// Printers: validation of the printer form.
+// Printers: validation of the printer form, and what a printer can report.
 import { nameRefusal } from './catalogue.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Maximum length of a printer's address, in characters. */
 export const PRINTER_URL_CHARACTERS_MAX = 500;
+
+/** Characters of normal size on one line: 80 mm paper has 48 or 42, 58 mm paper has 32. */
+export const TICKET_COLUMNS = [48, 42, 32] as const;
+export type TicketColumns = (typeof TICKET_COLUMNS)[number];
+
+/** The character tables in which an ESC/POS printer receives text. */
+export const CODE_PAGES = ['cp858', 'windows1252', 'cp437'] as const;
+export type CodePage = (typeof CODE_PAGES)[number];
+
+/** The protocols by which printers are addressed, by the scheme of the URL. */
+export const PRINTER_PROTOCOLS = ['http', 'https', 'escpos', 'epos'] as const;
+export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
+
+/**
+ * What a printer confirms. `job`: that this ticket was printed. `queue`: that everything sent to it was processed. `status`:
+ * only whether it is ready. `none`: nothing.
+ */
+export const PRINTER_CONFIRMATIONS = ['job', 'queue', 'status', 'none'] as const;
+export type PrinterConfirmation = (typeof PRINTER_CONFIRMATIONS)[number];
+
+/** Why a printer did not print, or may not have printed. Stored with jobs and printers: do not rename. */
+export const PRINTER_PROBLEMS = [
+  // It cannot be reached.
+  'unreachable',
+  'busy',
+  'address-not-allowed',
+  // It has another certificate than before: it may be another device. A test print accepts the new one.
+  'certificate-changed',
+  // It reports a state in which it does not print.
+  'paper-out',
+  'cover-open',
+  'cutter',
+  'overheated',
+  'broken',
+  'offline',
+  // It refused the ticket and printed nothing.
+  'refused',
+  'response-not-valid',
+  // The ticket was sent, and nobody knows whether it was printed.
+  'no-confirmation',
+  'connection-lost',
+  'interrupted',
+  // It may not be used now.
+  'printing-off',
+  'printer-inactive',
+  'printer-held',
+  // The job was not printed within its time.
+  'gave-up',
+] as const;
+export type PrinterProblem = (typeof PRINTER_PROBLEMS)[number];
 
 export interface PrinterDraft {
   readonly name: string;
@@ -20,8 +70,12 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
 function urlRefusal(url: string): 'url-required' | 'url-not-valid' | null {
   const trimmed = url.trim();
   if (trimmed === '') return 'url-required';
-  return trimmed.length <= PRINTER_URL_CHARACTERS_MAX && WEB_ADDRESS.test(trimmed) ? null : 'url-not-valid';
+  const isValid = WEB_ADDRESS.test(trimmed) || PRINTER_ADDRESS.test(trimmed);
+  return trimmed.length <= PRINTER_URL_CHARACTERS_MAX && isValid ? null : 'url-not-valid';
 }
 
 /** Host name or IP address with optional port and path. No user name and password: every member of staff would see them. */
 const WEB_ADDRESS = /^https?:\/\/(?:[\p{Letter}\p{Number}._-]+|\[[\d:a-f.]+\])(?::\d{1,5})?(?:[/?][^\s#]*)?$/iu;
+
+/** Host name or IP address with optional port: these protocols have no path. */
+const PRINTER_ADDRESS = /^(?:escpos|epos):\/\/(?:[\p{Letter}\p{Number}._-]+|\[[\d:a-f.]+\])(?::\d{1,5})?\/?$/iu;

@@ -88,6 +88,12 @@ export const REFUSALS = [
   'till-closed',
   'tables-owe',
   'closure-open',
+  // Printing.
+  'printer-required',
+  'printer-inactive',
+  'printing-off',
+  'print-queue-full',
+  'interval-required',
   // Back office forms.
   'changed-meanwhile',
   'name-required',
@@ -101,6 +107,7 @@ export const REFUSALS = [
   'url-required',
   'url-not-valid',
   'url-not-in-network',
+  'url-port-not-allowed',
   // Users and passwords.
   'email-not-unique',
   'roles-required',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 // Sets the Spanish default messages of validation, as in the server: settings must not use them.
 import './http/http.ts';
-import { InvalidSettingError, readConfig } from './config.ts';
+import { type Environment, InvalidSettingError, readConfig } from './config.ts';
 
 describe('the settings', () => {
   it('all have defaults: the venue then runs on this machine, with the embedded database', () => {
@@ -22,7 +22,9 @@ describe('the settings', () => {
       allowsSimulators: false,
       backupPath: null,
       mail: null,
-      printerNetworks: ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7'],
+      printerNetworks: ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+      printerPorts: [{ first: 9100, last: 9109 }],
+      loopbackPrinterPorts: [],
     });
   });
 
@@ -44,6 +46,7 @@ describe('the settings', () => {
       SMTP_URL: 'smtp://comanda:secreto@mail.example:587',
       MAIL_FROM: 'hola@comanda.example',
       PRINTER_NETWORKS: '192.168.1.0/24, 10.1.2.3',
+      PRINTER_PORTS: '9100-9104, 9200',
     };
     expect(readConfig(env, '/srv/comanda')).toEqual({
       isProduction: true,
@@ -62,7 +65,22 @@ describe('the settings', () => {
       backupPath: '/srv/comanda/backups',
       mail: { smtpUrl: 'smtp://comanda:secreto@mail.example:587', from: 'hola@comanda.example' },
       printerNetworks: ['192.168.1.0/24', '10.1.2.3'],
+      printerPorts: [
+        { first: 9100, last: 9104 },
+        { first: 9200, last: 9200 },
+      ],
+      loopbackPrinterPorts: [],
     });
+  });
+
+  it('allow no printer on this machine in production unless PRINTER_NETWORKS says so', () => {
+    const networksOf = (env: Environment) => readConfig({ NODE_ENV: 'production', ...env }, '/srv').printerNetworks;
+    expect(networksOf({})).toEqual(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
+    expect(networksOf({ PRINTER_NETWORKS: '127.0.0.1' })).toEqual(['127.0.0.1']);
+  });
+
+  it('allow no printer at all if PRINTER_NETWORKS is empty', () => {
+    expect(readConfig({ PRINTER_NETWORKS: '' }, '/srv')).toMatchObject({ printerNetworks: [] });
   });
 
   it('may declare that the operator of the database makes the backups', () => {
@@ -105,6 +123,8 @@ describe('an invalid setting', () => {
     ['MAIL_FROM', 'nobody', 'the address that mails come from'],
     ['PRINTER_NETWORKS', 'kitchen', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
     ['PRINTER_NETWORKS', '192.168.1.0/33', 'addresses or ranges separated by commas, such as 192.168.1.0/24'],
+    ['PRINTER_PORTS', 'raw', 'ports or ranges separated by commas, such as 9100-9109'],
+    ['PRINTER_PORTS', '9109-9100', 'ports or ranges separated by commas, such as 9100-9109'],
     ['DEMO_PAYMENT', 'cash', 'stripe, redsys, manual'],
   ])('%s «%s» is rejected with one line that names the setting and the expected format', (name, value, wanted) => {
     const read = () => readConfig({ [name]: value }, '/srv');

@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { emailRefusal } from '#domain/customer.ts';
 import { PAYMENT_MODES, type PaymentMode } from '#domain/payment.ts';
-import { isIpRange, PRIVATE_RANGES } from './ip-ranges.ts';
+import { isIpRange, LOOPBACK_RANGES, PRIVATE_RANGES } from './ip-ranges.ts';
+import { type PortRange, parsePortRanges } from './port-ranges.ts';
 
 /** The mail server and the sender address of e-mails. */
 export interface MailSettings {
@@ -40,8 +41,12 @@ export interface Config {
   readonly backupPath: string | null;
   /** The mail server; null writes mails into a folder. */
   readonly mail: MailSettings | null;
-  /** IP ranges that the address of a printer must be in. */
+  /** IP ranges that the address of a printer must be in. Empty: the server connects to no printer. */
   readonly printerNetworks: readonly string[];
+  /** TCP ports of printers with raw ESC/POS; other protocols may use them too. */
+  readonly printerPorts: readonly PortRange[];
+  /** More ports that are allowed on loopback addresses only, for simulated printers. The environment cannot set them. */
+  readonly loopbackPrinterPorts: readonly PortRange[];
 }
 
 /** An invalid setting. The message is one line that names the setting and the expected format. */
@@ -55,8 +60,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(env: Environment, root: string): Config {
   const settings = parseEnvironment(environment, env);
+  const isProduction = settings.NODE_ENV === 'production';
   return {
-    isProduction: settings.NODE_ENV === 'production',
+    isProduction,
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
@@ -71,7 +77,9 @@ export function readConfig(env: Environment, root: string): Config {
     allowsSimulators: settings.ALLOW_SIMULATORS === '1',
     backupPath: backupPath(settings.BACKUP_PATH, root),
     mail: mailSettings(settings),
-    printerNetworks: splitList(settings.PRINTER_NETWORKS ?? PRIVATE_RANGES.join()),
+    printerNetworks: printerNetworks(env.PRINTER_NETWORKS, isProduction),
+    printerPorts: parsePortRanges(settings.PRINTER_PORTS) ?? [],
+    loopbackPrinterPorts: [],
   };
 }
 
@@ -94,6 +102,8 @@ const port = z.pipe(
 
 const PROXIES_FORMAT = 'addresses or ranges separated by commas, such as 10.0.0.0/8';
 const RANGES_FORMAT = 'addresses or ranges separated by commas, such as 192.168.1.0/24';
+
+const PORTS_FORMAT = 'ports or ranges separated by commas, such as 9100-9109';
 
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -125,10 +135,23 @@ const environment = z.object({
     z.string().check(z.refine((from) => emailRefusal(from) === null, 'the address that mails come from')),
   ),
   PRINTER_NETWORKS: z.optional(z.string().check(z.refine(areIpRanges, RANGES_FORMAT))),
+  PRINTER_PORTS: z._default(
+    z.string().check(z.refine((list) => parsePortRanges(list) !== null, PORTS_FORMAT)),
+    '9100-9109',
+  ),
 });
 
 function areIpRanges(list: string): boolean {
   return splitList(list).every((part) => isIpRange(part));
+}
+
+/**
+ * Loopback is no default in production: a ticket contains text of customers, and a service of this machine could read a line
+ * of it as a command. Unlike other variables, an empty `PRINTER_NETWORKS` is a value: it allows no address.
+ */
+function printerNetworks(given: string | undefined, isProduction: boolean): readonly string[] {
+  if (given !== undefined) return splitList(given);
+  return isProduction ? PRIVATE_RANGES : [...LOOPBACK_RANGES, ...PRIVATE_RANGES];
 }
 
 function backupPath(given: string | undefined, root: string): string | null {

@@ -1,11 +1,16 @@
-// IP ranges, and a check whether the host of a URL is in them.
+// IP ranges, and a check whether an IP address is in them.
 import { BlockList, isIP } from 'node:net';
 
-/** Loopback and private ranges. Link-local is excluded: cloud providers serve secrets there. */
-export const PRIVATE_RANGES: readonly string[] = [
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
-  ...['::1', 'fc00::/7'],
-];
+/** The addresses of this machine itself. */
+export const LOOPBACK_RANGES: readonly string[] = ['127.0.0.0/8', '::1'];
+
+/** The ranges of private networks. Link-local is excluded: cloud providers serve secrets there. */
+export const PRIVATE_RANGES: readonly string[] = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+/** True for an IP address in the usual notation, without brackets. */
+export function isIpAddress(text: string): boolean {
+  return isIP(text) !== 0;
+}
 
 /** True for an IP address or a range such as 10.0.0.0/8. */
 export function isIpRange(text: string): boolean {
@@ -17,20 +22,17 @@ export function isIpRange(text: string): boolean {
 }
 
 /**
- * Creates a check whether the `hostname` of a `URL` is allowed: an IP address must be in one of the ranges. A host name
- * is always allowed, since its address is known only when it is resolved.
+ * Creates a check whether an IP address is in one of the ranges. An IPv4 address that is written as IPv6, such as
+ * ::ffff:10.0.0.1, is checked as IPv4; the zone of an IPv6 address is ignored. False for everything but an IP address.
  */
-export function createHostCheck(networks: readonly string[]): (hostname: string) => boolean {
+export function createAddressCheck(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
     if (bits === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(bits), familyOf(address));
   }
-  return (hostname) => {
-    const address = hostname.replace(/^\[|\]$/g, '');
-    return isIP(address) === 0 || list.check(address, familyOf(address));
-  };
+  return (address) => isIpAddress(address) && list.check(address, familyOf(address));
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

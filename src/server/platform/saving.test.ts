@@ -42,6 +42,8 @@ it.each(SAVES)(
   },
 );
 
+const PAPER = { columns: 48, codePage: 'cp858' } as const;
+
 function aPrinter(name: string) {
-  return { printerId: venue.newId(), name, url: 'http://192.168.1.50/print', active: true, shown: null };
+  return { printerId: venue.newId(), name, url: 'http://192.168.1.50/print', ...PAPER, active: true, shown: null };
 }

@@ -32,6 +32,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/customer/app', '#server/app.ts'],
   ['src/customer/app', '#e2e/fakes/stripe/index.ts'],
   ['src/admin/orders', '#admin/menu/MenuPage.tsx'],
+  ['src/admin/printing', '#admin/orders/BoardPage.tsx'],
   ['src/admin/orders', '#customer/shared/connection/api.ts'],
   ['src/admin/orders', '#server/orders/index.ts'],
   ['src/admin/shared', '#admin/orders/board.tsx'],
@@ -129,7 +130,14 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
   ],
   [
     'src/admin/orders/allowed.ts',
-    ['./board.tsx', '#admin/shared/api.ts', '#ui/Button.tsx', '#contract/orders.ts', 'react'],
+    [
+      './board.tsx',
+      '#admin/printing/Queue.tsx',
+      '#admin/shared/api.ts',
+      '#ui/Button.tsx',
+      '#contract/orders.ts',
+      'react',
+    ],
   ],
   ['src/admin/menu/allowed.ts', ['#domain/menu.ts', '@base-ui/react/dialog', '@tanstack/react-query', 'uuid']],
   ['src/admin/app/allowed.ts', ['#admin/orders/board.tsx', '#admin/shared/api.ts', 'react-dom/client']],

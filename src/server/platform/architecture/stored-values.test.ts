@@ -2,14 +2,18 @@
 // would either be refused when it is stored or be unknown when it is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
+import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES } from '#domain/auto-run.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
+import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
+import { CODE_PAGES, PRINTER_CONFIRMATIONS, TICKET_COLUMNS } from '#domain/printer.ts';
 import { PAYMENT_OPTIONS, PROVIDERS } from '#domain/provider.ts';
 import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { ROLES } from '#domain/staff.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
+import { TICKET_KINDS } from '#domain/ticket.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
@@ -37,6 +41,14 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'provider_contacts.provider': PROVIDERS,
   'provider_customers.provider': PROVIDERS,
   'saved_cards.provider': PROVIDERS,
+  'printers.columns': TICKET_COLUMNS,
+  'printers.code_page': CODE_PAGES,
+  'printer_states.confirmation': PRINTER_CONFIRMATIONS,
+  'print_jobs.kind': TICKET_KINDS,
+  'print_jobs.state': PRINT_JOB_STATES,
+  'print_attempts.outcome': PRINT_OUTCOMES,
+  'auto_runs.mode': AUTO_RUN_MODES,
+  'auto_runs.interval_minutes': AUTO_RUN_INTERVALS,
   'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
 };

@@ -35,6 +35,11 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['provider_comparisons', 'reconciliation'],
   ['refunds', 'refunds'],
   ['receipts', 'receipts'],
+  ['printer_states', 'printing'],
+  ['print_jobs', 'printing'],
+  ['print_job_lines', 'printing'],
+  ['print_attempts', 'printing'],
+  ['auto_runs', 'printing'],
 ]);
 
 /** A source file with its text. */

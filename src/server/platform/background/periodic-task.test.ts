@@ -38,6 +38,52 @@ describe('a periodic task', () => {
     expect(runs).toBe(4);
   });
 
+  it('runs at the interval that it is given', async () => {
+    let runs = 0;
+    task = startPeriodicTask(log, {
+      name: 'test work',
+      steps: { count: async () => void (runs += 1) },
+      everyMs: 15_000,
+    });
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(runs).toBe(5);
+  });
+
+  it('runs at the earliest of the times at which it is to wake, and not again at the later ones', async () => {
+    let runs = 0;
+    const { wakeAt } = start({ count: async () => void (runs += 1) });
+    await settle();
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    wakeAt(inSeconds(20));
+    wakeAt(inSeconds(2));
+    wakeAt(inSeconds(10));
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(runs).toBe(2);
+  });
+
+  it('that is to wake at a time in the past runs at once', async () => {
+    let runs = 0;
+    const { wakeAt } = start({ count: async () => void (runs += 1) });
+    await settle();
+    wakeAt(new Date(Date.now() - 5000));
+    await settle();
+    expect(runs).toBe(2);
+  });
+
+  it('that is stopped does not wake', async () => {
+    let runs = 0;
+    const { wakeAt, stop } = start({ count: async () => void (runs += 1) });
+    wakeAt(new Date(Date.now() + 1000));
+    await stop();
+    wakeAt(new Date(Date.now() + 2000));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(runs).toBe(1);
+  });
+
   it('runs its steps one after the other, in their order', async () => {
     const events: string[] = [];
     const step = (name: string) => async () => {

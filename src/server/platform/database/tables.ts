@@ -2,16 +2,20 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
+import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
+import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
+import type { CodePage, PrinterConfirmation, PrinterProblem, TicketColumns } from '#domain/printer.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Role } from '#domain/staff.ts';
 import type { ProductUnits } from '#domain/stock.ts';
+import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import type { Weekday } from '#domain/time.ts';
 import type { ZClosureSum } from '#domain/z-closure.ts';
 
@@ -86,6 +90,66 @@ export interface Tables {
     active: boolean;
     version: Generated<number>;
     updated_on: Date;
+    columns: Generated<TicketColumns>;
+    code_page: Generated<CodePage>;
+  };
+  printer_states: {
+    printer_id: string;
+    confirmation: PrinterConfirmation | null;
+    tested_on: Date | null;
+    tested_url: string | null;
+    certificate: string | null;
+    problem: PrinterProblem | null;
+    problem_on: Date | null;
+    is_paper_low: Generated<boolean>;
+    seen_on: Date | null;
+    failed_tries: Generated<number>;
+    next_try_on: Date | null;
+    unknown_in_a_row: Generated<number>;
+    held_on: Date | null;
+  };
+  print_jobs: {
+    id: string;
+    kind: TicketKind;
+    section: Section | null;
+    table_code: string | null;
+    printer_id: string;
+    ticket: Json<Ticket>;
+    copies: number;
+    copies_printed: Generated<number>;
+    state: PrintJobState;
+    problem: PrinterProblem | null;
+    may_repeat: Generated<boolean>;
+    not_before: Date;
+    give_up_on: Date;
+    created_on: Date;
+    created_by: string | null;
+    state_on: Date;
+    ended_by: string | null;
+  };
+  print_job_lines: { line_id: string; job_id: string };
+  print_attempts: {
+    id: Generated<number>;
+    job_id: string;
+    copy: number;
+    claimed_by: string;
+    begun_on: Date;
+    lease_until: Date;
+    sent_on: Date | null;
+    ended_on: Date | null;
+    outcome: PrintOutcomeKind | null;
+    problem: PrinterProblem | null;
+  };
+  auto_runs: {
+    section: Section;
+    mode: Generated<AutoRunMode>;
+    interval_minutes: AutoRunInterval | null;
+    printer_id: string | null;
+    copies: Generated<number>;
+    set_by: string | null;
+    set_on: Date | null;
+    next_run_on: Date | null;
+    paused_for: AutoRunPause | null;
   };
   staff_sessions: { token_hash: Buffer; user_id: string; roles: Role[]; opened_on: Date; last_seen_on: Date };
   sign_in_failures: { email_key: string; failures: number; locked_until: Date; failed_on: Date };
@@ -170,6 +234,8 @@ export interface Tables {
     table_code: string;
     time: Date;
     closed_on: Date | null;
+    served_on: Generated<Date | null>;
+    served_by: Generated<string | null>;
   };
   order_lines: {
     id: string;

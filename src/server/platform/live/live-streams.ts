@@ -142,6 +142,7 @@ const CHANGED: Readonly<Record<Topic, Buffer>> = {
   refunds: event(LIVE_EVENTS.changed, 'refunds'),
   'board-drinks': event(LIVE_EVENTS.changed, 'board-drinks'),
   'board-food': event(LIVE_EVENTS.changed, 'board-food'),
+  printing: event(LIVE_EVENTS.changed, 'printing'),
   'back-office': event(LIVE_EVENTS.changed, 'back-office'),
 };
 

@@ -15,7 +15,7 @@ import {
   openDatabase,
 } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import { PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
+import { LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { startLiveBridge } from '#server/platform/live/live-bridge.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
@@ -27,6 +27,9 @@ import { cloneDatabase } from './clone.ts';
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
 /** The password of every member of staff in tests. */
 export const PASSWORD = 'una-clave-larga';
+
+/** Printer addresses of tests: simulated printers listen on any port of this machine. */
+export const ANY_LOOPBACK_PORT = { loopbackPrinterPorts: [{ first: 1, last: 65_535 }] };
 
 /** A venue for one test file. */
 export interface TestVenue {
@@ -69,6 +72,9 @@ export interface TestBrowser {
   readonly staffOrders: ReturnType<typeof createClient<typeof contract.staffOrders>>;
   readonly attempts: ReturnType<typeof createClient<typeof contract.attempts>>;
   readonly incidents: ReturnType<typeof createClient<typeof contract.incidents>>;
+  readonly printing: ReturnType<typeof createClient<typeof contract.printing>>;
+  readonly autoRuns: ReturnType<typeof createClient<typeof contract.autoRuns>>;
+  readonly otherPaper: ReturnType<typeof createClient<typeof contract.otherPaper>>;
   readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
   /** Sends a request that the typed functions would not compile, such as an invalid one. */
   readonly send: (
@@ -89,6 +95,8 @@ export interface TestVenueOptions {
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession' | 'queryTimeouts'>>;
   /** Settings of production; by default the venue is not in production. */
   readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath'>>;
+  /** Allowed addresses of printers; by default local networks and the ports 9100 to 9109. `ANY_LOOPBACK_PORT` allows simulators. */
+  readonly printerAddresses?: Partial<Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>>;
   /** The mail server; none by default. */
   readonly mail?: Config['mail'];
   readonly heartbeatMs?: number;
@@ -112,13 +120,16 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };
   const config = {
     publicUrl,
-    printerNetworks: PRIVATE_RANGES,
+    printerNetworks: [...LOOPBACK_RANGES, ...PRIVATE_RANGES],
+    printerPorts: [{ first: 9100, last: 9109 }],
+    loopbackPrinterPorts: [],
     trustedProxies,
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
     mail,
     ...{ isProduction: false, allowsSimulators: false, backupPath: null },
     ...options.production,
+    ...options.printerAddresses,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const app = await buildApp({ config, services, withPages: false, ...paying });
@@ -234,6 +245,9 @@ function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser
     staffOrders: createClient<typeof contract.staffOrders>(contract.staffOrders, clientSend),
     attempts: createClient<typeof contract.attempts>(contract.attempts, clientSend),
     incidents: createClient<typeof contract.incidents>(contract.incidents, clientSend),
+    printing: createClient<typeof contract.printing>(contract.printing, clientSend),
+    autoRuns: createClient<typeof contract.autoRuns>(contract.autoRuns, clientSend),
+    otherPaper: createClient<typeof contract.otherPaper>(contract.otherPaper, clientSend),
     staff: createClient<typeof contract.staff>(contract.staff, clientSend),
     send,
     cookies,

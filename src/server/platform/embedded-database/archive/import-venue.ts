@@ -16,6 +16,8 @@ export interface ImportOptions {
   readonly replace?: boolean;
   /** The folder of the migrations of this program. */
   readonly migrations?: URL;
+  /** Changes the imported rows, in the transaction of the import and at the present schema. */
+  readonly afterLoading?: (client: ClientBase) => Promise<void>;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function importVenue(
   try {
     await pipeline(readable, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       counts = await loadArchive(client, parsedLines(chunks), options);
+      await options.afterLoading?.(client);
     });
     await client.query('commit');
   } catch (error) {

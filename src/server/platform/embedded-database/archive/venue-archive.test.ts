@@ -158,6 +158,20 @@ test('a database that holds rows is refused unless it may be replaced', async ()
   expect(await rowsOf(target)).toEqual(await rowsOf(source));
 });
 
+test('rows are changed after loading in the transaction of the import, wholly or not at all', async () => {
+  const archive = await exportToBuffer(await aFilledVenue());
+  const target = await aVenue();
+  const failing = async () => {
+    throw new Error('the change failed');
+  };
+  await expect(importArchive(target, archive, { afterLoading: failing })).rejects.toThrow('the change failed');
+  expect((await target.query('select from lines')).rows).toEqual([]);
+  const afterLoading = async (client: Pick<Client, 'query'>) =>
+    void (await client.query(`update lines set text = 'changed'`));
+  await importArchive(target, archive, { afterLoading });
+  expect((await target.query('select distinct text from lines')).rows).toEqual([{ text: 'changed' }]);
+});
+
 test('an archive with a row that refers to a missing one is refused and changes nothing', async () => {
   const archive = await exportToBuffer(await aFilledVenue());
   const orphan = gunzipSync(archive).toString().replace('["1","2"]', '["1","404"]');

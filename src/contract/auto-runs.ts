@@ -1,0 +1,43 @@
+// The automatic mode of the boards: the venue prints pending lines without a member of staff pressing a button.
+import * as z from 'zod/mini';
+import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES, AUTO_RUN_PAUSES } from '#domain/auto-run.ts';
+import { endpoint, type InputOf } from './endpoint.ts';
+import { copiesField, idField, sectionField, timeField } from './fields.ts';
+import { autoRunRoutes } from './routes.ts';
+
+/** The automatic mode of one board. */
+export const autoRunShape = z.object({
+  section: sectionField,
+  mode: z.enum(AUTO_RUN_MODES),
+  /** Of the mode `interval`; null otherwise. */
+  intervalMinutes: z.nullable(z.union(AUTO_RUN_INTERVALS.map((minutes) => z.literal(minutes)))),
+  printerId: z.nullable(idField),
+  copies: copiesField,
+  /** Who switched the mode on, and when; null if it is off and always was. */
+  setBy: z.nullable(z.string()),
+  setOn: z.nullable(timeField),
+  /** Of the mode `interval`. */
+  nextRunOn: z.nullable(timeField),
+  /** Why it takes no lines at the moment. */
+  pausedFor: z.nullable(z.enum(AUTO_RUN_PAUSES)),
+});
+export type AutoRun = z.infer<typeof autoRunShape>;
+
+export const autoRuns = {
+  setAutoRun: endpoint({
+    ...autoRunRoutes.setAutoRun,
+    access: { staff: 'use-boards' },
+    summary: 'Sets the automatic mode of a board, for all tablets of the venue.',
+    input: z.object({
+      section: sectionField,
+      mode: z.enum(AUTO_RUN_MODES),
+      intervalMinutes: z.nullable(z.union(AUTO_RUN_INTERVALS.map((minutes) => z.literal(minutes)))),
+      /** Required unless the mode is `off`. */
+      printerId: z.nullable(idField),
+      copies: copiesField,
+    }),
+    output: autoRunShape,
+  }),
+};
+
+export type SetAutoRun = InputOf<typeof autoRuns.setAutoRun>;

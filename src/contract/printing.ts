@@ -1,0 +1,169 @@
+// Printing: tickets of the boards, the print queue, and the printers that print them.
+import * as z from 'zod/mini';
+import { JOBS_PER_REQUEST_MAX, PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
+import { PRINTER_CONFIRMATIONS, PRINTER_PROBLEMS } from '#domain/printer.ts';
+import { TICKET_KINDS } from '#domain/ticket.ts';
+import { autoRunShape } from './auto-runs.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { copiesField, emptyObject, idField, sectionField, timeField } from './fields.ts';
+import { BOARD_LINES_MAX } from './orders.ts';
+import { printingRoutes } from './routes.ts';
+
+const problemField = z.enum(PRINTER_PROBLEMS);
+const boards = { staff: 'use-boards' } as const;
+
+/** A printer as the boards show it. */
+const boardPrinterShape = z.object({
+  id: idField,
+  name: z.string(),
+  active: z.boolean(),
+  /** Null until the printer is tested. */
+  confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
+  testedOn: z.nullable(timeField),
+  /** Why it does not print now, and since when; null if nothing is known against it. */
+  problem: z.nullable(z.object({ code: problemField, since: timeField })),
+  isPaperLow: z.boolean(),
+  /** When it last responded; null if it never did. */
+  seenOn: z.nullable(timeField),
+  /** Since when nothing is sent to it, because two tickets in a row were not confirmed. */
+  heldOn: z.nullable(timeField),
+  /** Jobs that wait for it. */
+  waiting: z.int(),
+});
+export type BoardPrinter = z.infer<typeof boardPrinterShape>;
+
+/** A print job as the queue shows it. */
+export const queuedJobShape = z.object({
+  id: idField,
+  kind: z.enum(TICKET_KINDS),
+  section: z.nullable(sectionField),
+  tableCode: z.nullable(z.string()),
+  printer: z.object({ id: idField, name: z.string() }),
+  state: z.enum(PRINT_JOB_STATES),
+  problem: z.nullable(problemField),
+  copies: z.int(),
+  copiesPrinted: z.int(),
+  /** The next copy is marked with «COPIA». */
+  mayRepeat: z.boolean(),
+  createdOn: timeField,
+  stateOn: timeField,
+});
+export type QueuedJob = z.infer<typeof queuedJobShape>;
+
+const printedJobShape = z.object({
+  job: queuedJobShape,
+  /** Null for a job of the automatic mode. */
+  createdBy: z.nullable(z.string()),
+  /** The paper as text, line by line. */
+  text: z.array(z.string()),
+  attempts: z.array(
+    z.object({
+      copy: z.int(),
+      begunOn: timeField,
+      endedOn: z.nullable(timeField),
+      outcome: z.nullable(z.enum(PRINT_OUTCOMES)),
+      problem: z.nullable(problemField),
+    }),
+  ),
+});
+export type PrintJobDetail = z.infer<typeof printedJobShape>;
+
+/** Whether each job of a request was changed, and its state afterwards. A job that no longer exists is left out. */
+const jobResults = z.object({
+  results: z.array(z.object({ jobId: idField, isChanged: z.boolean(), state: z.enum(PRINT_JOB_STATES) })),
+});
+const jobIds = z.array(idField).check(z.minLength(1), z.maxLength(JOBS_PER_REQUEST_MAX));
+
+export const printing = {
+  readPrinting: endpoint({
+    ...printingRoutes.readPrinting,
+    access: boards,
+    summary:
+      'The printers with their state, by name, whether printing is switched on, and the automatic mode of each board.',
+    input: emptyObject,
+    output: z.object({ isOn: z.boolean(), printers: z.array(boardPrinterShape), autoRuns: z.array(autoRunShape) }),
+  }),
+  printTable: endpoint({
+    ...printingRoutes.printTable,
+    access: boards,
+    summary:
+      'Prints lines of one table. With `marksDone` the lines that are still pending are marked done, and those of them that no automatic run has printed are printed; without a usable printer they are marked done all the same. Lines of other tables and boards are ignored. A repeated request prints nothing more.',
+    input: z.object({
+      printId: idField,
+      section: sectionField,
+      tableCode: z.string(),
+      lineIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)),
+      marksDone: z.boolean(),
+      printerId: z.nullable(idField),
+      copies: copiesField,
+    }),
+    output: z.object({
+      markedIds: z.array(idField),
+      /** The number of tickets that were stored. */
+      tickets: z.int(),
+      /** Why lines that were marked done are not printed; null if they are, or if no line was left to print. */
+      notPrinted: z.nullable(z.enum(['no-printer', 'printing-off', 'printer-inactive', 'too-many-waiting'])),
+    }),
+  }),
+  listPrintQueue: endpoint({
+    ...printingRoutes.listPrintQueue,
+    access: boards,
+    summary:
+      'The jobs that a person should know of, oldest first: failed, perhaps printed, and waiting after a failed try. Those of one board, and those of no board.',
+    input: z.object({ section: sectionField }),
+    output: z.object({ jobs: z.array(queuedJobShape), total: z.int() }),
+  }),
+  readPrintJob: endpoint({
+    ...printingRoutes.readPrintJob,
+    access: boards,
+    summary:
+      'One print job: what its paper says, and its attempts. Receipts and Z closures only for staff who may see payments or close.',
+    input: z.object({ jobId: idField }),
+    output: printedJobShape,
+  }),
+  reprintJobs: endpoint({
+    ...printingRoutes.reprintJobs,
+    access: boards,
+    summary:
+      'Prints jobs of the queue again, at once, on their own or another printer. One that may have been printed is marked with «COPIA».',
+    input: z.object({ jobIds, printerId: z.nullable(idField) }),
+    output: jobResults,
+  }),
+  dismissJobs: endpoint({
+    ...printingRoutes.dismissJobs,
+    access: boards,
+    summary: 'Removes jobs from the queue without printing them.',
+    input: z.object({ jobIds }),
+    output: jobResults,
+  }),
+  resumePrinter: endpoint({
+    ...printingRoutes.resumePrinter,
+    access: boards,
+    summary: 'Sends tickets again to a printer that was held, and tries a waiting printer at once.',
+    input: z.object({ printerId: idField }),
+    output: boardPrinterShape,
+  }),
+  testPrinter: endpoint({
+    ...printingRoutes.testPrinter,
+    access: { staff: 'manage-printers' },
+    summary:
+      'Stores a test print, which also finds out what the printer can confirm. The state of the printer shows the result. A repeated request prints nothing more.',
+    limit: { perMinute: 30, by: 'address' },
+    input: z.object({ printerId: idField, jobId: idField }),
+    output: z.object({ job: queuedJobShape, printer: boardPrinterShape }),
+  }),
+  readTestPrint: endpoint({
+    ...printingRoutes.readTestPrint,
+    access: { staff: 'manage-printers' },
+    summary: 'A test print and the state of its printer.',
+    input: z.object({ printerId: idField, jobId: idField }),
+    output: z.object({ job: queuedJobShape, printer: boardPrinterShape }),
+  }),
+};
+
+export type PrintTable = InputOf<typeof printing.printTable>;
+export type PrintTableResult = OutputOf<typeof printing.printTable>;
+export type Printing = OutputOf<typeof printing.readPrinting>;
+export type PrintQueue = OutputOf<typeof printing.listPrintQueue>;
+export type JobResults = OutputOf<typeof printing.reprintJobs>;
+export type TestPrint = OutputOf<typeof printing.testPrinter>;

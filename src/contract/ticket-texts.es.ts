@@ -1,0 +1,69 @@
+// All Spanish texts of the printed paper: tickets, test prints, receipts and Z closures.
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import { mailTexts } from './mail-texts.es.ts';
+
+/** Texts by kind of paper. */
+export const ticketTexts = {
+  marks: {
+    copy: 'COPIA',
+    printedOn: (time: string) => `Impreso ${time}`,
+    canceled: 'ANULADO',
+    job: (code: string) => `Ticket ${code}`,
+    copyOf: (copy: number, copies: number) => `${copy} de ${copies}`,
+    part: (number: number, of: number) => `Parte ${number} de ${of}`,
+  },
+  order: {
+    table: (label: string) => `MESA ${label}`,
+    order: (time: string) => `Pedido ${time}`,
+    printedBefore: '(ya impreso)',
+    comment: (comment: string) => `Nota: ${comment}`,
+  },
+  test: {
+    title: 'PRUEBA',
+    sample: 'áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]',
+    columns: (columns: number) => `${columns} letras por línea`,
+    columnsHint: 'Si la regla no cabe en una línea, cambia el ancho del papel.',
+    codePageHint: 'Si ves letras raras, cambia el juego de caracteres.',
+    sizes: {
+      normal: 'Normal',
+      bold: 'Negrita',
+      tall: 'Alta',
+      double: 'Doble',
+      inverted: 'Blanco sobre negro',
+    },
+  },
+  receipt: {
+    ofPaid: 'Justificante de pago. No es una factura.',
+    ofOwed: 'Cuenta. No es una factura.',
+    owed: 'PENDIENTE DE PAGO',
+    nif: mailTexts.receipt.nif,
+    number: (number: number) => `Número ${number}`,
+    table: (label: string) => `Mesa ${label}`,
+    each: mailTexts.receipt.each,
+    total: 'TOTAL',
+    base: mailTexts.receipt.base,
+    method: mailTexts.receipt.method,
+    methods: mailTexts.receipt.methods satisfies Record<PaymentMethod, string>,
+    paidWith: mailTexts.receipt.paidWith satisfies Record<PaidWith, string>,
+    paid: mailTexts.receipt.paid,
+    refunded: mailTexts.receipt.refunded,
+  },
+  zClosure: {
+    title: (id: number) => `Cierre de caja (Z) n.º ${id}`,
+    openedOn: 'Apertura',
+    closedOn: 'Cierre',
+    closedBy: 'La cerró',
+    payments: 'Pagos',
+    invoiced: 'Cobrado',
+    refunded: 'Devuelto',
+    total: 'Total',
+    net: 'NETO',
+    canceled: 'Anulados',
+    notBalanced: 'ESTE CIERRE YA NO CUADRA',
+    notBalancedHint: 'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar.',
+    canceledOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
+  },
+  /** A line of an order or a receipt, with its size if it is not the base size. */
+  line: (quantity: number, label: string, size: string) =>
+    `${quantity} x ${size === '' ? label : `${label} - ${size}`}`,
+} as const;

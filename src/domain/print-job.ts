@@ -1,0 +1,139 @@
+// Print jobs: their states and moves. A program repeats only what surely did not begin; all else is the decision of a person.
+import type { PrinterProblem } from './printer.ts';
+
+/**
+ * `printed`: the printer confirmed it. `sent`: a printer that cannot confirm accepted it. `failed`: surely not printed.
+ * `unknown`: perhaps printed. `dismissed`: a member of staff removed it from the queue.
+ */
+export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
+export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
+
+/** The result of one attempt to print one copy. */
+export type PrintOutcome =
+  /** The printer confirmed that the copy was printed. */
+  | { readonly kind: 'confirmed' }
+  /** The printer accepted the copy and cannot confirm more. */
+  | { readonly kind: 'accepted' }
+  /** The printer refused the copy and printed nothing. */
+  | { readonly kind: 'refused'; readonly problem: PrinterProblem }
+  /** Not a byte of the ticket was sent. */
+  | { readonly kind: 'not-begun'; readonly problem: PrinterProblem }
+  /** Bytes were sent, and nothing confirms what became of them. */
+  | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
+
+/** The kinds of outcome, as they are stored. */
+export const PRINT_OUTCOMES = ['confirmed', 'accepted', 'refused', 'not-begun', 'unknown'] as const;
+export type PrintOutcomeKind = PrintOutcome['kind'];
+
+/** A job that has not been printed this long after it was stored, or sent again by a person, is failed. */
+export const GIVE_UP_MS = 30 * 60_000;
+/** Unknown outcomes in a row after which nothing more is sent to the printer until a person resumes it. */
+export const UNKNOWN_IN_A_ROW_MAX = 2;
+/** Jobs that may wait in the whole venue. */
+export const WAITING_JOBS_MAX = 2_000;
+/** Jobs of one request of staff. */
+export const JOBS_PER_REQUEST_MAX = 200;
+
+/** What a move of a job reads and changes. */
+export interface PrintJobProgress {
+  readonly state: PrintJobState;
+  /** The number of copies that are wanted. */
+  readonly copies: number;
+  /** Copies that the printer confirmed, or accepted if it cannot confirm. */
+  readonly copiesPrinted: number;
+  /** The next copy may be the second of the same paper: it is marked with «COPIA». */
+  readonly mayRepeat: boolean;
+  /** What went wrong with the last try; null if nothing did. */
+  readonly problem: PrinterProblem | null;
+}
+
+/** What can happen to a job. */
+export type PrintJobEvent =
+  /** A process claimed it to print its next copy. */
+  | { readonly kind: 'claimed' }
+  /** The attempt of the process that claimed it ended. */
+  | { readonly kind: 'concluded'; readonly outcome: PrintOutcome }
+  /** The process that claimed it died. `isSent`: the first byte of the ticket may have left. */
+  | { readonly kind: 'lease-expired'; readonly isSent: boolean }
+  /** It was not printed within its time. */
+  | { readonly kind: 'gave-up' }
+  /** Its last attempt, whose outcome was unknown, turns out to have printed the copy. */
+  | { readonly kind: 'confirmed-late'; readonly outcome: 'confirmed' | 'accepted' }
+  /** A member of staff sends it again, to its own or another printer. */
+  | { readonly kind: 'reprinted' }
+  /** A member of staff removes it from the queue. */
+  | { readonly kind: 'dismissed' };
+
+/** The job after the event; null if nothing of this kind can happen to a job in this state, which then stays as it is. */
+export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobProgress | null {
+  switch (event.kind) {
+    case 'claimed':
+      return job.state === 'waiting' ? { ...job, state: 'sending' } : null;
+    case 'concluded':
+      return job.state === 'sending' ? afterOutcome(job, event.outcome) : null;
+    case 'lease-expired':
+      return job.state === 'sending'
+        ? { ...job, state: event.isSent ? 'unknown' : 'waiting', problem: 'interrupted' }
+        : null;
+    case 'gave-up':
+      return job.state === 'waiting' ? { ...job, state: 'failed', problem: 'gave-up' } : null;
+    case 'confirmed-late':
+      return job.state === 'unknown' ? afterPrintedCopy(job, event.outcome) : null;
+    case 'reprinted':
+      return isChangeable(job) ? afterReprint(job) : null;
+    case 'dismissed':
+      return isChangeable(job) ? { ...job, state: 'dismissed' } : null;
+  }
+}
+
+function afterOutcome(job: PrintJobProgress, outcome: PrintOutcome): PrintJobProgress {
+  switch (outcome.kind) {
+    case 'confirmed':
+    case 'accepted':
+      return afterPrintedCopy(job, outcome.kind);
+    case 'refused':
+      return { ...job, state: 'failed', problem: outcome.problem };
+    case 'not-begun':
+      return { ...job, state: 'waiting', problem: outcome.problem };
+    case 'unknown':
+      return { ...job, state: 'unknown', problem: outcome.problem };
+  }
+}
+
+function afterPrintedCopy(job: PrintJobProgress, outcome: 'confirmed' | 'accepted'): PrintJobProgress {
+  const copiesPrinted = job.copiesPrinted + 1;
+  const lastState = outcome === 'confirmed' ? 'printed' : 'sent';
+  const state = copiesPrinted < job.copies ? 'waiting' : lastState;
+  return { ...job, state, copiesPrinted, mayRepeat: false, problem: null };
+}
+
+/** A doubt about a copy lasts until that copy is printed: a job that fails after it is still marked with «COPIA». */
+function afterReprint(job: PrintJobProgress): PrintJobProgress {
+  return { ...job, state: 'waiting', mayRepeat: job.mayRepeat || job.state === 'unknown', problem: null };
+}
+
+/** True in the states in which a member of staff decides: nothing is being sent, and nothing is final. */
+function isChangeable({ state }: PrintJobProgress): boolean {
+  return state === 'waiting' || state === 'failed' || state === 'unknown';
+}
+
+/** True if the job belongs in the queue that staff see: it failed, may have been printed, or a try of it went wrong. */
+export function isInQueue({ state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>): boolean {
+  if (state === 'failed' || state === 'unknown') return true;
+  return (state === 'waiting' || state === 'sending') && problem !== null;
+}
+
+/** Random characters at the end of an id of version 7, which begins with the time. */
+const JOB_CODE_CHARACTERS = 4;
+
+/** The code on the paper by which staff find a job in the queue: the last characters of its id, in capitals. */
+export function printJobCode(jobId: string): string {
+  return jobId.slice(-JOB_CODE_CHARACTERS).toUpperCase();
+}
+
+const MARKER_CHARACTERS = 4;
+
+/** The marker of an attempt: its number in base 36, the last four characters. A printer repeats it in its confirmation. */
+export function attemptMarker(attemptId: number): string {
+  return attemptId.toString(36).toUpperCase().padStart(MARKER_CHARACTERS, '0').slice(-MARKER_CHARACTERS);
+}

@@ -1,0 +1,98 @@
+// What is known of a printer, and how each attempt changes it: its problem, the pause before the next try, and the hold.
+import { type PrintOutcome, UNKNOWN_IN_A_ROW_MAX } from './print-job.ts';
+import type { PrinterProblem } from './printer.ts';
+
+/** What is known of a printer. */
+export interface PrinterState {
+  /** Why the printer does not print, and since when; null while it prints. */
+  readonly problem: PrinterProblem | null;
+  readonly problemOn: Date | null;
+  readonly isPaperLow: boolean;
+  /** When the printer last responded; null if it never did. */
+  readonly seenOn: Date | null;
+  /** Tries in a row that did not begin. */
+  readonly failedTries: number;
+  /** Outcomes in a row of which nobody knows whether they were printed. */
+  readonly unknownInARow: number;
+  /** While set, nothing is sent until a member of staff resumes the printer. */
+  readonly heldOn: Date | null;
+}
+
+/** The printer after an attempt, and how long nothing is sent to it from now on, in milliseconds. */
+export interface PrinterStateWithPause extends PrinterState {
+  readonly pauseMs: number;
+}
+
+/** What one attempt showed of the printer. */
+export interface AttemptReport {
+  readonly outcome: PrintOutcome;
+  /** The printer responded with at least one byte. */
+  readonly hasResponded: boolean;
+  readonly isPaperLow: boolean;
+}
+
+/** The pauses after tries that did not begin, in milliseconds; the last one repeats. */
+const PAUSES_MS = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
+const LAST_PAUSE_MS = 30_000;
+/** The pause after a printer reported paper or cover: somebody is at the printer, and waits for it. */
+const ATTENDED_PAUSE_MS = 5_000;
+
+/** The pause after this many tries in a row that did not begin, counted from 1, in milliseconds. */
+export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): number {
+  if (problem === 'paper-out' || problem === 'cover-open') return ATTENDED_PAUSE_MS;
+  return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
+}
+
+/** Problems of a printer, which last. All others are problems of one ticket, or of this program. */
+const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
+  'unreachable',
+  'busy',
+  'address-not-allowed',
+  'paper-out',
+  'cover-open',
+  'cutter',
+  'overheated',
+  'broken',
+  'offline',
+]);
+
+/** The printer after an attempt. */
+export function printerAfterAttempt(printer: PrinterState, report: AttemptReport, now: Date): PrinterStateWithPause {
+  const seen = report.hasResponded ? { seenOn: now, isPaperLow: report.isPaperLow } : {};
+  return { ...printer, ...seen, pauseMs: 0, ...afterOutcome(printer, report.outcome, now) };
+}
+
+/** A printer prints again after it confirmed, accepted or refused a ticket. */
+const PRINTING = { problem: null, problemOn: null, failedTries: 0, unknownInARow: 0 } as const;
+
+function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): Partial<PrinterStateWithPause> {
+  switch (outcome.kind) {
+    case 'confirmed':
+    case 'accepted':
+    case 'refused':
+      return PRINTING;
+    case 'not-begun': {
+      const failedTries = printer.failedTries + 1;
+      const pauseMs = pauseAfterFailedTry(failedTries, outcome.problem);
+      return { ...withProblem(printer, outcome.problem, now), failedTries, pauseMs };
+    }
+    case 'unknown': {
+      const begun = { ...withProblem(printer, outcome.problem, now), failedTries: 0 };
+      // An interrupted attempt says nothing about the printer: this program ended it.
+      if (outcome.problem === 'interrupted') return begun;
+      const unknownInARow = printer.unknownInARow + 1;
+      const isHeld = unknownInARow >= UNKNOWN_IN_A_ROW_MAX;
+      return { ...begun, unknownInARow, heldOn: printer.heldOn ?? (isHeld ? now : null) };
+    }
+  }
+}
+
+/** The problem that the printer reports while it prints, or null if it ended. The time of a known problem stays. */
+export function withProblem(
+  { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,
+  reported: PrinterProblem | null,
+  now: Date,
+): Pick<PrinterState, 'problem' | 'problemOn'> {
+  if (reported === null || !LASTING_PROBLEMS.has(reported)) return { problem: null, problemOn: null };
+  return { problem: reported, problemOn: problem === reported ? problemOn : now };
+}

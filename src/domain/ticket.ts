@@ -1,0 +1,163 @@
+// Tickets: what the paper says. A ticket is stored with its print job and does not change afterwards.
+import type { Cents } from './money.ts';
+import type { PaidWith, PaymentMethod } from './payment.ts';
+import type { Section } from './schedule.ts';
+
+/** The kinds of paper. */
+export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'z-closure'] as const;
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
+/** Maximum number of order lines of one ticket; more become several tickets. */
+const TICKET_LINES_MAX = 40;
+/**
+ * Maximum number of characters of one ticket, unless a single line has more. On the narrowest paper they are less than 6 KB of
+ * printer commands, so that every printer can store a whole ticket while it prints.
+ */
+const TICKET_CHARACTERS_MAX = 2_600;
+/** What a line and an order count besides their texts: quantity, time, rule and commands. */
+const LINE_CHARACTERS = 20;
+const ORDER_CHARACTERS = 40;
+export const COPIES_MAX = 5;
+
+/** One order line on a ticket. */
+export interface TicketLine {
+  readonly lineId: string;
+  readonly quantity: number;
+  /** Product name, mixer and ingredients, without the size. */
+  readonly label: string;
+  /** Empty for the base size. */
+  readonly size: string;
+  /** Price of one unit. Printed by no ticket; printers with their own software receive it. */
+  readonly price: Cents;
+  readonly notes: string;
+  /** The line stood on an earlier ticket of its section: it must not be prepared again. */
+  readonly isPrintedBefore: boolean;
+}
+
+/** One order, or the part of it that belongs to the section. */
+export interface TicketOrder {
+  /** ISO 8601 text in UTC. */
+  readonly time: string;
+  readonly comment: string;
+  readonly lines: readonly TicketLine[];
+}
+
+/** The ticket of a table for the bar or the kitchen. */
+export interface OrderTicket {
+  readonly kind: 'ticket';
+  readonly section: Section;
+  readonly tableCode: string;
+  readonly orders: readonly TicketOrder[];
+  /** «1 de 3»: the ticket is one of several for the same lines. */
+  readonly part: { readonly number: number; readonly of: number };
+  /** The lines were canceled after a ticket with them may have been printed: the paper says «ANULADO». */
+  readonly isCancellation: boolean;
+}
+
+/** The test print of a printer. */
+export interface TestTicket {
+  readonly kind: 'test';
+  readonly printerName: string;
+  /** When it was requested, as ISO 8601 text in UTC. */
+  readonly time: string;
+}
+
+/** An amount with its label. */
+export interface TicketAmount {
+  readonly label: string;
+  readonly amount: Cents;
+}
+
+/** The receipt of a payment. Not an invoice. */
+export interface ReceiptTicket {
+  readonly kind: 'receipt';
+  readonly venue: {
+    readonly name: string;
+    readonly company: string;
+    readonly nif: string;
+    readonly address: string;
+  };
+  readonly number: number;
+  readonly tableCode: string;
+  /** ISO 8601 text in UTC. */
+  readonly time: string;
+  readonly lines: readonly TicketLine[];
+  readonly total: Cents;
+  readonly vat: { readonly percent: number; readonly base: Cents; readonly amount: Cents };
+  readonly isPaid: boolean;
+  /** The received amount; zero while the payment is unpaid. */
+  readonly paid: Cents;
+  readonly paymentMethod: PaymentMethod;
+  /** How staff received the money; null if they did not, or if it is not known. */
+  readonly paidWith: PaidWith | null;
+  /** The amount that was refunded; zero if none was. */
+  readonly refunded: Cents;
+}
+
+/** The totals of a Z closure. */
+export interface ZClosureTicket {
+  readonly kind: 'z-closure';
+  readonly venue: { readonly name: string; readonly company: string; readonly nif: string };
+  readonly id: number;
+  /** ISO 8601 texts in UTC. */
+  readonly openedOn: string;
+  readonly closedOn: string;
+  readonly closedBy: string | null;
+  readonly payments: number;
+  readonly invoiced: readonly TicketAmount[];
+  readonly invoicedSum: Cents;
+  readonly refunded: readonly TicketAmount[];
+  readonly refundedSum: Cents;
+  readonly canceled: { readonly orders: number; readonly sum: Cents };
+  /** False if the stored payments and refunds no longer add up to these totals: the paper says so. */
+  readonly isBalanced: boolean;
+}
+
+export type Ticket = OrderTicket | TestTicket | ReceiptTicket | ZClosureTicket;
+
+/** How one copy of a ticket is marked. */
+export interface CopyMarks {
+  /** `printJobCode` of the job, by which staff find it in the queue. */
+  readonly jobCode: string;
+  readonly copy: number;
+  readonly copies: number;
+  /** Set if the same copy may have been printed before: when, as ISO 8601 text. The paper says «COPIA». */
+  readonly printedBefore: string | null;
+}
+
+/**
+ * Splits the orders of a table into tickets of at most `TICKET_LINES_MAX` lines and `TICKET_CHARACTERS_MAX` characters, in
+ * their order. The comment of an order stands on each of its tickets. Empty without lines.
+ */
+export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[][] {
+  const parts: TicketOrder[][] = [];
+  let lineCount = 0;
+  let characters = 0;
+  for (const order of orders) {
+    const heading = ORDER_CHARACTERS + charactersOf(order.comment);
+    let open: TicketLine[] | null = null;
+    for (const line of order.lines) {
+      const added = LINE_CHARACTERS + charactersOf(line.label, line.size, line.notes);
+      const isFull =
+        lineCount === TICKET_LINES_MAX || characters + added + (open ? 0 : heading) > TICKET_CHARACTERS_MAX;
+      if (parts.length === 0 || (isFull && lineCount > 0)) {
+        parts.push([]);
+        [lineCount, characters, open] = [0, 0, null];
+      }
+      if (!open) {
+        open = [];
+        parts.at(-1)?.push({ ...order, lines: open });
+        characters += heading;
+      }
+      open.push(line);
+      lineCount += 1;
+      characters += added;
+    }
+  }
+  return parts;
+}
+
+/** The number of printed characters: one that the printer may lack («…») is replaced with up to three. */
+function charactersOf(...texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length + 2 * (text.match(/[\u0100-\u{10FFFF}]/gu)?.length ?? 0), 0);
+}
