@@ -1,24 +1,26 @@
-// Card of one order: customer, table, time, lines, and which lines are pending.
-import { useId } from 'react';
+// Card of one order: customer, table, time, lines with their state, and the button that marks it as served.
+import { useId, useRef } from 'react';
 import { tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { HistoryOrder } from '#contract/order-history.ts';
-import type { OrderLine } from '#contract/orders.ts';
+import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { Badge } from '#ui/Badge.tsx';
+import { Badge, type BadgeKind } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import styles from './OrderCard.module.css';
 import { orderHistoryTexts } from './order-history-texts.ts';
+import { useMarkServed } from './use-mark-served.ts';
 
 export function OrderCard({ order }: { order: HistoryOrder }) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { timeZone } = useVenue();
-  const { time, tableCode, customer, lines, comment, total, closedOn } = order;
+  const { id, time, tableCode, customer, lines, comment, total, closedOn } = order;
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>
-        <h2 id={headingId} className={styles.table}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.table}>
           {tableName(tableCode)}
         </h2>
         <p className={styles.who}>
@@ -34,6 +36,9 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
           <Line key={line.id} line={line} />
         ))}
       </ul>
+      {lines.some(({ isInPreparation }) => isInPreparation) && (
+        <MarkServed orderId={id} name={tableName(tableCode)} onServed={() => heading.current?.focus()} />
+      )}
       {comment !== '' && (
         <p className={styles.foot}>
           <span className={styles.quiet}>{orderHistoryTexts.comment}</span> {comment}
@@ -50,7 +55,33 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   );
 }
 
-function Line({ line: { label, size, quantity, notes, price, isPending } }: { line: OrderLine }) {
+type MarkServedProps = {
+  orderId: string;
+  name: string;
+  /** The button disappears: its focus goes elsewhere. */
+  onServed: () => void;
+};
+
+/** Shown while lines of the order are in preparation: the automatic mode took them, and nobody has served them. */
+function MarkServed({ orderId, name, onServed }: MarkServedProps) {
+  const { markServed, isSending } = useMarkServed(orderId, onServed);
+  return (
+    <p className={styles.foot}>
+      <Button
+        icon="check"
+        busy={isSending}
+        aria-label={`${orderHistoryTexts.markServed}: ${name}`}
+        onClick={() => markServed()}
+      >
+        {orderHistoryTexts.markServed}
+      </Button>
+    </p>
+  );
+}
+
+function Line({ line }: { line: HistoryLine }) {
+  const { label, size, quantity, notes, price } = line;
+  const [kind, state] = stateOf(line);
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
@@ -58,12 +89,15 @@ function Line({ line: { label, size, quantity, notes, price, isPending } }: { li
         {label}
         {size !== '' && <span className={styles.quiet}> {size}</span>}
       </span>
-      <Badge kind={isPending ? 'warn' : 'neutral'}>
-        {isPending ? orderHistoryTexts.pending : orderHistoryTexts.done}
-      </Badge>
+      <Badge kind={kind}>{state}</Badge>
       <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
       {notes !== '' && <span className={styles.notes}>{notes}</span>}
       {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
     </li>
   );
+}
+
+function stateOf({ isPending, isInPreparation }: HistoryLine): readonly [BadgeKind, string] {
+  if (isPending) return ['warn', orderHistoryTexts.pending];
+  return isInPreparation ? ['venue', orderHistoryTexts.inPreparation] : ['neutral', orderHistoryTexts.done];
 }

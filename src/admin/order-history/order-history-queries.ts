@@ -8,7 +8,8 @@ import { usePendingCount } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
-const HISTORY_KEY = [...PAYMENTS_KEY, 'orders'] as const;
+/** Key of the order history in the query cache. */
+export const HISTORY_KEY = [...PAYMENTS_KEY, 'orders'] as const;
 
 /** Orders of the days, newest first, page by page. */
 export function useOrderHistory(days: DaySearch) {

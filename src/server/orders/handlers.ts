@@ -5,13 +5,14 @@ import type { orders } from '#contract/orders.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { markDone } from './mark-done.ts';
+import { markServed } from './mark-served.ts';
 import { listOrderHistory } from './order-history.ts';
 import { listRecentOrders, readBoard, readOrder } from './queries.ts';
 
 /** The handlers of the boards and of the orders of a customer. */
 export const orderHandlers: Handlers<typeof orders, Context> = {
-  listRecentOrders: ({ context, input }) => listRecentOrders(context.db, requireCustomerId(context.actor), input.page),
-  readOrder: ({ context, input }) => readOrder(context.db, requireCustomerId(context.actor), input.orderId),
+  listRecentOrders: ({ context, input }) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
+  readOrder: ({ context, input }) => readOrder(context, requireCustomerId(context.actor), input.orderId),
   readBoard: ({ context, input }) => readBoard(context.db, input.section),
   markDone: ({ context, input }) => markDone(context, input),
 };
@@ -19,4 +20,5 @@ export const orderHandlers: Handlers<typeof orders, Context> = {
 /** The handlers of the history of orders in the back office. */
 export const orderHistoryHandlers: Handlers<typeof orderHistory, Context> = {
   listOrderHistory: ({ context, input }) => listOrderHistory(context, input),
+  markServed: ({ context, input }) => markServed(context, input),
 };

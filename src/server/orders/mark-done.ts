@@ -1,32 +1,53 @@
-// Staff mark order lines as done.
+// Marks order lines as done: by a member of staff, or by an automatic run.
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
-import type { StaffContext } from '#server/platform/context.ts';
+import type { Context, StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
-interface DoneLine {
+/** A line that was marked as done. */
+export interface DoneLine {
   readonly id: string;
   readonly section: Section;
   readonly customerId: string | null;
 }
 
+/** Which lines are marked: these, or all of a board. */
+export type LinesToMark = { readonly lineIds: readonly string[] } | { readonly section: Section };
+
 /**
  * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests
- * contain it. Rows are locked in the order of their ids, so that two requests at the same time cannot deadlock.
+ * contain it.
  */
 export async function markDone(context: StaffContext, input: { readonly lineIds: readonly string[] }) {
-  const { actor } = context;
   return context.transaction(async (sql) => {
-    const { rows: marked } = await raw<DoneLine>`
-      with pending as (
-        select id from order_lines where id = any(${input.lineIds}::uuid[]) and done_on is null order by id for update
-      )
-      update order_lines set done_on = ${context.now}, done_by = ${actor.userId}
-      from pending, orders
-      where order_lines.id = pending.id and orders.id = order_lines.order_id
-      returning order_lines.id, product_type_id as section, customer_id as "customerId"
-    `.execute(sql);
-    publishLinesChanged(context, marked);
+    const marked = await markLinesDone(context, sql, input, context.actor.userId);
     return { markedIds: marked.map(({ id }) => id) };
   });
+}
+
+/**
+ * Marks those of the lines that are still pending as done, within a transaction of the caller, and publishes them after its
+ * commit. `doneBy` is null for an automatic run. Rows are locked in the order of their ids, so that two transactions at the
+ * same time cannot deadlock.
+ */
+export async function markLinesDone(
+  context: Context,
+  sql: Sql,
+  lines: LinesToMark,
+  doneBy: string | null,
+): Promise<readonly DoneLine[]> {
+  const chosen =
+    'lineIds' in lines ? raw`id = any(${[...lines.lineIds]}::uuid[])` : raw`product_type_id = ${lines.section}`;
+  const { rows: marked } = await raw<DoneLine>`
+    with pending as (
+      select id from order_lines where ${chosen} and done_on is null order by id for update
+    )
+    update order_lines set done_on = ${context.now}, done_by = ${doneBy}
+    from pending, orders
+    where order_lines.id = pending.id and orders.id = order_lines.order_id
+    returning order_lines.id, product_type_id as section, customer_id as "customerId"
+  `.execute(sql);
+  publishLinesChanged(context, marked);
+  return marked;
 }

@@ -27,7 +27,7 @@ describe('the history of orders', () => {
       comment: 'Sin prisa',
       lines: [
         { name: 'Ron', label: 'Ron - cubata + Cola', size: 'cubata', quantity: 2, price: 900, notes: 'Poco hielo' },
-        { product_type_id: 'food', name: 'Croquetas', label: 'Croquetas', price: 450, done_on: SATURDAY_NIGHT },
+        { product_type_id: 'food', name: 'Croquetas', label: 'Croquetas', price: 450, done_on: hoursBefore(3) },
       ],
     });
     const later = await addOrder(venue.db, { time: new Date(SATURDAY_NIGHT.getTime() + 60_000) });
@@ -46,11 +46,11 @@ describe('the history of orders', () => {
       lines: [
         {
           ...{ id: lineIds[0], section: 'drinks', label: 'Ron + Cola', size: 'cubata', quantity: 2, price: 900 },
-          ...{ notes: 'Poco hielo', isPending: true },
+          ...{ notes: 'Poco hielo', isPending: true, isInPreparation: false },
         },
         {
           ...{ id: lineIds[1], section: 'food', label: 'Croquetas', size: '', quantity: 1, price: 450 },
-          ...{ notes: '', isPending: false },
+          ...{ notes: '', isPending: false, isInPreparation: false },
         },
       ],
     });
@@ -137,3 +137,7 @@ it.each([
   const reply = await manager.send({ method: 'GET', url: `/api/admin/orders?${encodeURI(query)}` });
   expect(reply).toMatchObject({ status, body: { code } });
 });
+
+function hoursBefore(hours: number): Date {
+  return new Date(SATURDAY_NIGHT.getTime() - hours * 60 * 60_000);
+}

@@ -16,19 +16,24 @@ import { selectOrders, toOrder } from './queries.ts';
 
 /** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
 export async function listOrderHistory(context: StaffContext, input: ListOrderHistory): Promise<OrderHistory> {
-  const { db, actor } = context;
+  const { actor } = context;
   const span = dayRangeOf(context, input);
   const { from, to } = span.days;
   const isToday = from === todayOf(context) && to === from;
   if (!isToday && !can(actor.roles, 'see-past-orders')) throw new RefusalError('not-allowed');
 
-  const { page, next } = await readPage(db, span, input.after);
+  const { page, next } = await readPage(context, span, input.after);
   const seesMoney = can(actor.roles, 'see-payments');
-  return { days: span.days, orders: page, next, totals: input.after ? null : await readTotals(db, span, seesMoney) };
+  return {
+    days: span.days,
+    orders: page,
+    next,
+    totals: input.after ? null : await readTotals(context.db, span, seesMoney),
+  };
 }
 
 async function readPage(
-  db: Database,
+  { db, now }: StaffContext,
   { from, until }: RequestedDays,
   after: ListOrderHistory['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
@@ -44,7 +49,7 @@ async function readPage(
   const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
   return {
     page: page.map((row) => ({
-      ...toOrder(row),
+      ...toOrder(row, now),
       customer: row.email,
       closedOn: row.closed_on?.toISOString() ?? null,
     })),

@@ -34,7 +34,7 @@ describe('a board', () => {
       ],
     });
     const [drink, food] = order.lineIds;
-    const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '' };
+    const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '', isPrinted: false };
     expect(await waiter.orders.readBoard({ section: 'drinks' })).toEqual({
       lines: [{ ...line, id: drink, label: 'Caña', quantity: 3, notes: 'Muy fría' }],
       comments: [],
@@ -174,7 +174,7 @@ describe('one order of a customer', () => {
       comment: 'Sin prisa',
       lines: [
         { quantity: 3, price: 250, notes: 'Muy fría' },
-        { name: 'Croquetas', label: 'Croquetas', product_type_id: 'food', price: 850, done_on: SATURDAY_NIGHT },
+        { name: 'Croquetas', label: 'Croquetas', product_type_id: 'food', price: 850, done_on: minutesAfter(-180) },
       ],
     });
     expect(await customer.orders.readOrder({ orderId: id })).toEqual({

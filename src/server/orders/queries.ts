@@ -3,13 +3,16 @@ import { sql as raw } from 'kysely';
 import { BOARD_LINES_MAX, type Board, type Order } from '#contract/orders.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
-import { RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
+import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
-import { RefusalError } from '#server/platform/context.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
+/** The database, and the time at which it is read. */
+type Moment = Pick<Context, 'db' | 'now'>;
+
 /** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
-export async function listRecentOrders(db: Database, customerId: string, requestedPage: number) {
+export async function listRecentOrders({ db, now }: Moment, customerId: string, requestedPage: number) {
   const { total } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -24,18 +27,30 @@ export async function listRecentOrders(db: Database, customerId: string, request
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
-  return { orders: orders.map(toOrder), page, pages, total };
+  return { orders: orders.map((order) => toCustomerOrder(order, now)), page, pages, total };
 }
 
 /** One order of this customer. An order of another customer is refused as `not-found`. */
-export async function readOrder(db: Database, customerId: string, orderId: string): Promise<Order> {
+export async function readOrder({ db, now }: Moment, customerId: string, orderId: string): Promise<Order> {
   const order = await selectOrders(db)
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!order) throw new RefusalError('not-found');
-  return toOrder(order);
+  return toCustomerOrder(order, now);
 }
+
+/** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
+const IS_PRINTED = raw<boolean>`exists (
+  select from print_job_lines join print_jobs on print_jobs.id = job_id
+  where line_id = order_lines.id and (
+    state not in ('failed', 'dismissed')
+    or exists (
+      select from print_attempts
+      where print_attempts.job_id = print_jobs.id
+        and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
+    )
+  ))`;
 
 /** The pending lines of one board, oldest first, with the number of all of them. */
 export async function readBoard(db: Database, section: Section): Promise<Board> {
@@ -46,6 +61,7 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
       .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
       .select(['order_lines.id', 'order_lines.order_id', 'order_lines.time', 'orders.table_code'])
       .select(['label', 'name', 'size', 'quantity', 'notes', 'comment'])
+      .select(IS_PRINTED.as('is_printed'))
       .orderBy('order_lines.time')
       .orderBy('order_lines.order_id')
       .orderBy('position')
@@ -64,6 +80,7 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
       size: row.size,
       quantity: row.quantity,
       notes: row.notes,
+      isPrinted: row.is_printed,
     })),
     comments: [...comments].map(([orderId, comment]) => ({ orderId, comment })),
     pendingCount: count,
@@ -79,7 +96,19 @@ interface StoredLine {
   readonly quantity: number;
   readonly notes: string;
   readonly price: number;
-  readonly isPending: boolean;
+  /** ISO 8601 text; null while the line is on its board. */
+  readonly doneOn: string | null;
+  /** Null for a line that an automatic run took. */
+  readonly doneBy: string | null;
+}
+
+interface StoredOrder {
+  readonly id: string;
+  readonly time: Date;
+  readonly table_code: string;
+  readonly comment: string | null;
+  readonly served_on: Date | null;
+  readonly lines: readonly StoredLine[] | null;
 }
 
 /** Selects orders with their lines aggregated by the database, so that a page is one round trip. */
@@ -87,7 +116,7 @@ export function selectOrders(db: Database) {
   return db
     .selectFrom('orders')
     .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
-    .select(['orders.id', 'orders.time', 'orders.table_code', 'comment'])
+    .select(['orders.id', 'orders.time', 'orders.table_code', 'orders.served_on', 'comment'])
     .select((query) =>
       query
         .selectFrom('order_lines')
@@ -95,7 +124,7 @@ export function selectOrders(db: Database) {
         .select(
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
-            'quantity', quantity, 'notes', notes, 'price', price, 'isPending', done_on is null) order by position)`.as(
+            'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by) order by position)`.as(
             'lines',
           ),
         )
@@ -103,18 +132,17 @@ export function selectOrders(db: Database) {
     );
 }
 
-/** Turns a row of `selectOrders` into the contract's shape. */
-export function toOrder(row: {
-  readonly id: string;
-  readonly time: Date;
-  readonly table_code: string;
-  readonly comment: string | null;
-  readonly lines: readonly StoredLine[] | null;
-}): Order {
-  const lines = (row.lines ?? []).map(({ name, label, ...line }) => ({
+/**
+ * Turns a row of `selectOrders` into the contract's shape, as staff see it: a line is pending while it is on its board, and in
+ * preparation after an automatic run took it.
+ */
+export function toOrder({ served_on: servedOn, ...row }: StoredOrder, now: Date) {
+  const lines = (row.lines ?? []).map(({ name, label, doneOn, doneBy, ...line }) => ({
     ...line,
     label: labelWithoutSize({ name, label, size: line.size }),
     price: cents(line.price),
+    isPending: doneOn === null,
+    isInPreparation: isInPreparation({ doneOn: doneOn === null ? null : new Date(doneOn), doneBy }, servedOn, now),
   }));
   return {
     id: row.id,
@@ -126,7 +154,11 @@ export function toOrder(row: {
   };
 }
 
-/** The label of a line without its size, which has a column of its own: name, mixer and ingredients. */
-function labelWithoutSize(line: { readonly name: string; readonly label: string; readonly size: string }): string {
-  return line.size === '' ? line.label : line.label.replace(`${line.name} - ${line.size}`, () => line.name);
+/** The order as its customer sees it: lines in preparation are pending. */
+function toCustomerOrder(row: StoredOrder, now: Date): Order {
+  const { lines, ...order } = toOrder(row, now);
+  return {
+    ...order,
+    lines: lines.map(({ isInPreparation: isTaken, ...line }) => ({ ...line, isPending: line.isPending || isTaken })),
+  };
 }
