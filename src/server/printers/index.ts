@@ -1,2 +1,3 @@
 // Public API of the printers feature.
 export { printerHandlers } from './handlers.ts';
+export { createPrinterAddressCheck, type PrinterAddressRules, readPrinterUrl } from './printer-address.ts';

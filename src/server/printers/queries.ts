@@ -18,5 +18,7 @@ export async function readListedPrinter(sql: Sql, id: string): Promise<ListedPri
 }
 
 function selectListedColumns(sql: Database | Sql) {
-  return sql.selectFrom('printers').select(['id', 'name', 'url', 'active', 'version']);
+  return sql
+    .selectFrom('printers')
+    .select(['id', 'name', 'url', 'active', 'columns', 'code_page as codePage', 'version']);
 }

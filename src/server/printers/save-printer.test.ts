@@ -26,7 +26,14 @@ describe('saving a printer as owner', () => {
 
   it('a save based on an outdated version is refused', async () => {
     const { id, version } = await owner.printers.savePrinter(aPrinter());
-    const change = { printerId: id, name: 'Cocina', url: 'http://localhost:9100', active: false, shown: { version } };
+    const change = {
+      printerId: id,
+      name: 'Cocina',
+      url: 'http://localhost:9100',
+      ...PAPER,
+      active: false,
+      shown: { version },
+    };
     expect(await owner.printers.savePrinter(change)).toMatchObject({ name: 'Cocina', active: false, version: 2 });
     await expect(owner.printers.savePrinter({ ...change, name: 'Otra' })).rejects.toMatchObject({
       code: 'changed-meanwhile',
@@ -45,14 +52,38 @@ describe('saving a printer as owner', () => {
   });
 
   it.each([
+    ...['escpos://192.168.1.50', 'escpos://cocina:9109', 'escpos://[fd12::7]:9100', 'epos://192.168.1.50:8043'],
+    ...['epos://tm-m30.local', 'http://cocina:9100/print', 'https://192.168.1.50/print', 'http://impresión.local'],
+  ])('the address %s is saved', async (url) => {
+    expect(await owner.printers.savePrinter(aPrinter({ url }))).toMatchObject({ url });
+  });
+
+  it.each([
     [{ name: ' ' }, { name: 'Nombre es requerido' }],
     [{ url: '' }, { url: 'Url es requerido' }],
-    [{ url: 'ftp://192.168.1.50' }, { url: 'Escribe una dirección que empiece por http:// o https://' }],
-    [{ url: 'http://192.168.1.50:99999' }, { url: 'Escribe una dirección que empiece por http:// o https://' }],
+    [
+      { url: 'ftp://192.168.1.50' },
+      { url: 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://' },
+    ],
+    [
+      { url: 'http://192.168.1.50:99999' },
+      { url: 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://' },
+    ],
     [{ url: 'http://8.8.8.8/print' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
     [{ url: 'http://134744072/print' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
     [{ url: 'http://169.254.169.254/' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
     [{ url: 'http://[::ffff:8.8.8.8]/' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'escpos://8.8.8.8' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'escpos://134744072:9100' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'epos://0x8.0x8.2056' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [{ url: 'escpos://[fe80::1]' }, { url: 'Esa dirección no está en la red de las impresoras.' }],
+    [
+      { url: 'escpos://256.256.256.256' },
+      { url: 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://' },
+    ],
+    [{ url: 'escpos://192.168.1.50:22' }, { url: 'Ese puerto no está permitido para impresoras.' }],
+    [{ url: 'escpos://cocina:80' }, { url: 'Ese puerto no está permitido para impresoras.' }],
+    [{ url: 'http://192.168.1.50:5432' }, { url: 'Ese puerto no está permitido para impresoras.' }],
   ])('a form with wrong values is refused with %j', async (wrong, fields) => {
     await expect(owner.printers.savePrinter(aPrinter(wrong))).rejects.toMatchObject({ details: { fields } });
     expect((await owner.printers.listPrinters({})).printers).toEqual([]);
@@ -66,7 +97,7 @@ describe('the active switch of a printer', () => {
     expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
     // A repeated change has no further effect.
     expect(await owner.printers.setPrinterActive({ printerId: id, active: false })).toMatchObject(off);
-    const change = { printerId: id, name: 'Otra', url: 'http://cocina', active: true, shown: { version } };
+    const change = { printerId: id, name: 'Otra', url: 'http://cocina', ...PAPER, active: true, shown: { version } };
     await expect(owner.printers.savePrinter(change)).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 
@@ -88,7 +119,8 @@ describe('the active switch of a printer', () => {
   });
 });
 
-const LISTED = { active: true, version: 1 };
+const PAPER = { columns: 48, codePage: 'cp858' } as const;
+const LISTED = { ...PAPER, active: true, version: 1 };
 
 function aPrinter(printer: Partial<SavePrinter> = {}): SavePrinter {
   return {
@@ -96,6 +128,7 @@ function aPrinter(printer: Partial<SavePrinter> = {}): SavePrinter {
     name: 'Cocina',
     url: 'http://192.168.1.50/print',
     active: true,
+    ...PAPER,
     shown: null,
     ...printer,
   };

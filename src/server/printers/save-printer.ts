@@ -5,24 +5,27 @@ import { validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
+import { type PrinterAddressCheck, readPrinterUrl } from './printer-address.ts';
 import { readListedPrinter } from './queries.ts';
 
 /**
  * Saves the printer under the id that the browser generated, so that a repeated request has no further effect. A
- * numeric IP address must be in the venue's networks; a host name is resolved and checked when it is used.
+ * numeric IP address must be in the allowed networks; a host name is resolved and checked when it is used.
  */
 export async function savePrinter(
   context: Context,
-  isAllowed: (hostname: string) => boolean,
+  addressCheck: PrinterAddressCheck,
   input: SavePrinter,
 ): Promise<ListedPrinter> {
   throwValidationErrors(validatePrinter(input));
-  // Parsed as the HTTP client will parse it: an integer in any notation is an IP address.
-  const url = URL.parse(input.url.trim());
-  if (!url) throwValidationErrors({ url: 'url-not-valid' });
-  else if (!isAllowed(url.hostname)) throwValidationErrors({ url: 'url-not-in-network' });
-  const { printerId: id, active, shown } = input;
-  const columns = { name: normalizeName(input.name), name_key: nameKey(input.name), url: input.url.trim(), active };
+  const endpoint = readPrinterUrl(input.url);
+  const refusal = endpoint ? addressCheck.entered(endpoint) : 'url-not-valid';
+  if (refusal) throwValidationErrors({ url: refusal });
+  const { printerId: id, active, columns: ticketColumns, codePage, shown } = input;
+  const columns = {
+    ...{ name: normalizeName(input.name), name_key: nameKey(input.name), url: input.url.trim(), active },
+    ...{ columns: ticketColumns, code_page: codePage },
+  };
 
   return context.transaction(async (sql) => {
     const row = await sql.selectFrom('printers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,0 +1,75 @@
+// Which addresses a printer may have: the protocol, host and port of its URL, and the rules of the settings.
+import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createAddressCheck, isIpAddress, LOOPBACK_RANGES } from '#server/platform/ip-ranges.ts';
+import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts';
+
+/** The settings that limit the addresses of printers. */
+export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
+
+/** The parts of a printer's URL that a connection needs. */
+export interface PrinterEndpoint {
+  readonly protocol: PrinterProtocolId;
+  /** Host name in ASCII, or IP address in its usual notation and without brackets. */
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/**
+ * Reads the URL of a printer; null if it is not valid. Hosts of all protocols are parsed as those of `http:`, so that
+ * `escpos://134744072` and `escpos://0x08.8.8.8` are the IP address 8.8.8.8.
+ */
+export function readPrinterUrl(text: string): PrinterEndpoint | null {
+  const url = URL.parse(text.trim());
+  const protocol = PRINTER_PROTOCOLS.find((id) => url?.protocol === `${id}:`);
+  const host = url && URL.parse(`http://${url.hostname}`)?.hostname;
+  if (!url || !protocol || !host) return null;
+  const port = url.port === '' ? DEFAULT_PORTS[protocol] : Number(url.port);
+  return { protocol, hostname: host.replace(/^\[|\]$/g, ''), port };
+}
+
+/** Why an address is not allowed, as the code of the form's refusal. */
+export type AddressRefusal = 'url-not-in-network' | 'url-port-not-allowed';
+
+/** Checks addresses of printers. */
+export interface PrinterAddressCheck {
+  /** The refusal of an endpoint as it is entered; null if it may be saved. The addresses behind a name are not known yet. */
+  entered(endpoint: PrinterEndpoint): AddressRefusal | null;
+  /** The refusal of a connection to an endpoint that has these IP addresses; null if every one of them is allowed. */
+  resolved(endpoint: PrinterEndpoint, addresses: readonly string[]): AddressRefusal | null;
+}
+
+/** Creates the check of addresses by the settings. */
+export function createPrinterAddressCheck(rules: PrinterAddressRules): PrinterAddressCheck {
+  const isInNetworks = createAddressCheck(rules.printerNetworks);
+  const isPortAllowed = ({ protocol, port }: PrinterEndpoint, mayBeLoopback: boolean) =>
+    isInPortRanges(rules.printerPorts, port) ||
+    isInPortRanges(PROTOCOL_PORTS[protocol], port) ||
+    (mayBeLoopback && isInPortRanges(rules.loopbackPrinterPorts, port));
+  const resolved: PrinterAddressCheck['resolved'] = (endpoint, addresses) => {
+    if (!addresses.every(isInNetworks)) return 'url-not-in-network';
+    return isPortAllowed(endpoint, addresses.every(isLoopback)) ? null : 'url-port-not-allowed';
+  };
+  return {
+    resolved,
+    entered: (endpoint) => {
+      if (isIpAddress(endpoint.hostname)) return resolved(endpoint, [endpoint.hostname]);
+      return isPortAllowed(endpoint, true) ? null : 'url-port-not-allowed';
+    },
+  };
+}
+
+const isLoopback = createAddressCheck(LOOPBACK_RANGES);
+
+const DEFAULT_PORTS: Readonly<Record<PrinterProtocolId, number>> = { http: 80, https: 443, escpos: 9100, epos: 443 };
+
+/** Ports of web servers in printers; Epson's ePOS service uses 8008 and 8043 as well. */
+const WEB_PORTS: readonly PortRange[] = [80, 443, 8008, 8043, 8080].map((port) => ({ first: port, last: port }));
+
+/** Ports of each protocol besides the printer ports of the settings. */
+const PROTOCOL_PORTS: Readonly<Record<PrinterProtocolId, readonly PortRange[]>> = {
+  http: WEB_PORTS,
+  https: WEB_PORTS,
+  epos: WEB_PORTS,
+  escpos: [],
+};
