@@ -1,0 +1,156 @@
+// A simulated printer with a web address of its own: it receives a ticket as JSON and answers whether it was printed.
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ChangeEvents, createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
+import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
+import {
+  answerWithFault,
+  closeServer,
+  isWebFault,
+  listener,
+  listenOnFreePort,
+  PRINTED_FAULTS,
+  REDIRECT_PATH,
+  readBody,
+  WEB_FAULTS,
+} from '#e2e/fakes/printers/web-faults.ts';
+import { printDocument } from './document-paper.ts';
+
+/** `true` and `false` are the `result` of a correct answer; `no-result` is JSON without one. */
+export const HTTP_PRINTER_MODES = ['true', 'false', 'no-result', ...WEB_FAULTS] as const;
+export type HttpPrinterMode = (typeof HTTP_PRINTER_MODES)[number];
+
+export interface HttpPrinterRequest {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly path: string;
+  /** The query parameter `id`: the code of the table. */
+  readonly id: string | null;
+  readonly headers: IncomingHttpHeaders;
+  /** The body as JSON; null if it is not JSON. */
+  readonly document: unknown;
+  readonly body: string;
+}
+
+export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'> {
+  readonly name: string;
+  /** `http://127.0.0.1` with port and path. */
+  readonly url: string;
+  readonly port: number;
+  /** What the printer does with requests from now on. */
+  readonly mode: HttpPrinterMode;
+  /** By default the ticket is on paper after `true` and after those faults that only lose the answer. */
+  readonly setMode: (mode: HttpPrinterMode, options?: { readonly isPrinted: boolean }) => void;
+  /** Every complete request, in order. */
+  readonly requests: readonly HttpPrinterRequest[];
+  /** Number of connections so far. */
+  readonly connections: number;
+  /** Requests that followed the fault `redirect`: none from a correct client. */
+  readonly followedRedirects: number;
+  /** The documents that were printed. */
+  readonly tickets: () => readonly PrintedTicket[];
+  readonly tearOff: () => void;
+  /** What was wrong with the documents: empty after correct ones. */
+  readonly errors: readonly string[];
+  /** Resolves once that many complete requests were received. */
+  readonly untilRequests: (count: number) => Promise<readonly HttpPrinterRequest[]>;
+  readonly close: () => Promise<void>;
+}
+
+export interface HttpPrinterFakeOptions {
+  readonly name?: string;
+  readonly mode?: HttpPrinterMode;
+  /** Path and query of the address; `/print` by default. */
+  readonly path?: string;
+}
+
+/** Opens the printer on a free port of loopback. */
+export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}): Promise<HttpPrinterFake> {
+  const { name = 'Impresora HTTP', path = '/print' } = options;
+  const events = createChangeEvents();
+  let mode = options.mode ?? 'true';
+  let isPrinted = isPrintedBy(mode);
+  let [connections, followedRedirects] = [0, 0];
+  const requests: HttpPrinterRequest[] = [];
+  const errors: string[] = [];
+  let tickets: PrintedTicket[] = [];
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await readRequest(incoming);
+    requests.push(request);
+    if (request.path.startsWith(REDIRECT_PATH)) followedRedirects += 1;
+    if (isPrinted) {
+      const printed = printDocument(request.document, request.id);
+      errors.push(...printed.errors);
+      if (printed.ticket) tickets.push(printed.ticket);
+    }
+    answer(mode, response);
+    events.publish();
+  }
+
+  const server = createServer(listener(handle)).on('connection', () => {
+    connections += 1;
+  });
+  const port = await listenOnFreePort(server);
+  return {
+    name,
+    url: `http://127.0.0.1:${port}${path}`,
+    port,
+    get mode() {
+      return mode;
+    },
+    setMode: (next, modeOptions = { isPrinted: isPrintedBy(next) }) => {
+      mode = next;
+      isPrinted = modeOptions.isPrinted;
+      events.publish();
+    },
+    requests,
+    get connections() {
+      return connections;
+    },
+    get followedRedirects() {
+      return followedRedirects;
+    },
+    tickets: () => [...tickets],
+    tearOff: () => {
+      tickets = [];
+      events.publish();
+    },
+    errors,
+    onChange: events.onChange,
+    until: events.until,
+    untilRequests: async (count) => {
+      await events.until(() => requests.length >= count);
+      return requests;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+function isPrintedBy(mode: HttpPrinterMode): boolean {
+  return mode === 'true' || PRINTED_FAULTS.includes(mode);
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<HttpPrinterRequest> {
+  const body = await readBody(incoming);
+  const path = incoming.url ?? '/';
+  const id = new URL(path, 'http://127.0.0.1').searchParams.get('id');
+  return { method: incoming.method ?? '', path, id, headers: incoming.headers, document: parseJson(body), body };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function answer(mode: HttpPrinterMode, response: ServerResponse): void {
+  const type = 'application/json';
+  if (isWebFault(mode)) {
+    answerWithFault(mode, response, type, '{"result":true}');
+    return;
+  }
+  const body = mode === 'no-result' ? { status: 'ok' } : { result: mode === 'true' };
+  response.writeHead(200, { 'content-type': type }).end(JSON.stringify(body));
+}

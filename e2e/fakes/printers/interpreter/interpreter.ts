@@ -1,0 +1,109 @@
+// Executes the commands that print: characters become rows, rows become tickets.
+import { type Command, createCommandReader, hex } from './commands.ts';
+import { createLineBuffer, type TextState } from './line-buffer.ts';
+import type { PrintedTicket, Style } from './paper.ts';
+import { createRealTimeFilter } from './real-time.ts';
+import { createPaperRoll, type PaperRoll } from './roll.ts';
+
+/** What a printer may be set to: its state after it was switched on, and after ESC @. */
+export type ResetState = Pick<TextState, 'isChineseMode' | 'nationalSet'>;
+
+export interface Interpreter {
+  readonly roll: PaperRoll;
+  /** Lines of paper, of normal height, that the command feeds. */
+  readonly linesOf: (command: Command) => number;
+  readonly execute: (command: Command) => void;
+  /** Restores the state after switching on; removes the line that is not printed yet. */
+  readonly reset: () => void;
+}
+
+const NORMAL_STYLE: Style = { width: 1, height: 1, isBold: false, isInverted: false, isUnderlined: false };
+const NORMAL = { style: NORMAL_STYLE, alignment: 'left', codePage: 0 } as const;
+
+/** Creates an interpreter of commands for paper of that width. `resetState` is read at each reset. */
+export function createInterpreter(columns: number, resetState: () => ResetState): Interpreter {
+  const roll = createPaperRoll();
+  const line = createLineBuffer(columns, roll);
+  let state: TextState = { ...NORMAL, ...resetState() };
+
+  function reset(): void {
+    state = { ...NORMAL, ...resetState() };
+    const lost = line.clear();
+    if (lost !== '') roll.addLostText(lost);
+    roll.begin();
+  }
+
+  function feed(rows: number): void {
+    if (!line.isEmpty() || rows > 0) line.print(state.alignment);
+    for (let row = 1; row < rows; row += 1) line.print(state.alignment);
+  }
+
+  function cut(): void {
+    if (line.isEmpty()) roll.cut();
+    else roll.addError('The cut comes in the middle of a line');
+  }
+
+  function execute(command: Command): void {
+    if (command.kind === 'character') return line.add(command.byte, state);
+    line.endCharacter();
+    state = changedState(state, command);
+    if (command.kind === 'line-feed') line.print(state.alignment);
+    else if (command.kind === 'feed') feed(command.rows);
+    else if (command.kind === 'cut') cut();
+    else if (command.kind === 'initialize') reset();
+    else if (command.kind === 'confirm-job') roll.addMarker(command.marker);
+    else if (command.kind === 'unknown') roll.addError(`Unknown bytes ${command.bytes.map(hex).join(' ')}`);
+  }
+
+  function linesOf(command: Command): number {
+    if (command.kind === 'line-feed') return line.height();
+    if (command.kind === 'feed') return Math.max(line.isEmpty() ? 0 : line.height(), command.rows);
+    return command.kind === 'character' && line.breaksBefore(command.byte, state) ? line.height() : 0;
+  }
+
+  return { roll, linesOf, execute, reset };
+}
+
+/** The state after a command that changes how text is printed. */
+function changedState(state: TextState, command: Command): TextState {
+  switch (command.kind) {
+    case 'style':
+      return { ...state, style: { ...state.style, ...command.style } };
+    case 'alignment':
+      return { ...state, alignment: command.alignment };
+    case 'code-page':
+      return { ...state, codePage: command.number };
+    case 'national-set':
+      return { ...state, nationalSet: command.number };
+    case 'chinese-mode':
+      return { ...state, isChineseMode: command.isOn };
+    default:
+      return state;
+  }
+}
+
+/** What a printer prints for some bytes. */
+export interface PrintedPaper {
+  readonly tickets: readonly PrintedTicket[];
+  /** Unknown bytes, missing characters and misplaced commands. */
+  readonly errors: readonly string[];
+}
+
+/** Prints a whole document on paper of that width. Real-time requests are skipped. */
+export function printBytes(
+  bytes: Iterable<number>,
+  columns: number,
+  resetState: ResetState = { isChineseMode: false, nationalSet: 0 },
+): PrintedPaper {
+  const filter = createRealTimeFilter();
+  const reader = createCommandReader();
+  const { roll, execute } = createInterpreter(columns, () => resetState);
+  for (const byte of bytes) {
+    const received = filter.read(byte);
+    for (const queued of received?.kind === 'bytes' ? received.bytes : []) {
+      const command = reader.read(queued);
+      if (command) execute(command);
+    }
+  }
+  return { tickets: roll.tickets(), errors: roll.errors() };
+}

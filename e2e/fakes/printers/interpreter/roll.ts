@@ -1,0 +1,63 @@
+// The paper that has come out of a printer: tickets from cut to cut, and what was wrong with the bytes.
+import { plainText } from '#e2e/fakes/printers/paper-view/text.ts';
+import type { PrintedTicket, Row } from './paper.ts';
+
+export interface PaperRoll {
+  readonly addRow: (row: Row) => void;
+  readonly addMarker: (marker: string) => void;
+  /** Ends the ticket with a cut. */
+  readonly cut: () => void;
+  /** Begins a ticket. What was printed before without a cut becomes a ticket of its own. */
+  readonly begin: () => void;
+  readonly addError: (error: string) => void;
+  /** Text that was received and never printed, because the printer was initialized in the middle of a line. */
+  readonly addLostText: (text: string) => void;
+  /** All tickets in order; the last one may be incomplete. */
+  readonly tickets: () => readonly PrintedTicket[];
+  readonly errors: () => readonly string[];
+  readonly lostTexts: () => readonly string[];
+  /** Removes the paper, as a person does who tears it off. */
+  readonly clear: () => void;
+}
+
+/** Creates an empty roll. */
+export function createPaperRoll(): PaperRoll {
+  let ended: PrintedTicket[] = [];
+  let errors: string[] = [];
+  let lostTexts: string[] = [];
+  let rows: Row[] = [];
+  let markers: string[] = [];
+
+  const end = (isCut: boolean): void => {
+    if (rows.length > 0) ended.push(toTicket(rows, markers, isCut));
+    rows = [];
+    markers = [];
+  };
+  return {
+    addRow: (row) => {
+      rows.push(row);
+    },
+    addMarker: (marker) => {
+      markers.push(marker);
+    },
+    cut: () => end(true),
+    begin: () => end(false),
+    addError: (error) => {
+      errors.push(error);
+    },
+    addLostText: (text) => {
+      lostTexts.push(text);
+    },
+    tickets: () => (rows.length > 0 ? [...ended, toTicket(rows, markers, false)] : [...ended]),
+    errors: () => [...errors],
+    lostTexts: () => [...lostTexts],
+    clear: () => {
+      [ended, errors, lostTexts, rows, markers] = [[], [], [], [], []];
+    },
+  };
+}
+
+function toTicket(rows: readonly Row[], markers: readonly string[], isCut: boolean): PrintedTicket {
+  const text = plainText(rows);
+  return { rows: [...rows], text, isCut, isCopy: /\bCOPIA\b/.test(text), markers: [...markers] };
+}

@@ -1,0 +1,30 @@
+// What the page of the simulators shows of a printer, whatever its protocol is.
+import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
+
+/** A switch of a printer: one of some values is chosen. Texts are in Spanish. */
+export interface PageControl {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  /** The chosen option; null if the present value is none of them. */
+  readonly current: () => string | null;
+  readonly choose: (option: string) => void | Promise<void>;
+}
+
+export interface PagePrinter {
+  readonly name: string;
+  readonly url: string;
+  readonly columns: number;
+  /** What the printer does now, in a few words. */
+  readonly status: () => { readonly text: string; readonly isReady: boolean };
+  /** The switches of everyday faults, and the others. */
+  readonly controls: readonly PageControl[];
+  readonly moreControls: readonly PageControl[];
+  readonly tickets: () => readonly PrintedTicket[];
+  /** What was wrong with the bytes. */
+  readonly errors: () => readonly string[];
+  readonly resetSwitches: () => void | Promise<void>;
+  readonly tearOff: () => void;
+  /** Calls the listener after each change. Returns how to remove it. */
+  readonly onChange: (listener: () => void) => () => void;
+}

@@ -1,0 +1,64 @@
+// Job confirmations: the answers to GS ( H, as the switches say.
+import type { Command } from '#e2e/fakes/printers/interpreter/commands.ts';
+import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
+import { jobConfirmation } from './status-bytes.ts';
+import type { PowerLoss, PrinterSwitches } from './switches.ts';
+
+export interface ConfirmationPort {
+  readonly switches: () => PrinterSwitches;
+  readonly update: (changes: Partial<PrinterSwitches>) => void;
+  /** Sends an answer to whoever is connected. */
+  readonly send: (bytes: Buffer) => void;
+  readonly losePower: (connections: PowerLoss) => void;
+}
+
+export interface Confirmations {
+  /** Answers the marker. `print` prints its characters where the printer does not know the command. */
+  readonly confirm: (marker: string, print: (command: Command) => void) => void;
+  /** Sends what the switch `late` held back. */
+  readonly sendLate: () => void;
+  readonly confirmed: () => readonly string[];
+}
+
+const OTHER_MARKER = 'ZZZZ';
+
+/** Creates the confirmations of a printer. */
+export function createConfirmations(port: ConfirmationPort, roll: PaperRoll): Confirmations {
+  const confirmed: string[] = [];
+  let late: Buffer[] = [];
+
+  function answer(marker: string): void {
+    const { marker: mode } = port.switches();
+    if (mode === 'late') {
+      late.push(jobConfirmation(marker));
+      return;
+    }
+    if (mode !== 'right') port.send(jobConfirmation(OTHER_MARKER));
+    if (mode === 'other-only') return;
+    confirmed.push(marker);
+    port.send(jobConfirmation(marker));
+  }
+
+  function confirm(marker: string): void {
+    const { losesPower } = port.switches();
+    roll.addMarker(marker);
+    if (losesPower !== 'never') port.update({ losesPower: 'never' });
+    if (losesPower === 'before-confirmation') return port.losePower('reset');
+    answer(marker);
+    if (losesPower === 'after-confirmation') port.losePower('ended');
+  }
+
+  return {
+    confirm: (marker, print) => {
+      const { jobConfirmation: mode } = port.switches();
+      if (mode === 'answered') confirm(marker);
+      if (mode !== 'printed-as-text') return;
+      for (const byte of Buffer.from(`H00${marker}`, 'latin1')) print({ kind: 'character', byte });
+    },
+    sendLate: () => {
+      for (const bytes of late) port.send(bytes);
+      late = [];
+    },
+    confirmed: () => [...confirmed],
+  };
+}

@@ -1,0 +1,127 @@
+// The network side of the printer: one connection at a time, and requests that are answered before the buffer.
+import type { Socket } from 'node:net';
+import { createRealTimeFilter } from '#e2e/fakes/printers/interpreter/real-time.ts';
+import type { Mechanism } from './mechanism.ts';
+import { statusByte } from './status-bytes.ts';
+import type { PrinterSwitches } from './switches.ts';
+
+export interface ConnectionPort {
+  readonly switches: () => PrinterSwitches;
+  readonly update: (changes: Partial<PrinterSwitches>) => void;
+  readonly isOn: () => boolean;
+  readonly onChange: () => void;
+  /** The mechanism, which is created after its connections. */
+  readonly mechanism: () => Mechanism;
+}
+
+export interface Connections {
+  /** Accepts a connection as the switches say. */
+  readonly accept: (socket: Socket) => void;
+  readonly send: (bytes: Buffer) => void;
+  /** Serves the next connection that waits, and reads on, where switches allow it. */
+  readonly handleChange: () => void;
+  /** Ends all connections, with a reset or after what was sent. */
+  readonly endAll: (how: 'reset' | 'ended') => void;
+  /** The bytes of each connection so far, in the order of the connections. */
+  readonly received: () => readonly Buffer[];
+}
+
+/** Creates the network side without connections. */
+export function createConnections(port: ConnectionPort): Connections {
+  const sockets = new Set<Socket>();
+  const received: number[][] = [];
+  let waiting: Socket[] = [];
+  let current: Socket | null = null;
+
+  function serveNext(): void {
+    if (current !== null || port.switches().isHeldByAnother || !port.isOn()) return;
+    const [next, ...others] = waiting.filter(({ destroyed }) => !destroyed);
+    waiting = others;
+    if (next) serve(next);
+  }
+
+  function serve(socket: Socket): void {
+    current = socket;
+    const bytes: number[] = [];
+    received.push(bytes);
+    const readBytes = byteReader(port, send, bytes);
+    socket.on('end', () => socket.end()).on('data', (chunk: Buffer) => readBytes(socket, chunk));
+    socket.on('close', () => {
+      if (current !== socket) return;
+      current = null;
+      port.mechanism().discardIncomplete();
+      port.onChange();
+    });
+    port.mechanism().handleConnection();
+    readBytes(socket, Buffer.alloc(0));
+  }
+
+  function send(bytes: Buffer): void {
+    const canAnswer = current?.writable === true && !port.switches().answersNothing && port.isOn();
+    if (canAnswer) current?.write(bytes);
+  }
+
+  return {
+    accept: (socket) => {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+      const { isHeldByAnother, secondConnection } = port.switches();
+      if (current === null && !isHeldByAnother) serve(socket);
+      else if (secondConnection === 'reset') socket.resetAndDestroy();
+      else if (secondConnection === 'waits') waiting.push(socket);
+    },
+    send,
+    handleChange: () => {
+      serveNext();
+      if (current?.isPaused() === true && !isFull(port)) current.resume();
+    },
+    endAll: (how) => {
+      [waiting, current] = [[], null];
+      for (const socket of sockets) {
+        if (how === 'reset') socket.resetAndDestroy();
+        else socket.destroySoon();
+      }
+    },
+    received: () => received.map((bytes) => Buffer.from(bytes)),
+  };
+}
+
+/** Returns how to take bytes of one connection: requests are answered at once, other bytes go to the buffer. */
+function byteReader(
+  port: ConnectionPort,
+  send: (bytes: Buffer) => void,
+  received: number[],
+): (socket: Socket, chunk: Buffer) => void {
+  const filter = createRealTimeFilter();
+
+  function takeByte(byte: number): void {
+    const taken = filter.read(byte);
+    const switches = port.switches();
+    if (taken?.kind === 'status-request' && switches.answersStatus) send(Buffer.of(statusByte(taken.number, switches)));
+    for (const queued of taken?.kind === 'bytes' ? taken.bytes : []) port.mechanism().receive(queued);
+  }
+
+  function cutIfDue(socket: Socket): void {
+    const { cutsAfterBytes } = port.switches();
+    if (cutsAfterBytes === null || received.length < cutsAfterBytes) return;
+    port.update({ cutsAfterBytes: null });
+    socket.resetAndDestroy();
+  }
+
+  return (socket, chunk) => {
+    cutIfDue(socket);
+    for (const byte of chunk) {
+      if (socket.destroyed || !port.isOn()) break;
+      received.push(byte);
+      takeByte(byte);
+      cutIfDue(socket);
+    }
+    if (isFull(port)) socket.pause();
+    port.onChange();
+  };
+}
+
+function isFull({ switches, mechanism }: ConnectionPort): boolean {
+  const { bufferBytes } = switches();
+  return bufferBytes !== null && mechanism().waitingBytes() >= bufferBytes;
+}

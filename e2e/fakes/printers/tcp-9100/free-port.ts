@@ -1,0 +1,24 @@
+// Listens on a free port of loopback that stays free while the printer is off.
+
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:net';
+
+/** Below the ports that operating systems give to others: nobody takes the port of a printer that is off. */
+const PORTS = { from: 12_000, to: 32_000 };
+const TRIES_MAX = 50;
+
+/** Listens on the port, or on a free one if it is null. Returns the port. */
+export async function listenOnLoopback(server: Server, port: number | null): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const candidate = port ?? randomInt(PORTS.from, PORTS.to);
+    try {
+      server.listen(candidate, '127.0.0.1');
+      await once(server, 'listening');
+      return candidate;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || port !== null || tries === TRIES_MAX) throw error;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// The power switch of the printer: without power it refuses connections on a port that stays its own.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { listenOnLoopback } from './free-port.ts';
+import type { Printer } from './printer.ts';
+import type { PowerLoss } from './switches.ts';
+
+export interface Power {
+  readonly port: () => number;
+  readonly turnOn: () => Promise<void>;
+  readonly turnOff: (connections?: PowerLoss) => Promise<void>;
+}
+
+/** Creates the power switch of a printer that is off. */
+export function createPower(printer: () => Printer): Power {
+  let server: Server | null = null;
+  let port: number | null = null;
+  return {
+    port: () => port ?? 0,
+    turnOn: async () => {
+      if (server) return;
+      printer().endConnections('reset');
+      server = createServer({ allowHalfOpen: true }, printer().accept);
+      port = await listenOnLoopback(server, port);
+      printer().setOn(true);
+    },
+    turnOff: async (connections = 'reset') => {
+      printer().setOn(false);
+      if (connections !== 'silent') printer().endConnections(connections);
+      const closing = server;
+      server = null;
+      if (!closing) return;
+      const closed = once(closing, 'close');
+      closing.close();
+      // The connections that a silent printer leaves open are not waited for.
+      if (connections !== 'silent') await closed;
+    },
+  };
+}

@@ -1,0 +1,252 @@
+// The simulated printer over TCP: status, confirmations and every fault.
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPrinterFake, type PrinterFake } from './printer-fake.ts';
+import {
+  CUT,
+  confirmation,
+  confirmJob,
+  connectTo,
+  QUEUE_STATUS,
+  RESET,
+  statusRequest,
+  ticketBytes,
+  toBytes,
+} from './test-client.ts';
+
+let printer: PrinterFake;
+beforeEach(async () => {
+  printer = await openPrinterFake();
+});
+afterEach(() => printer.close());
+
+const ALL_STATUS = toBytes(...[1, 2, 3, 4].map(statusRequest));
+const texts = () => printer.tickets().map(({ text, isCut }) => `${text}${isCut ? '' : '…'}`);
+
+describe('a printer without faults', () => {
+  it('prints a ticket, confirms its marker, and answers the queued request', async () => {
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['MESA A1', '2 x pan'], 'AB12'), QUEUE_STATUS);
+    expect(await client.untilAnswered(8)).toBe(`${confirmation('AB12')}00`);
+    const [ticket] = await printer.untilTickets(1);
+    expect(ticket).toMatchObject({ text: 'MESA A1\n2 x pan', isCut: true, isCopy: false, markers: ['AB12'] });
+    expect(printer.errors).toEqual([]);
+    expect(printer.confirmedMarkers).toEqual(['AB12']);
+    await client.end();
+  });
+
+  it('recognises a copy by its word', async () => {
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['COPIA', 'MESA A1']));
+    expect((await printer.untilTickets(1))[0]).toMatchObject({ isCopy: true });
+  });
+
+  it('records the bytes of each connection', async () => {
+    for (const text of ['uno', 'dos']) {
+      const client = await connectTo(printer);
+      client.write(text);
+      await client.end();
+    }
+    expect(printer.received.map(String)).toEqual(['uno', 'dos']);
+  });
+
+  it('prints the same whatever pieces the bytes come in, requests of status among them', async () => {
+    const whole = toBytes(RESET, 'uno\n', statusRequest(1), 'd', statusRequest(2), 'os\n', confirmJob('AAAA'), CUT);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: whole.length }), { maxLength: 6 }), async (places) => {
+        printer.tearOff();
+        const client = await connectTo(printer);
+        let from = 0;
+        for (const to of [...places.toSorted((a, b) => a - b), whole.length]) {
+          client.write(whole.subarray(from, to));
+          from = to;
+        }
+        expect(await client.untilAnswered(9)).toBe(`1212${confirmation('AAAA')}`);
+        await printer.untilTickets(1);
+        expect(texts()).toEqual(['uno\ndos']);
+        await client.end();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('status', () => {
+  it.each([
+    ['a ready printer', {}, '12121212'],
+    ['little paper', { isPaperLow: true }, '1212121e'],
+    ['no paper', { paperLines: 0 }, '1a32127e'],
+    ['an open cover', { isCoverOpen: true }, '1a161212'],
+    ['a jammed cutter', { error: 'cutter' }, '1a521a12'],
+    ['a broken printer', { error: 'broken' }, '1a523212'],
+    ['an overheated printer', { error: 'overheated' }, '1a525212'],
+    ['an offline printer', { isOffline: true }, '1a121212'],
+  ] as const)('%s answers DLE EOT 1 to 4', async (_, switches, bytes) => {
+    printer.set(switches);
+    const client = await connectTo(printer);
+    client.write(ALL_STATUS);
+    expect(await client.untilAnswered(4)).toBe(bytes);
+  });
+
+  it('is answered at once while the tickets wait for paper', async () => {
+    printer.set({ paperLines: 1 });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno', 'dos'], 'AAAA'), statusRequest(1), statusRequest(4));
+    expect(await client.untilAnswered(2)).toBe('1a7e');
+    expect(texts()).toEqual(['uno…']);
+  });
+
+  it('is not answered where the switch says so, while markers are', async () => {
+    printer.set({ answersStatus: false });
+    const client = await connectTo(printer);
+    client.write(statusRequest(1), ticketBytes(['uno'], 'AAAA'));
+    expect(await client.untilAnswered(7)).toBe(confirmation('AAAA'));
+  });
+});
+
+describe('paper, cover and errors', () => {
+  it('what did not fit on the paper is printed after the refill, and confirmed then', async () => {
+    printer.set({ paperLines: 2 });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno', 'dos', 'tres'], 'AAAA'));
+    await printer.until(() => printer.switches.paperLines === 0);
+    expect(texts()).toEqual(['uno\ndos…']);
+    printer.set({ paperLines: null });
+    await printer.untilTickets(1);
+    expect(texts()).toEqual(['uno\ndos\ntres']);
+    expect(await client.untilAnswered(7)).toBe(confirmation('AAAA'));
+  });
+
+  it.each([{ isCoverOpen: true }, { error: 'overheated' }, { isOffline: true }] as const)(
+    'with %j nothing is printed until it is over',
+    async (fault) => {
+      printer.set(fault);
+      const client = await connectTo(printer);
+      client.write(ticketBytes(['uno']), statusRequest(1));
+      expect(await client.untilAnswered(1)).toBe('1a');
+      expect(texts()).toEqual([]);
+      printer.resetSwitches();
+      await printer.untilTickets(1);
+    },
+  );
+
+  it('a cutter that jams leaves the ticket uncut, and the next one waits', async () => {
+    printer.set({ jamsAtNextCut: true });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno'], 'AAAA'), ticketBytes(['dos'], 'BBBB'));
+    expect(await client.untilAnswered(7)).toBe(confirmation('AAAA'));
+    await printer.until(() => printer.switches.error === 'cutter');
+    expect(texts()).toEqual(['uno…']);
+    printer.set({ error: 'none' });
+    await printer.untilTickets(1);
+    expect(texts()).toEqual(['uno…', 'dos']);
+  });
+
+  it('a slow printer prints line by line', async () => {
+    printer.set({ linesPerSecond: 500 });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno', 'dos', 'tres'], 'AAAA'));
+    await printer.until(() => printer.tickets().length > 0);
+    expect(texts()).toEqual(['uno…']);
+    expect(await client.untilAnswered(7)).toBe(confirmation('AAAA'));
+    expect((await printer.untilTickets(1))[0]?.text).toBe('uno\ndos\ntres');
+  });
+
+  it('a printer with a full buffer stops reading, requests of status included, and goes on after the refill', async () => {
+    printer.set({ paperLines: 0, bufferBytes: 10 });
+    const client = await connectTo(printer);
+    client.write('0123456789');
+    await printer.until(() => printer.received[0]?.length === 10);
+    client.write('\n', statusRequest(1));
+    printer.set({ paperLines: null });
+    expect(await client.untilAnswered(1)).toBe('12');
+    expect(texts()).toEqual(['0123456789…']);
+  });
+
+  it('a printer that prints nothing confirms all the same', async () => {
+    printer.set({ printsNothing: true });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno'], 'AAAA'), QUEUE_STATUS);
+    expect(await client.untilAnswered(8)).toBe(`${confirmation('AAAA')}00`);
+    expect(texts()).toEqual([]);
+  });
+});
+
+describe('confirmations', () => {
+  it('without GS ( H the marker is skipped, and GS r is answered', async () => {
+    printer.set({ jobConfirmation: 'ignored' });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno'], 'AAAA'), QUEUE_STATUS);
+    expect(await client.untilAnswered(1)).toBe('00');
+    expect(texts()).toEqual(['uno']);
+  });
+
+  it('a printer that does not know GS ( H may print its characters', async () => {
+    printer.set({ jobConfirmation: 'printed-as-text' });
+    const client = await connectTo(printer);
+    client.write(RESET, 'uno\n', confirmJob('AAAA'), '\n', CUT);
+    expect((await printer.untilTickets(1))[0]?.text).toBe('uno\nH00AAAA');
+  });
+
+  it('without GS r only the marker is answered', async () => {
+    printer.set({ answersQueueStatus: false });
+    const client = await connectTo(printer);
+    client.write(QUEUE_STATUS, ticketBytes(['uno'], 'AAAA'));
+    expect(await client.untilAnswered(7)).toBe(confirmation('AAAA'));
+  });
+
+  it('the answer to another marker may come first, or alone, or at the next connection', async () => {
+    printer.set({ marker: 'other-first' });
+    const first = await connectTo(printer);
+    first.write(ticketBytes(['uno'], 'AAAA'));
+    expect(await first.untilAnswered(14)).toBe(confirmation('ZZZZ') + confirmation('AAAA'));
+    printer.set({ marker: 'other-only' });
+    first.write(ticketBytes(['dos'], 'BBBB'), QUEUE_STATUS);
+    expect(await first.untilAnswered(22)).toBe(
+      `${confirmation('ZZZZ') + confirmation('AAAA') + confirmation('ZZZZ')}00`,
+    );
+    printer.set({ marker: 'late' });
+    first.write(ticketBytes(['tres'], 'CCCC'));
+    await printer.untilTickets(3);
+    await first.end();
+    const second = await connectTo(printer);
+    expect(await second.untilAnswered(7)).toBe(confirmation('CCCC'));
+    expect(printer.confirmedMarkers).toEqual(['AAAA']);
+  });
+
+  it('a deaf printer prints and answers nothing', async () => {
+    printer.set({ answersNothing: true });
+    const client = await connectTo(printer);
+    client.write(ALL_STATUS, ticketBytes(['uno'], 'AAAA'), QUEUE_STATUS);
+    await printer.untilTickets(1);
+    await client.end();
+    expect(client.answers()).toBe('');
+  });
+
+  it('automatic status comes unasked after a reset, until GS a 0', async () => {
+    await printer.close();
+    printer = await openPrinterFake({ switches: { startsWithAutomaticStatus: true } });
+    const client = await connectTo(printer);
+    expect(await client.untilAnswered(4)).toBe('1000000f');
+    printer.set({ isCoverOpen: true });
+    expect(await client.untilAnswered(8)).toBe('1000000f3800000f');
+    printer.set({ isCoverOpen: false });
+    await client.untilAnswered(12);
+    client.write(RESET);
+    await client.untilAnswered(16);
+    client.write(0x1d, 0x61, 0x00, ticketBytes([]).subarray(2), QUEUE_STATUS);
+    expect((await client.untilAnswered(17)).slice(32)).toBe('00');
+    printer.set({ isCoverOpen: true });
+    client.write(statusRequest(1));
+    expect((await client.untilAnswered(18)).slice(34)).toBe('1a');
+  });
+
+  it('Chinese mode and the national set of Spain spoil the text unless the ticket leaves them', async () => {
+    printer.set({ startsInChineseMode: true, startsWithSpanishSet: true });
+    const client = await connectTo(printer);
+    client.write(RESET, 0x1b, 0x74, 19, 'jam', 0xa2, 'n #\n', CUT);
+    client.write(RESET, 0x1c, 0x2e, 0x1b, 0x52, 0, 0x1b, 0x74, 19, 'jam', 0xa2, 'n #\n', CUT);
+    await printer.untilTickets(2);
+    expect(texts()).toEqual(['jam〓 ₧', 'jamón #']);
+  });
+});

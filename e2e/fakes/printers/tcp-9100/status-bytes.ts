@@ -1,0 +1,70 @@
+// The bytes with which printers report their status, by the manuals of Epson.
+import { isReady, type PrinterSwitches } from './switches.ts';
+
+/** Lines before the end of the paper from which on the sensor reports that little is left. */
+const NEAR_END_LINES = 10;
+
+/** The answer to DLE EOT n: bits 1 and 4 are set, bits 0 and 7 are not. */
+export function statusByte(number: 1 | 2 | 3 | 4, switches: PrinterSwitches): number {
+  const { paperLines, isCoverOpen, error } = switches;
+  const isOut = paperLines === 0;
+  const bits = {
+    1: [[0x08, !isReady(switches)]],
+    2: [
+      [0x04, isCoverOpen],
+      [0x20, isOut],
+      [0x40, error !== 'none'],
+    ],
+    3: errorBits(error),
+    4: [
+      [0x0c, isNearEnd(switches)],
+      [0x60, isOut],
+    ],
+  } as const;
+  return sumOf(0x12, bits[number]);
+}
+
+/** The answer to GS r 1: bits 4 and 7 are not set. */
+export function queueStatusByte(switches: PrinterSwitches): number {
+  return sumOf(0, [[0x0c, isNearEnd(switches)]]);
+}
+
+/** Four bytes of automatic status. Only the first has bit 4: the others look like answers to GS r. */
+export function automaticStatus(switches: PrinterSwitches): Buffer {
+  const { paperLines, isCoverOpen, error } = switches;
+  return Buffer.of(
+    sumOf(0x10, [
+      [0x08, !isReady(switches)],
+      [0x20, isCoverOpen],
+    ]),
+    sumOf(0, errorBits(error)),
+    sumOf(0, [
+      [0x03, isNearEnd(switches)],
+      [0x0c, paperLines === 0],
+    ]),
+    0x0f,
+  );
+}
+
+/** The answer to GS ( H, function 48. */
+export function jobConfirmation(marker: string): Buffer {
+  return Buffer.concat([Buffer.of(0x37, 0x22), Buffer.from(marker, 'latin1'), Buffer.of(0)]);
+}
+
+type Bits = readonly (readonly [bits: number, isSet: boolean])[];
+
+function errorBits(error: PrinterSwitches['error']): Bits {
+  return [
+    [0x08, error === 'cutter'],
+    [0x20, error === 'broken'],
+    [0x40, error === 'overheated'],
+  ];
+}
+
+function isNearEnd({ paperLines, isPaperLow }: PrinterSwitches): boolean {
+  return isPaperLow || (paperLines !== null && paperLines <= NEAR_END_LINES);
+}
+
+function sumOf(fixed: number, bits: Bits): number {
+  return bits.reduce((sum, [bit, isSet]) => (isSet ? sum | bit : sum), fixed);
+}

@@ -1,0 +1,76 @@
+// What a person or a test can change about the simulated printer. e2e/fakes/README.md describes each switch.
+
+export interface PrinterSwitches {
+  /** Lines of paper that are left; null is endless paper. At 0 the printer stops and keeps its buffer. */
+  readonly paperLines: number | null;
+  readonly isPaperLow: boolean;
+  readonly isCoverOpen: boolean;
+  /** An error that stops the printer until it is removed. */
+  readonly error: 'none' | 'cutter' | 'broken' | 'overheated';
+  /** The next cut fails, and the cutter is jammed from then on. */
+  readonly jamsAtNextCut: boolean;
+  /** Offline for no reason that its status names, such as a pressed feed button. */
+  readonly isOffline: boolean;
+  /** Printing speed; null prints at once. */
+  readonly linesPerSecond: number | null;
+  /** Bytes that wait in the printer before it stops reading, real-time requests included; null is no limit. */
+  readonly bufferBytes: number | null;
+  /** No request is answered; tickets are printed. */
+  readonly answersNothing: boolean;
+  /** Answers DLE EOT n. */
+  readonly answersStatus: boolean;
+  /** GS ( H: answered, skipped, or unknown to the printer, which prints its characters. */
+  readonly jobConfirmation: 'answered' | 'ignored' | 'printed-as-text';
+  /** Answers GS r. */
+  readonly answersQueueStatus: boolean;
+  /** The marker of the answer. `late`: sent at the beginning of the next connection. */
+  readonly marker: 'right' | 'other-first' | 'other-only' | 'late';
+  /** Confirms and answers, and prints nothing. */
+  readonly printsNothing: boolean;
+  /** After a reset the printer reports each change of its status by itself, until GS a 0. */
+  readonly startsWithAutomaticStatus: boolean;
+  /** After a reset bytes from 80 on are halves of Chinese characters, until FS . */
+  readonly startsInChineseMode: boolean;
+  /** After a reset the national set of Spain replaces `#`, `[` and others, until ESC R 0. */
+  readonly startsWithSpanishSet: boolean;
+  /** The printer loses its power when it is to confirm the next ticket. */
+  readonly losesPower: 'never' | 'before-confirmation' | 'after-confirmation';
+  /** The connection is cut once after that many of its bytes were received; null is never. */
+  readonly cutsAfterBytes: number | null;
+  /** A connection while there is another: it waits for its turn, is reset, or is accepted and never served. */
+  readonly secondConnection: 'waits' | 'reset' | 'ignored';
+  /** Another program holds the only connection. */
+  readonly isHeldByAnother: boolean;
+}
+
+export const DEFAULT_SWITCHES: PrinterSwitches = {
+  paperLines: null,
+  isPaperLow: false,
+  isCoverOpen: false,
+  error: 'none',
+  jamsAtNextCut: false,
+  isOffline: false,
+  linesPerSecond: null,
+  bufferBytes: null,
+  answersNothing: false,
+  answersStatus: true,
+  jobConfirmation: 'answered',
+  answersQueueStatus: true,
+  marker: 'right',
+  printsNothing: false,
+  startsWithAutomaticStatus: false,
+  startsInChineseMode: false,
+  startsWithSpanishSet: false,
+  losesPower: 'never',
+  cutsAfterBytes: null,
+  secondConnection: 'waits',
+  isHeldByAnother: false,
+};
+
+/** What becomes of open connections without power: reset, ended after what was sent, or left open without an answer. */
+export type PowerLoss = 'reset' | 'ended' | 'silent';
+
+/** True if the printer prints now: there is paper, the cover is closed, and there is no error. */
+export function isReady({ paperLines, isCoverOpen, error, isOffline }: PrinterSwitches): boolean {
+  return paperLines !== 0 && !isCoverOpen && error === 'none' && !isOffline;
+}

@@ -1,0 +1,90 @@
+// A client of a simulated printer for its own tests: bytes are written as they are, answers are collected.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { PrinterFake } from './printer-fake.ts';
+
+export interface TestClient {
+  readonly socket: Socket;
+  readonly write: (...bytes: readonly (number | string | Uint8Array)[]) => void;
+  /** All answers so far as hexadecimal digits. */
+  readonly answers: () => string;
+  /** Resolves with the answers once they have that many bytes. */
+  readonly untilAnswered: (bytes: number) => Promise<string>;
+  /** Resolves when the connection has ended, with the code of its error or `closed`. */
+  readonly untilClosed: Promise<string>;
+  readonly end: () => Promise<void>;
+}
+
+/** Connects to the printer. Rejects if it refuses the connection. */
+export async function connectTo(printer: Pick<PrinterFake, 'port'>): Promise<TestClient> {
+  const socket = connect(printer.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let received = Buffer.alloc(0);
+  let check = (): void => {};
+  let ending = 'closed';
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    check();
+  });
+  socket.on('error', (error) => {
+    ending = 'code' in error ? String(error.code) : error.message;
+  });
+  const untilClosed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(ending));
+  });
+  return {
+    socket,
+    write: (...parts) => {
+      socket.write(toBytes(...parts));
+    },
+    answers: () => received.toString('hex'),
+    untilAnswered: (bytes) =>
+      new Promise((resolve) => {
+        check = () => {
+          if (received.length >= bytes) resolve(received.toString('hex'));
+        };
+        check();
+      }),
+    untilClosed,
+    end: async () => {
+      socket.end();
+      await untilClosed;
+    },
+  };
+}
+
+/** Bytes from numbers, texts of ASCII characters, and byte arrays. */
+export function toBytes(...parts: readonly (number | string | Uint8Array)[]): Buffer {
+  return Buffer.concat(
+    parts.map((part) => {
+      if (typeof part === 'number') return Buffer.of(part);
+      return typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part);
+    }),
+  );
+}
+
+/** DLE EOT n. */
+export function statusRequest(number: number): Buffer {
+  return Buffer.of(0x10, 0x04, number);
+}
+
+export const RESET = Buffer.of(0x1b, 0x40);
+export const CUT = Buffer.of(0x1d, 0x56, 0x42, 0x00);
+/** GS r 1. */
+export const QUEUE_STATUS = Buffer.of(0x1d, 0x72, 0x01);
+
+/** GS ( H with the marker. */
+export function confirmJob(marker: string): Buffer {
+  return toBytes(0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, marker);
+}
+
+/** A ticket of these lines, with a cut and, if it has one, a marker before it. */
+export function ticketBytes(lines: readonly string[], marker: string | null = null): Buffer {
+  const end = marker === null ? Buffer.alloc(0) : confirmJob(marker);
+  return toBytes(RESET, ...lines.map((line) => `${line}\n`), end, CUT);
+}
+
+/** The answer to `confirmJob`, as hexadecimal digits. */
+export function confirmation(marker: string): string {
+  return toBytes(0x37, 0x22, marker, 0x00).toString('hex');
+}

@@ -1,0 +1,89 @@
+// Faults of the printers that are spoken to over HTTP, below their own protocol.
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+
+/** e2e/fakes/README.md describes each fault. */
+export const WEB_FAULTS = ['error-500', 'redirect', 'garbage', 'never', 'cut', 'endless', 'huge', 'reset'] as const;
+export type WebFault = (typeof WEB_FAULTS)[number];
+
+/** Faults after which the ticket is on paper all the same, unless a test says otherwise. */
+export const PRINTED_FAULTS: readonly string[] = ['never', 'cut', 'endless', 'huge'] satisfies WebFault[];
+
+/** Path of the printer itself to which the fault `redirect` sends a request. */
+export const REDIRECT_PATH = '/moved';
+const HUGE_BYTES = 1024 * 1024;
+const DRIP_MS = 5;
+
+/** True for a mode that is one of the faults. */
+export function isWebFault(mode: string): mode is WebFault {
+  return WEB_FAULTS.some((fault) => fault === mode);
+}
+
+/** Answers a request with the fault. `body` is the correct answer. */
+export function answerWithFault(fault: WebFault, response: ServerResponse, contentType: string, body: string): void {
+  const headers = { 'content-type': contentType };
+  switch (fault) {
+    case 'error-500':
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error');
+      return;
+    case 'redirect':
+      response.writeHead(302, { location: REDIRECT_PATH }).end();
+      return;
+    case 'garbage':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Router</title><p>Entrar');
+      return;
+    case 'never':
+      return;
+    case 'cut':
+      response.writeHead(200, { ...headers, 'content-length': body.length });
+      response.write(body.slice(0, body.length / 2), () => response.destroy());
+      return;
+    case 'endless':
+      response.writeHead(200, headers);
+      drip(response);
+      return;
+    case 'huge':
+      response.writeHead(200, headers).end(body + ' '.repeat(HUGE_BYTES));
+      return;
+    case 'reset':
+      response.socket?.resetAndDestroy();
+  }
+}
+
+/** Sends spaces until the client closes the connection. */
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), DRIP_MS);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** Reads the whole body as text. */
+export async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Calls the handler for each request; a request that breaks off is dropped. */
+export function listener(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  };
+}
+
+/** Listens on a free port of loopback. Returns the port. */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+/** Closes the server and its connections. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
