@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
+import type { Ticket } from '#domain/ticket.ts';
+import { FIRST_COPY, SAMPLE_TEST, SAMPLE_Z_CLOSURE, sampleReceipt, TIME_ZONE } from './testing/sample-tickets.ts';
+import { layOutTicket, ticketText } from './ticket-layout.ts';
+
+function textOf(ticket: Ticket, columns: TicketColumns = 32): string[] {
+  const text = ticketText(layOutTicket(ticket, FIRST_COPY, { columns, timeZone: TIME_ZONE }));
+  return text.map((line) => line.replaceAll('\u00A0', ' '));
+}
+
+describe('the receipt of a payment', () => {
+  it('says first that it is no invoice, then seller, number, table, lines, total, VAT and payment method', () => {
+    expect(textOf(sampleReceipt())).toEqual([
+      'Justificante de pago. No es una',
+      'factura.',
+      '',
+      'Bar Manolo',
+      'Hostelería Manolo, S.L.',
+      'NIF B12345674',
+      'Calle Mayor, 1',
+      '28013 Madrid',
+      '',
+      'Número 1234             Mesa A01',
+      '22/11/2026, 21:31',
+      '',
+      '2 x Croquetas de jamón   17,00 €',
+      '    8,50 € cada uno',
+      '1 x Ribera - copa         2,80 €',
+      '',
+      'TOTAL                    19,80 €',
+      'Base imponible           18,00 €',
+      'I.V.A 10%                 1,80 €',
+      'Pagado                   19,80 €',
+      'Forma de pago              Bizum',
+      '',
+      'Ticket 4F2A',
+    ]);
+  });
+
+  it('says how staff received the money, and what was refunded', () => {
+    const text = textOf(sampleReceipt({ paymentMethod: 'manual', paidWith: 'efectivo', refunded: cents(500) }));
+    expect(text).toContain('Forma de pago           Efectivo');
+    expect(text).toContain('Devuelto                  5,00 €');
+  });
+
+  it('says of an unpaid order that it is unpaid, and nowhere that it was paid', () => {
+    const text = textOf(sampleReceipt({ isPaid: false, paymentMethod: 'manual' }));
+    expect(text[0]).toBe('Cuenta. No es una factura.');
+    expect(text).toContain('PENDIENTE DE PAGO');
+    expect(text.join()).not.toMatch(/Justificante|Forma de pago|Pagado/);
+  });
+
+  it('prints the amount of a long name at the right edge of its last line', () => {
+    const [line] = sampleReceipt().lines;
+    if (!line) throw new Error('The receipt has no line.');
+    const text = textOf(sampleReceipt({ lines: [{ ...line, label: 'Tabla de quesos con membrillo y nueces' }] }));
+    expect(text.slice(12, 14)).toEqual(['2 x Tabla de quesos con', '  membrillo y nueces     17,00 €']);
+  });
+});
+
+describe('a Z closure on paper', () => {
+  it('has times, person, payments, the sums of each payment method, and the net sum', () => {
+    expect(textOf(SAMPLE_Z_CLOSURE)).toEqual([
+      'Bar Manolo',
+      'Hostelería Manolo, S.L.',
+      'NIF B12345674',
+      '',
+      'Cierre de caja (Z) n.º 12',
+      'Apertura       22/11/2026, 10:00',
+      'Cierre         23/11/2026, 00:30',
+      'La cerró              María José',
+      'Pagos                         41',
+      '',
+      'Cobrado',
+      'Efectivo                450,50 €',
+      'Google Pay              120,00 €',
+      'Total                   570,50 €',
+      '',
+      'Devuelto',
+      'Bizum                    12,50 €',
+      'Total                    12,50 €',
+      '',
+      'NETO                    558,00 €',
+      '',
+      'Anulados             2 · 12,00 €',
+      '',
+      'Ticket 4F2A',
+    ]);
+  });
+
+  it('says before its amounts that it no longer balances', () => {
+    const text = textOf({ ...SAMPLE_Z_CLOSURE, isBalanced: false });
+    expect(text.indexOf('ESTE CIERRE YA NO CUADRA')).toBe(text.indexOf('Cierre de caja (Z) n.º 12') + 1);
+  });
+});
+
+describe.each(TICKET_COLUMNS)('a test print with %i columns', (columns) => {
+  it('has the printer, the time, all Spanish letters, each size, and a ruler of exactly that width', () => {
+    const text = textOf(SAMPLE_TEST, columns);
+    expect(text.slice(0, 3)).toEqual(['PRUEBA', 'Barra', '22/11/2026, 21:31']);
+    expect(text.join(' ')).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
+    expect(text.find((line) => line.startsWith('----+----1'))).toHaveLength(columns);
+    expect(text).toEqual(expect.arrayContaining(['Normal', 'Negrita', 'Alta', 'Doble', 'Blanco sobre negro']));
+  });
+});

@@ -1,0 +1,56 @@
+// The receipt of a payment. Not an invoice, and the paper says so first.
+import { ticketTexts } from '#contract/ticket-texts.es.ts';
+import { formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { tableLabel } from '#domain/table.ts';
+import type { ReceiptTicket } from '#domain/ticket.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { vatLabel } from '#domain/vat.ts';
+import type { RowList } from './ticket-rows.ts';
+
+const texts = ticketTexts.receipt;
+
+/** Adds the seller, the lines with their amounts at the right edge, the total with its VAT, and how it was paid. */
+export function addReceipt(list: RowList, receipt: ReceiptTicket, timeZone: string): void {
+  const { venue, number, tableCode, time, isPaid } = receipt;
+  list.addText(isPaid ? texts.ofPaid : texts.ofOwed, { isBold: true });
+  list.addRule();
+  addSeller(list, venue);
+  if (venue.address !== '') list.addText(venue.address);
+  list.addRule();
+  list.addPair(texts.number(number), texts.table(tableLabel(tableCode)));
+  list.addText(formatDateTime(new Date(time), timeZone));
+  list.addRule();
+  addLines(list, receipt.lines);
+  list.addRule();
+  addTotals(list, receipt);
+}
+
+/** Adds the names of the venue and its company, and the tax number, as far as the owner has filled them in. */
+export function addSeller(list: RowList, { name, company, nif }: Omit<ReceiptTicket['venue'], 'address'>): void {
+  list.addText(name, { size: 'tall', isBold: true });
+  if (company !== name) list.addText(company);
+  if (nif !== '') list.addText(texts.nif(nif));
+}
+
+function addLines(list: RowList, lines: ReceiptTicket['lines']): void {
+  for (const { quantity, label, size, price } of lines) {
+    list.addPair(ticketTexts.line(quantity, label, size), formatEuros(multiplyCents(price, quantity)));
+    if (quantity > 1) {
+      list.addText(texts.each(formatEuros(price)), { indent: ticketTexts.line(quantity, '', '').length });
+    }
+  }
+}
+
+function addTotals(list: RowList, receipt: ReceiptTicket): void {
+  const { total, vat, isPaid, paid, paymentMethod, paidWith, refunded } = receipt;
+  list.addPair(texts.total, formatEuros(total), { size: 'tall', isBold: true });
+  list.addPair(texts.base, formatEuros(vat.base));
+  list.addPair(vatLabel(vat.percent), formatEuros(vat.amount));
+  if (isPaid) {
+    list.addPair(texts.paid, formatEuros(paid));
+    list.addPair(texts.method, paidWith === null ? texts.methods[paymentMethod] : texts.paidWith[paidWith]);
+  } else {
+    list.addText(texts.owed, { size: 'tall', isBold: true, isInverted: true });
+  }
+  if (refunded !== ZERO_CENTS) list.addPair(texts.refunded, formatEuros(refunded), { isBold: true });
+}

@@ -1,0 +1,64 @@
+// Tickets for tests: a table of the kitchen, a receipt, a Z closure and a test print.
+import { cents } from '#domain/money.ts';
+import type {
+  CopyMarks,
+  OrderTicket,
+  ReceiptTicket,
+  TestTicket,
+  TicketLine,
+  TicketOrder,
+  ZClosureTicket,
+} from '#domain/ticket.ts';
+
+export const TIME_ZONE = 'Europe/Madrid';
+
+/** The first copy of one, printed for the first time. */
+export const FIRST_COPY: CopyMarks = { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null };
+
+export function sampleLine(changed: Partial<TicketLine> = {}): TicketLine {
+  return {
+    ...{ lineId: '0199d0c8-0000-7000-8000-000000000001', quantity: 2, label: 'Croquetas de jamón', size: '' },
+    ...{ price: cents(850), notes: '', isPrintedBefore: false },
+    ...changed,
+  };
+}
+
+/** An order of 21:31 in Madrid. */
+export function sampleOrder(changed: Partial<TicketOrder> = {}): TicketOrder {
+  return { time: '2026-11-22T20:31:00.000Z', comment: '', lines: [sampleLine()], ...changed };
+}
+
+export function sampleTicket(changed: Partial<OrderTicket> = {}): OrderTicket {
+  return {
+    ...{ kind: 'ticket', section: 'food', tableCode: 'A1', orders: [sampleOrder()] },
+    ...{ part: { number: 1, of: 1 }, isCancellation: false },
+    ...changed,
+  };
+}
+
+export const SAMPLE_TEST: TestTicket = { kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' };
+
+const VENUE = { name: 'Bar Manolo', company: 'Hostelería Manolo, S.L.', nif: 'B12345674' };
+
+export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTicket {
+  return {
+    ...{ kind: 'receipt', venue: { ...VENUE, address: 'Calle Mayor, 1\n28013 Madrid' }, number: 1234, tableCode: 'A1' },
+    ...{ time: '2026-11-22T20:31:00.000Z', total: cents(1980) },
+    ...{ isPaid: true, paid: cents(1980), paymentMethod: 'bizum', paidWith: null },
+    lines: [sampleLine(), sampleLine({ quantity: 1, label: 'Ribera', size: 'copa', price: cents(280) })],
+    ...{ vat: { percent: 10, base: cents(1800), amount: cents(180) }, refunded: cents(0) },
+    ...changed,
+  };
+}
+
+export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
+  ...{ kind: 'z-closure', venue: VENUE, id: 12, closedBy: 'María José', payments: 41 },
+  ...{ openedOn: '2026-11-22T09:00:00.000Z', closedOn: '2026-11-22T23:30:00.000Z' },
+  invoiced: [
+    { label: 'Efectivo', amount: cents(45_050) },
+    { label: 'Google Pay', amount: cents(12_000) },
+  ],
+  ...{ invoicedSum: cents(57_050), refunded: [{ label: 'Bizum', amount: cents(1_250) }], refundedSum: cents(1_250) },
+  canceled: { orders: 2, sum: cents(1_200) },
+  isBalanced: true,
+};

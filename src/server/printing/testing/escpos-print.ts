@@ -1,0 +1,48 @@
+// Prints one copy on a scripted printer, and the bytes that such a printer must receive.
+import { createEscposPrinter } from '#server/printing/protocols/escpos-printer.ts';
+import { ESCPOS_TIMINGS, type EscposTimings } from '#server/printing/protocols/escpos-timings.ts';
+import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts';
+import type { PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
+import { aRequest } from './print-request.ts';
+import type { PrinterLine } from './scripted-printer.ts';
+
+/** The bytes of the ticket that the tests print. */
+export const TICKET = Buffer.from('\u001b@2 x Croquetas\n', 'latin1');
+export const CUT = Buffer.from([0x1d, 0x56, 0x42, 0x00]);
+/** GS ( H with the marker «00A7» of `aRequest`, and what a printer returns for it. */
+export const MARKER_REQUEST = Buffer.from([0x1d, 0x28, 0x48, 0x06, 0x00, 0x30, 0x30, 0x30, 0x30, 0x41, 0x37]);
+export const MARKER_FRAME = [0x37, 0x22, 0x30, 0x30, 0x41, 0x37, 0x00];
+/** GS r 1. */
+export const QUEUE_REQUEST = Buffer.from([0x1d, 0x72, 0x01]);
+/** DLE EOT 1. */
+export const ASK_PRINTER = Buffer.from([0x10, 0x04, 0x01]);
+
+/** Short pauses. A time limit that a test does not wait for has its real value. */
+const TEST_TIMINGS: EscposTimings = { ...ESCPOS_TIMINGS, pollMs: 5, msPerByte: 0 };
+
+/** Prints on a port of this machine. */
+export function printOn(
+  port: number,
+  request: PrintRequest = aRequest(),
+  timings: Partial<EscposTimings> = {},
+): Promise<PrintResult> {
+  const access = { resolve: async () => ({ host: 'cocina', address: '127.0.0.1', port }) };
+  return printWith(access, request, timings);
+}
+
+/** Prints on the printer that `access` resolves to. */
+export function printWith(
+  access: PrinterAccess,
+  request: PrintRequest = aRequest(),
+  timings: Partial<EscposTimings> = {},
+): Promise<PrintResult> {
+  const printer = createEscposPrinter({ access, render: () => TICKET, timings: { ...TEST_TIMINGS, ...timings } });
+  return printer.print(request);
+}
+
+/** Closes the printer's side once the other side has closed; resolves with what came in between. */
+export async function finish(line: PrinterLine): Promise<Buffer> {
+  const rest = await line.readToEnd();
+  line.end();
+  return rest;
+}

@@ -1,0 +1,59 @@
+// Printers in memory: a protocol that records what it prints, with the results that a test sets.
+import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
+import { aResult } from './worker-jobs.ts';
+
+/** One copy on paper. */
+export interface PrintedCopy {
+  readonly url: string;
+  readonly jobCode: string;
+  readonly kind: string;
+  readonly tableCode: string | null;
+  readonly copy: number;
+  readonly printedBefore: string | null;
+}
+
+/** Decides what a printer does with a copy; null prints and confirms it. */
+export type PrinterBehaviour = (request: PrintRequest) => PrintResult | Promise<PrintResult> | null;
+
+/** All printers of a venue, by their address. */
+export class MemoryPrinters implements PrinterProtocol {
+  /** What is on paper, in the order in which it was printed. */
+  readonly paper: PrintedCopy[] = [];
+  /** The largest number of copies that were in progress on one printer at the same time. */
+  mostAtOnce = 0;
+  behaviour: PrinterBehaviour = () => null;
+  readonly #inProgress = new Map<string, number>();
+
+  readonly protocolFor = (): PrinterProtocol => this;
+
+  async print(request: PrintRequest): Promise<PrintResult> {
+    const { url } = request.printer;
+    const inProgress = (this.#inProgress.get(url) ?? 0) + 1;
+    this.#inProgress.set(url, inProgress);
+    this.mostAtOnce = Math.max(this.mostAtOnce, inProgress);
+    try {
+      return (await this.behaviour(request)) ?? (await this.printAndConfirm(request));
+    } finally {
+      this.#inProgress.set(url, inProgress - 1);
+    }
+  }
+
+  /** Prints the copy, if the server may still send it, and confirms it. */
+  async printAndConfirm(request: PrintRequest): Promise<PrintResult> {
+    if (!(await request.onFirstByte())) return aResult({ kind: 'not-begun', problem: 'interrupted' });
+    this.#print(request);
+    return aResult({ kind: 'confirmed' });
+  }
+
+  /** Sends the first byte and loses the connection: nothing is on paper. */
+  async loseAfterFirstByte({ onFirstByte }: PrintRequest): Promise<PrintResult> {
+    await onFirstByte();
+    return aResult({ kind: 'unknown', problem: 'connection-lost' });
+  }
+
+  #print({ printer, ticket, marks }: PrintRequest): void {
+    const { jobCode, copy, printedBefore } = marks;
+    const tableCode = 'tableCode' in ticket ? ticket.tableCode : null;
+    this.paper.push({ url: printer.url, jobCode, kind: ticket.kind, tableCode, copy, printedBefore });
+  }
+}

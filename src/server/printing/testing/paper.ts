@@ -1,0 +1,41 @@
+// Printers of a test venue, and the print jobs that were stored.
+import type { Ticket } from '#domain/ticket.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Stores a printer that has never been tested, and returns its id. */
+export async function addPrinter(
+  db: Database,
+  { name, active = true }: { name: string; active?: boolean },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('printers')
+    .values({ id, name, name_key: name, url: 'escpos://192.168.1.50', active, updated_on: new Date(0) })
+    .execute();
+  return id;
+}
+
+/** Switches printing on or off in the settings. */
+export async function switchPrinting(db: Database, isOn: boolean): Promise<void> {
+  await db.updateTable('settings').set({ active_printers: isOn }).execute();
+}
+
+/** A stored print job. */
+export interface StoredJob {
+  readonly id: string;
+  readonly copies: number;
+  readonly section: string | null;
+  readonly table_code: string | null;
+  readonly ticket: Ticket;
+}
+
+/** The stored print jobs, oldest first. */
+export function readJobs(db: Database): Promise<StoredJob[]> {
+  return db
+    .selectFrom('print_jobs')
+    .select(['id', 'copies', 'section', 'table_code', 'ticket'])
+    .orderBy('created_on')
+    .orderBy('id')
+    .execute();
+}

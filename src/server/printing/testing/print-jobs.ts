@@ -1,0 +1,69 @@
+// Print jobs and attempts in any state, stored directly for tests.
+import type { Insertable } from 'kysely';
+import type { PrintOutcomeKind } from '#domain/print-job.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { newId } from '#server/platform/ids.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+
+type JobValues = Insertable<Tables['print_jobs']>;
+
+/** Stores a failed ticket without lines for the bar, unless `job` says otherwise, and returns its id. */
+export async function addJob(
+  db: Database,
+  { printer_id, ...job }: Partial<JobValues> & Pick<JobValues, 'printer_id'>,
+): Promise<string> {
+  const id = newId();
+  const section = job.kind === undefined || job.kind === 'ticket' ? 'drinks' : null;
+  const ticket = {
+    kind: 'ticket',
+    section,
+    tableCode: 'A1',
+    orders: [],
+    part: { number: 1, of: 1 },
+    isCancellation: false,
+  };
+  await db
+    .insertInto('printer_states')
+    .values({ printer_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('print_jobs')
+    .values({
+      ...{ id, printer_id, kind: 'ticket', section, table_code: 'A1', ticket: JSON.stringify(ticket) },
+      ...{ copies: 1, state: 'failed', problem: 'refused', created_by: null },
+      ...{
+        not_before: SATURDAY_NIGHT,
+        give_up_on: SATURDAY_NIGHT,
+        created_on: SATURDAY_NIGHT,
+        state_on: SATURDAY_NIGHT,
+      },
+      ...job,
+    })
+    .execute();
+  return id;
+}
+
+/** Stores an attempt of the job that sent its ticket; without an outcome it has not ended. */
+export async function addAttempt(db: Database, jobId: string, outcome: PrintOutcomeKind | null): Promise<void> {
+  await db
+    .insertInto('print_attempts')
+    .values({
+      ...{ job_id: jobId, copy: 1, claimed_by: 'test', begun_on: SATURDAY_NIGHT, lease_until: SATURDAY_NIGHT },
+      ...{ sent_on: SATURDAY_NIGHT, ended_on: outcome === null ? null : SATURDAY_NIGHT, outcome, problem: null },
+    })
+    .execute();
+}
+
+/** Stores the job as ended by an attempt that sent its ticket: printed, failed, or perhaps printed. */
+export async function endJob(db: Database, jobId: string, state: 'printed' | 'failed' | 'unknown'): Promise<void> {
+  await addAttempt(db, jobId, OUTCOMES[state]);
+  await db
+    .updateTable('print_jobs')
+    .set({ state, problem: state === 'printed' ? null : 'no-confirmation' })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+const OUTCOMES = { printed: 'confirmed', failed: 'refused', unknown: 'unknown' } as const;

@@ -1,0 +1,55 @@
+// Requests to print one copy, for tests of protocols.
+
+import { cents } from '#domain/money.ts';
+import type { PrinterConfirmation, PrinterProblem } from '#domain/printer.ts';
+import type { OrderTicket, Ticket } from '#domain/ticket.ts';
+import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
+
+/** A ticket of one line. */
+export const ORDER_TICKET: OrderTicket = {
+  kind: 'ticket',
+  section: 'food',
+  tableCode: 'A01',
+  orders: [
+    {
+      time: '2026-11-21T20:31:00.000Z',
+      comment: '',
+      lines: [
+        {
+          ...{ lineId: '00000000-0000-7000-8000-000000000001', quantity: 2, label: 'Croquetas', size: '' },
+          ...{ price: cents(850), notes: '', isPrintedBefore: false },
+        },
+      ],
+    },
+  ],
+  part: { number: 1, of: 1 },
+  isCancellation: false,
+};
+
+/** The test print of «Cocina». */
+export const TEST_TICKET: Ticket = { kind: 'test', printerName: 'Cocina', time: '2026-11-21T20:31:00.000Z' };
+
+/** A request that collects the problems which are reported. */
+export interface TestRequest extends PrintRequest {
+  readonly problems: (PrinterProblem | null)[];
+}
+
+/** A request to print a copy on a printer that confirms this. */
+export function aRequest(
+  confirmation: PrinterConfirmation | null = 'job',
+  changes: Partial<PrintRequest> = {},
+): TestRequest {
+  const problems: (PrinterProblem | null)[] = [];
+  return {
+    printer: { url: 'escpos://cocina', columns: 48, codePage: 'cp858', confirmation },
+    ticket: ORDER_TICKET,
+    marks: { jobCode: '4F2A', copy: 1, copies: 1, printedBefore: null },
+    timeZone: 'Europe/Madrid',
+    marker: '00A7',
+    onFirstByte: async () => true,
+    onProblem: (problem) => problems.push(problem),
+    signal: new AbortController().signal,
+    problems,
+    ...changes,
+  };
+}

@@ -1,0 +1,96 @@
+// A printer of a test over TCP, for a server in another process that may be killed at every step of a ticket.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { PrinterProtocol, PrintRequest } from '#server/printing/protocols/protocol.ts';
+import { aResult } from './worker-jobs.ts';
+
+/** The steps of one copy, in their order. The server goes on with each when the printer has acknowledged it. */
+export const PRINT_STEPS = [
+  /** The job is claimed, and the printer accepted the connection. */
+  'connected',
+  /** The next step of the server stores that the first byte may leave. */
+  'before the first byte',
+  'after the first byte',
+  'in the ticket',
+  /** The whole ticket is on paper, and the printer has not confirmed it. */
+  'printed',
+  /** The printer has confirmed the ticket, and the server has not stored that. */
+  'confirmed',
+] as const;
+export type PrintStep = (typeof PRINT_STEPS)[number];
+
+/** One whole ticket on paper. */
+export interface PaperTicket {
+  readonly tableCode: string;
+  readonly isCopy: boolean;
+}
+
+interface Message extends PaperTicket {
+  readonly step: PrintStep;
+}
+
+/** The printer, in the process of the test. */
+export interface RemotePrinter {
+  readonly url: string;
+  readonly paper: PaperTicket[];
+  close(): Promise<void>;
+}
+
+/** Starts the printer. A step is acknowledged when `onStep` resolves; never if it throws. */
+export async function openRemotePrinter(onStep: (step: PrintStep) => Promise<void>): Promise<RemotePrinter> {
+  const paper: PaperTicket[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    // The server is killed while it prints: a connection that breaks ends the ticket.
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    createInterface(socket).on('line', (line) => {
+      const { step, ...ticket }: Message = JSON.parse(line);
+      if (step === 'printed') paper.push(ticket);
+      onStep(step).then(
+        () => socket.write('\n'),
+        () => undefined,
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The printer has no port.');
+  return {
+    url: `escpos://127.0.0.1:${address.port}`,
+    paper,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** The protocol of the printer, in the process of the server. */
+export const remotePrinterProtocol: PrinterProtocol = { print };
+
+async function print({ printer, ticket, marks, onFirstByte }: PrintRequest) {
+  const socket = connect(Number(new URL(printer.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  const acknowledgements = createInterface(socket)[Symbol.asyncIterator]();
+  const tableCode = 'tableCode' in ticket ? ticket.tableCode : '';
+  const reach = async (step: PrintStep): Promise<void> => {
+    socket.write(`${JSON.stringify({ step, tableCode, isCopy: marks.printedBefore !== null } satisfies Message)}\n`);
+    const { done } = await acknowledgements.next();
+    if (done) throw new Error('The printer closed the connection.');
+  };
+  try {
+    await reach('connected');
+    await reach('before the first byte');
+    if (!(await onFirstByte())) return aResult({ kind: 'not-begun', problem: 'interrupted' });
+    await reach('after the first byte');
+    await reach('in the ticket');
+    await reach('printed');
+    await reach('confirmed');
+    return aResult({ kind: 'confirmed' });
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,93 @@
+// Printers and print jobs for tests, as the features store them.
+import type { PrintOutcome } from '#domain/print-job.ts';
+import type { PrinterConfirmation } from '#domain/printer.ts';
+import type { OrderTicket } from '#domain/ticket.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { PrintResult } from '#server/printing/protocols/protocol.ts';
+import { type JobPrinter, storeJob } from '#server/printing/store-jobs.ts';
+
+/** Stores an active printer, tested unless `confirmation` is null, and switches printing on. Returns its id. */
+export async function addPrinter(
+  db: Database,
+  { url, confirmation = 'job' }: { readonly url: string; readonly confirmation?: PrinterConfirmation | null },
+): Promise<string> {
+  const id = newId();
+  const row = { id, name: url, name_key: id, url, active: true, updated_on: new Date() };
+  await db.insertInto('printers').values(row).execute();
+  await db
+    .insertInto('printer_states')
+    .values({ printer_id: id, confirmation, tested_url: confirmation === null ? null : url })
+    .execute();
+  await db.updateTable('settings').set({ active_printers: true }).execute();
+  return id;
+}
+
+/** A ticket without lines for this table. */
+export function aTicket(tableCode = 'A1'): OrderTicket {
+  return {
+    ...{ kind: 'ticket', section: 'food', tableCode },
+    ...{ orders: [], part: { number: 1, of: 1 }, isCancellation: false },
+  };
+}
+
+/** Stores a job of the automatic mode as the features do, in a transaction of its own. Returns its id. */
+export async function addJob(
+  services: Services,
+  printerId: string,
+  { tableCode = 'A1', ...printer }: Partial<JobPrinter> & { readonly tableCode?: string } = {},
+): Promise<string> {
+  const jobs = await addJobs(services, printerId, [tableCode], printer);
+  return [...jobs.keys()].join();
+}
+
+/** Stores one job for each of these tables in one transaction. Returns the tables by the ids of the jobs. */
+export async function addJobs(
+  services: Services,
+  printerId: string,
+  tableCodes: readonly string[],
+  { copies = 1, delayMs = 0 }: Partial<JobPrinter> = {},
+): Promise<Map<string, string>> {
+  const context = createSystemContext(services);
+  const jobs = new Map(tableCodes.map((tableCode) => [newId(), tableCode]));
+  const printer = { printerId, copies, createdBy: null, delayMs };
+  await context.transaction(async (sql) => {
+    for (const [id, tableCode] of jobs) await storeJob(context, sql, { id, ticket: aTicket(tableCode) }, printer);
+  });
+  return jobs;
+}
+
+/** What a test reads of a job. */
+export async function readJob(db: Database, id: string) {
+  return db
+    .selectFrom('print_jobs')
+    .select(['state', 'problem', 'copies_printed as copiesPrinted', 'may_repeat as mayRepeat'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The attempts of a job, oldest first. */
+export async function readAttempts(db: Database, jobId: string) {
+  return db.selectFrom('print_attempts').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
+}
+
+/** The state of a printer. */
+export async function readPrinter(db: Database, id: string) {
+  return db.selectFrom('printer_states').selectAll().where('printer_id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Sends a job of which nobody knows whether it was printed again, as a member of staff does in the queue. */
+export async function reprintUnknown(db: Database, jobId: string): Promise<void> {
+  await db
+    .updateTable('print_jobs')
+    .set({ state: 'waiting', may_repeat: true, problem: null })
+    .where('id', '=', jobId)
+    .where('state', '=', 'unknown')
+    .execute();
+}
+
+/** A result with this outcome of a printer that responded. */
+export function aResult(outcome: PrintOutcome, result: Partial<PrintResult> = {}): PrintResult {
+  return { outcome, hasResponded: true, isPaperLow: false, confirmation: null, ...result };
+}
