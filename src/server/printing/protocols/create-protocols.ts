@@ -1,0 +1,42 @@
+// The protocols of printers, by the scheme of a printer's address.
+import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
+import { createEposPrinter } from './epos.ts';
+import { createEscposPrinter } from './escpos-printer.ts';
+import { createHttpPrinter } from './http-printer.ts';
+import type { PrinterAccess } from './printer-access.ts';
+import type { PrinterProtocol, PrintRequest } from './protocol.ts';
+import { renderTicket } from './ticket-bytes.ts';
+
+/** What the protocols need. */
+export interface ProtocolOptions {
+  readonly access: PrinterAccess;
+  /** The ESC/POS bytes of one copy. */
+  readonly render?: (request: PrintRequest) => Buffer;
+}
+
+/** Creates the protocols. Returns the one of a printer's address. */
+export function createPrinterProtocols({
+  access,
+  render = renderTicket,
+}: ProtocolOptions): (url: string) => PrinterProtocol {
+  const http = createHttpPrinter({ access });
+  const protocols: Readonly<Record<PrinterProtocolId, PrinterProtocol>> = {
+    http,
+    https: http,
+    escpos: createEscposPrinter({ access, render }),
+    epos: createEposPrinter({ access, render }),
+  };
+  return (url) => {
+    const scheme = URL.parse(url)?.protocol;
+    const id = PRINTER_PROTOCOLS.find((name) => scheme === `${name}:`);
+    return id ? protocols[id] : UNKNOWN_PROTOCOL;
+  };
+}
+
+/** An address that the form does not accept, for example one that an older version stored. */
+const UNKNOWN_PROTOCOL: PrinterProtocol = {
+  print: async () => ({
+    outcome: { kind: 'not-begun', problem: 'address-not-allowed' },
+    ...{ hasResponded: false, isPaperLow: false, confirmation: null },
+  }),
+};

@@ -1,0 +1,324 @@
+// Copies on a scripted printer: what is sent, and what each confirmation, silence and problem of the printer means.
+import { describe, expect, it } from 'vitest';
+import {
+  ASK_PRINTER,
+  CUT,
+  finish,
+  MARKER_FRAME,
+  MARKER_REQUEST,
+  printOn,
+  QUEUE_REQUEST,
+  TICKET,
+} from '#server/printing/testing/escpos-print.ts';
+import { aRequest } from '#server/printing/testing/print-request.ts';
+import {
+  answerStatus,
+  openScriptedPrinter,
+  type PrinterLine,
+  READY,
+  type ScriptedPrinter,
+} from '#server/printing/testing/scripted-printer.ts';
+
+const PAPER_OUT = { 1: 0x1a, 2: 0x32, 4: 0x72 };
+const COVER_OPEN = { 1: 0x1a, 2: 0x16, 4: 0x12 };
+const confirmed = { kind: 'confirmed' };
+const accepted = { kind: 'accepted' };
+const unknown = (problem: string) => ({ kind: 'unknown', problem });
+
+describe('a printer that confirms each ticket', () => {
+  it('receives the ticket, the marker and the cut in this order, and nothing after the confirmation', async () => {
+    let received: Buffer | undefined;
+    let rest: Buffer | undefined;
+    const printer = await openScriptedPrinter(async (line) => {
+      await answerStatus(line, READY);
+      received = await line.readThrough(CUT);
+      line.send(...MARKER_FRAME);
+      rest = await finish(line);
+    });
+    const result = await printOn(printer.port, aRequest('job'), { pollMs: 2_000 });
+    expect(result).toEqual({ outcome: confirmed, hasResponded: true, isPaperLow: false, confirmation: null });
+    expect(received).toEqual(Buffer.concat([TICKET, MARKER_REQUEST, CUT]));
+    await printer.close();
+    expect([rest, printer.connections]).toEqual([Buffer.alloc(0), 1]);
+  });
+
+  it('may divide its confirmation anywhere, and answer questions around it', async () => {
+    const printer = await readyPrinter(async (line) => {
+      line.send(0x12, ...MARKER_FRAME.slice(0, 3));
+      await line.readThrough(ASK_PRINTER);
+      line.send(...MARKER_FRAME.slice(3), 0x12);
+    });
+    expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed });
+  });
+
+  it.each([
+    ['the marker of another attempt', [0x37, 0x22, 0x30, 0x30, 0x41, 0x38, 0x00]],
+    ['an answer to GS r that nobody asked for', [0x00]],
+    ['a frame that is cut off', MARKER_FRAME.slice(0, 6)],
+    ['a broken frame', [...MARKER_FRAME.slice(0, 6), 0x01]],
+    ['nothing', []],
+  ])('that sends %s and stays online has not confirmed', async (_, bytes) => {
+    const printer = await readyPrinter(async (line) => {
+      line.send(...bytes);
+      await answerForever(line, 0x12);
+    });
+    const result = await printOn(printer.port, aRequest('job'), { confirmMs: 30, closeMs: 10 });
+    expect(result).toMatchObject({ outcome: unknown('no-confirmation'), hasResponded: true });
+  });
+
+  it('and stops answering has not confirmed', async () => {
+    const printer = await readyPrinter(async (line) => void (await line.readToEnd()));
+    const result = await printOn(printer.port, aRequest('job'), { confirmMs: 30, closeMs: 10 });
+    expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
+  });
+
+  it('has more time for a long ticket', async () => {
+    let isLate = false;
+    const printer = await readyPrinter(async (line) => {
+      await line.readThrough(ASK_PRINTER);
+      line.send(0x12);
+      await line.readThrough(ASK_PRINTER);
+      isLate = true;
+      line.send(0x12, ...MARKER_FRAME);
+    });
+    const result = await printOn(printer.port, aRequest('job'), { confirmMs: 1, msPerByte: 1_000 });
+    expect([result.outcome, isLate]).toEqual([confirmed, true]);
+  });
+
+  it.each([
+    ['closes', (line: PrinterLine) => line.end()],
+    ['breaks', (line: PrinterLine) => line.reset()],
+  ])('and %s the connection before the confirmation leaves the copy unknown', async (_, leave) => {
+    const printer = await readyPrinter(async (line) => leave(line));
+    expect(await printOn(printer.port)).toMatchObject({ outcome: unknown('connection-lost') });
+  });
+
+  it('and floods the connection is cut off', async () => {
+    const printer = await readyPrinter(async (line) => {
+      line.send(...Array.from({ length: 65 }, () => 0x12));
+      await line.readToEnd();
+    });
+    expect(await printOn(printer.port)).toMatchObject({ outcome: unknown('connection-lost') });
+  });
+
+  it('leaves the copy unknown if this process stops', async () => {
+    const stop = new AbortController();
+    const printer = await readyPrinter(async (line) => {
+      stop.abort();
+      await line.readToEnd();
+    });
+    const result = await printOn(printer.port, aRequest('job', { signal: stop.signal }));
+    expect(result).toMatchObject({ outcome: unknown('interrupted') });
+  });
+
+  it('receives the whole ticket also if this process stops while it reads slowly', async () => {
+    const stop = new AbortController();
+    let received: Buffer | undefined;
+    const printer = await openScriptedPrinter(async (line) => {
+      await answerStatus(line, READY);
+      await line.readThrough(TICKET);
+      stop.abort();
+      received = await line.readToEnd();
+    });
+    await printOn(printer.port, aRequest('job', { signal: stop.signal }));
+    await printer.close();
+    expect(received).toEqual(Buffer.concat([MARKER_REQUEST, CUT]));
+  });
+
+  it('reports that its paper is nearly out', async () => {
+    const printer = await openScriptedPrinter(async (line) => {
+      await answerStatus(line, { ...READY, 4: 0x1e });
+      await line.readThrough(CUT);
+      line.send(...MARKER_FRAME);
+      await finish(line);
+    });
+    expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed, isPaperLow: true });
+  });
+});
+
+describe('a problem while a copy is printed', () => {
+  it('is reported when it begins, changes and ends, and the copy continues on the same connection', async () => {
+    const printer = await readyPrinter(async (line) => {
+      for (const replies of [PAPER_OUT, PAPER_OUT, COVER_OPEN]) await answerPoll(line, replies);
+      await line.readThrough(ASK_PRINTER);
+      line.send(0x12);
+      // The next question proves that the last answer was handled.
+      await line.readThrough(ASK_PRINTER);
+      line.send(...MARKER_FRAME);
+    });
+    const request = aRequest('job');
+    expect(await printOn(printer.port, request)).toMatchObject({ outcome: confirmed });
+    expect(request.problems).toEqual(['paper-out', 'cover-open', null]);
+    expect(printer.connections).toBe(1);
+  });
+
+  it('ends with the confirmation', async () => {
+    const printer = await readyPrinter(async (line) => {
+      await answerPoll(line, PAPER_OUT);
+      await line.readThrough(ASK_PRINTER);
+      line.send(...MARKER_FRAME);
+    });
+    const request = aRequest('job');
+    expect(await printOn(printer.port, request)).toMatchObject({ outcome: confirmed });
+    expect(request.problems).toEqual(['paper-out', null]);
+  });
+
+  it('may last longer than the time of a printer without one', async () => {
+    const printer = await readyPrinter(async (line) => {
+      const start = performance.now();
+      while (performance.now() - start < 400) await answerPoll(line, PAPER_OUT);
+      await line.readThrough(ASK_PRINTER);
+      line.send(...MARKER_FRAME);
+    });
+    expect(await printOn(printer.port, aRequest('job'), { confirmMs: 300, pollMs: 100 })).toMatchObject({
+      outcome: confirmed,
+    });
+  });
+
+  it('that lasts too long leaves the copy unknown, with the problem', async () => {
+    const printer = await readyPrinter((line) => answerPollsForever(line, PAPER_OUT));
+    const request = aRequest('job');
+    const result = await printOn(printer.port, request, { problemMs: 30, closeMs: 10 });
+    expect(result).toMatchObject({ outcome: unknown('paper-out') });
+    expect(request.problems).toEqual(['paper-out']);
+  });
+
+  it('after which the printer stays silent leaves the copy unknown', async () => {
+    const printer = await readyPrinter(async (line) => {
+      await answerPoll(line, PAPER_OUT);
+      await line.readToEnd();
+    });
+    const request = aRequest('job');
+    const result = await printOn(printer.port, request, { confirmMs: 30, closeMs: 10 });
+    expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
+    expect(request.problems).toEqual(['paper-out']);
+  });
+
+  it('at which the connection is cut leaves the copy unknown', async () => {
+    const printer = await readyPrinter(async (line) => {
+      await answerPoll(line, PAPER_OUT);
+      line.reset();
+    });
+    expect(await printOn(printer.port)).toMatchObject({ outcome: unknown('connection-lost') });
+  });
+});
+
+describe('a printer that confirms its queue', () => {
+  it('receives the ticket, GS r and the cut in this order', async () => {
+    let received: Buffer | undefined;
+    const printer = await openScriptedPrinter(async (line) => {
+      await answerStatus(line, READY);
+      received = await line.readThrough(CUT);
+      line.send(0x00);
+      await finish(line);
+    });
+    expect(await printOn(printer.port, aRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: false });
+    expect(received).toEqual(Buffer.concat([TICKET, QUEUE_REQUEST, CUT]));
+  });
+
+  it('reports with its confirmation that its paper is nearly out', async () => {
+    const printer = await readyPrinter(async (line) => line.send(0x03));
+    expect(await printOn(printer.port, aRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: true });
+  });
+
+  it('has not confirmed with an answer that came before the ticket, or with automatic status', async () => {
+    const printer = await openScriptedPrinter(async (line) => {
+      line.send(0x00);
+      await answerStatus(line, READY);
+      await line.readThrough(CUT);
+      line.send(0x14, 0x00, 0x00, 0x00);
+      await answerForever(line, 0x12);
+    });
+    const result = await printOn(printer.port, aRequest('queue'), { confirmMs: 30, closeMs: 10 });
+    expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
+  });
+});
+
+describe('a printer that answers with its status only', () => {
+  it('has accepted the copy when it is ready after it', async () => {
+    let received: Buffer | undefined;
+    const printer = await openScriptedPrinter(async (line) => {
+      await answerStatus(line, READY);
+      received = await line.readThrough(CUT);
+      await answerPoll(line, PAPER_OUT);
+      await line.readThrough(ASK_PRINTER);
+      line.send(0x12);
+      await finish(line);
+    });
+    const request = aRequest('status');
+    expect(await printOn(printer.port, request)).toMatchObject({ outcome: accepted, hasResponded: true });
+    expect(received).toEqual(Buffer.concat([TICKET, CUT]));
+    expect(request.problems).toEqual(['paper-out', null]);
+  });
+
+  it('and goes silent leaves the copy unknown', async () => {
+    const printer = await readyPrinter(async (line) => void (await line.readToEnd()));
+    const timings = { confirmMs: 30, closeMs: 10 };
+    expect(await printOn(printer.port, aRequest('status'), timings)).toMatchObject({
+      outcome: unknown('no-confirmation'),
+    });
+  });
+});
+
+describe('a printer that confirms nothing', () => {
+  it.each([
+    ['closes its side', true, 2_000],
+    ['does not close its side', false, 10],
+  ])('is asked nothing, and has accepted the copy also if it %s', async (_, closes, closeMs) => {
+    let received: Buffer | undefined;
+    const printer = await openScriptedPrinter(async (line) => {
+      received = await line.readToEnd();
+      if (closes) line.end();
+    });
+    const result = await printOn(printer.port, aRequest('none'), { closeMs });
+    expect(result).toMatchObject({ outcome: accepted, hasResponded: false });
+    await printer.close();
+    expect(received).toEqual(Buffer.concat([TICKET, CUT]));
+  });
+
+  it('and breaks the connection leaves the copy unknown', async () => {
+    const printer = await openScriptedPrinter(async (line) => {
+      await line.readThrough(CUT);
+      line.reset();
+    });
+    expect(await printOn(printer.port, aRequest('none'))).toMatchObject({ outcome: unknown('connection-lost') });
+  });
+});
+
+/** A printer that is ready, and runs the script once it has received the whole copy. */
+function readyPrinter(afterCopy: (line: PrinterLine) => Promise<void>): Promise<ScriptedPrinter> {
+  return openScriptedPrinter(async (line) => {
+    await answerStatus(line, READY);
+    await line.readThrough(CUT);
+    await afterCopy(line);
+    line.end();
+  });
+}
+
+/** Answers one question while printing: a printer that is offline is asked for everything. */
+async function answerPoll(line: PrinterLine, replies: typeof PAPER_OUT): Promise<void> {
+  await line.readThrough(ASK_PRINTER);
+  line.send(replies[1]);
+  await answerStatus(line, replies);
+}
+
+async function answerPollsForever(line: PrinterLine, replies: typeof PAPER_OUT): Promise<void> {
+  for (;;) {
+    try {
+      await answerPoll(line, replies);
+    } catch {
+      return;
+    }
+  }
+}
+
+async function answerForever(line: PrinterLine, reply: number): Promise<void> {
+  for (;;) {
+    try {
+      await line.readThrough(ASK_PRINTER);
+    } catch {
+      return;
+    }
+    line.send(reply);
+  }
+}

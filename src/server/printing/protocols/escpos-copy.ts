@@ -1,0 +1,107 @@
+// Sends one copy to an ESC/POS printer and finds out whether it was printed, by what the printer can confirm.
+import type { PrintOutcome } from '#domain/print-job.ts';
+import type { PrinterConfirmation, PrinterProblem } from '#domain/printer.ts';
+import { CUT, LINE_FEED, markerRequest, QUEUE_REQUEST } from './escpos-commands.ts';
+import type { EscposSession } from './escpos-session.ts';
+import type { EscposTimings } from './escpos-timings.ts';
+import { type WaitEnd, waitForPrinter } from './escpos-wait.ts';
+import type { PrintRequest, PrintResult } from './protocol.ts';
+
+/** One copy on a connection to a printer that is ready. */
+export interface EscposCopy {
+  readonly session: EscposSession;
+  readonly request: PrintRequest;
+  readonly bytes: Buffer;
+  readonly timings: EscposTimings;
+}
+
+/** What a copy showed. */
+export type CopyResult = Pick<PrintResult, 'outcome' | 'confirmation'>;
+
+/**
+ * Sends the copy, a request for a confirmation, and the cut. The cut comes last: a printer confirms what it has printed
+ * before it cuts, and a jam of the cutter appears in the status that the next ticket asks for.
+ */
+export async function printCopy(copy: EscposCopy): Promise<CopyResult> {
+  const { ticket, printer } = copy.request;
+  if (ticket.kind === 'test') return printTest(copy);
+  // An untested printer gets the questions of a test print with its first ticket.
+  if (printer.confirmation === null) return { ...(await printTest(copy)), confirmation: null };
+  return { outcome: await PRINT[printer.confirmation](copy), confirmation: null };
+}
+
+const PRINT: Readonly<Record<PrinterConfirmation, (copy: EscposCopy) => Promise<PrintOutcome>>> = {
+  job: async (copy) => {
+    const confirmed = copy.session.marker(copy.request.marker);
+    send(copy, markerRequest(copy.request.marker));
+    return confirmedOutcome(await wait(copy, confirmed, copy.timings.confirmMs));
+  },
+  queue: async (copy) => {
+    const confirmed = copy.session.queueAnswer();
+    send(copy, QUEUE_REQUEST);
+    return confirmedOutcome(await wait(copy, confirmed, copy.timings.confirmMs));
+  },
+  status: async (copy) => {
+    send(copy);
+    const end = await wait(copy, null, copy.timings.confirmMs);
+    return end.kind === 'confirmed' ? { kind: 'accepted' } : confirmedOutcome(end);
+  },
+  none: async (copy) => {
+    send(copy);
+    return closeAfterCopy(copy.session);
+  },
+};
+
+/**
+ * Finds out what the printer confirms: the marker, else GS r, else its status, else nothing. A printer that has confirmed
+ * tickets before and confirms nothing now has a problem: its test print is unknown, and what it is known to confirm stays.
+ */
+async function printTest(copy: EscposCopy): Promise<CopyResult> {
+  const { session, request, timings } = copy;
+  const { confirmation: known } = request.printer;
+  const marker = session.marker(request.marker);
+  // A printer that does not know the marker request prints its characters; a line that is not ended would not be cut.
+  send(copy, markerRequest(request.marker), LINE_FEED);
+  const markerEnd = await wait(copy, marker, known === 'job' ? timings.confirmMs : timings.testMarkerMs);
+  if (markerEnd.kind === 'confirmed') return { outcome: { kind: 'confirmed' }, confirmation: 'job' };
+  if (markerEnd.kind === 'unknown') return { outcome: markerEnd, confirmation: null };
+
+  const answer = Promise.race([marker.then(() => 'job' as const), session.queueAnswer().then(() => 'queue' as const)]);
+  session.send(QUEUE_REQUEST);
+  const answerEnd = await wait(copy, answer, timings.testQueueMs);
+  if (answerEnd.kind === 'confirmed') return { outcome: { kind: 'confirmed' }, confirmation: await answer };
+  if (answerEnd.kind === 'unknown') return { outcome: answerEnd, confirmation: null };
+
+  if (known === 'job' || known === 'queue') return { outcome: unknown('no-confirmation'), confirmation: null };
+  if (session.hasStatus) return { outcome: { kind: 'accepted' }, confirmation: 'status' };
+  const outcome = await closeAfterCopy(session);
+  return { outcome, confirmation: outcome.kind === 'accepted' ? 'none' : null };
+}
+
+function send({ session, bytes }: EscposCopy, ...requests: readonly Buffer[]): void {
+  session.send(Buffer.concat([bytes, ...requests, CUT]));
+}
+
+function wait(
+  { session, request, bytes, timings }: EscposCopy,
+  confirmed: Promise<unknown> | null,
+  confirmMs: number,
+): Promise<WaitEnd> {
+  const limitMs = confirmMs + bytes.length * timings.msPerByte;
+  return waitForPrinter(session, { confirmed, limitMs, timings, onProblem: request.onProblem });
+}
+
+function confirmedOutcome(end: WaitEnd): PrintOutcome {
+  return end.kind === 'silent' ? unknown('no-confirmation') : end;
+}
+
+/** Closes the own side. A printer that cannot confirm has accepted the copy unless the connection breaks. */
+async function closeAfterCopy(session: EscposSession): Promise<PrintOutcome> {
+  await session.close();
+  if (session.end === 'aborted') return unknown('interrupted');
+  return session.end === 'reset' || session.end === 'flooded' ? unknown('connection-lost') : { kind: 'accepted' };
+}
+
+function unknown(problem: PrinterProblem): PrintOutcome {
+  return { kind: 'unknown', problem };
+}

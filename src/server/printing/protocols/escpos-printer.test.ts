@@ -1,0 +1,208 @@
+// Raw ESC/POS sessions with a scripted printer, until the first byte of the ticket leaves.
+import { expect, it } from 'vitest';
+import {
+  ASK_PRINTER,
+  CUT,
+  finish,
+  MARKER_FRAME,
+  MARKER_REQUEST,
+  printOn,
+  printWith,
+  QUEUE_REQUEST,
+} from '#server/printing/testing/escpos-print.ts';
+import { aRequest } from '#server/printing/testing/print-request.ts';
+import {
+  answerStatus,
+  openScriptedPrinter,
+  type PrinterLine,
+  READY,
+} from '#server/printing/testing/scripted-printer.ts';
+import { createEscposPrinter } from './escpos-printer.ts';
+import { type PrinterAccess, PrinterError } from './printer-access.ts';
+
+it('a printer that nobody listens at is unreachable', async () => {
+  const printer = await openScriptedPrinter(async () => {});
+  await printer.close();
+  expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('unreachable'), hasResponded: false });
+});
+
+it('a printer whose address does not answer in time is unreachable', async () => {
+  // A route to this address does not exist, or nothing answers: both end within the limit.
+  const access = { resolve: async () => ({ host: 'cocina', address: '192.0.2.1', port: 9100 }) };
+  const result = await printWith(access, aRequest(), { connectMs: 20 });
+  expect(result).toMatchObject({ outcome: notBegun('unreachable') });
+});
+
+it('an address that is not allowed is not connected to', async () => {
+  const access: PrinterAccess = { resolve: async () => Promise.reject(new PrinterError('address-not-allowed')) };
+  const result = await printWith(access);
+  expect(result).toMatchObject({ outcome: notBegun('address-not-allowed'), hasResponded: false });
+});
+
+it.each([
+  ['closes the connection', (line: PrinterLine) => line.end()],
+  ['breaks the connection', (line: PrinterLine) => line.reset()],
+])('a printer that %s before it answers is busy', async (_, leave) => {
+  const printer = await openScriptedPrinter(async (line) => {
+    await line.readThrough(ASK_PRINTER);
+    leave(line);
+  });
+  expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('busy'), hasResponded: false });
+});
+
+it.each([
+  ['closes', (line: PrinterLine) => line.end()],
+  ['resets', (line: PrinterLine) => line.reset()],
+])('a printer that accepts a connection and %s it at once is busy', async (_, leave) => {
+  const printer = await openScriptedPrinter(async (line) => leave(line));
+  expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('busy'), hasResponded: false });
+});
+
+it.each([
+  ['job', Buffer.concat([ASK_PRINTER, MARKER_REQUEST.subarray(0, 7), Buffer.from('----')])],
+  ['queue', Buffer.concat([ASK_PRINTER, QUEUE_REQUEST])],
+  ['status', ASK_PRINTER],
+] as const)('a printer that is known for its %s and answers nothing is busy', async (confirmation, questions) => {
+  let received: Buffer | undefined;
+  const printer = await openScriptedPrinter(async (line) => {
+    received = await line.readToEnd();
+  });
+  const result = await printOn(printer.port, aRequest(confirmation), { statusMs: 10, closeMs: 10 });
+  expect(result).toMatchObject({ outcome: notBegun('busy'), hasResponded: false });
+  await printer.close();
+  expect(received).toEqual(questions);
+});
+
+it('a printer that closes the connection after an answer is unreachable', async () => {
+  const printer = await openScriptedPrinter(async (line) => {
+    await answerStatus(line, { 1: 0x12 });
+    await line.readThrough(Buffer.from([0x10, 0x04, 0x02]));
+    line.reset();
+  });
+  expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('unreachable'), hasResponded: true });
+});
+
+it.each([
+  ['cover-open', { 1: 0x1a, 2: 0x16, 4: 0x12 }],
+  ['paper-out', { 1: 0x1a, 2: 0x32, 4: 0x72 }],
+  ['paper-out', { 1: 0x12, 2: 0x12, 4: 0x72 }],
+  ['cutter', { 1: 0x1a, 2: 0x52, 4: 0x12, 3: 0x1a }],
+  ['broken', { 1: 0x1a, 2: 0x52, 4: 0x12, 3: 0x32 }],
+  ['overheated', { 1: 0x1a, 2: 0x52, 4: 0x12, 3: 0x52 }],
+  ['broken', { 1: 0x1a, 2: 0x52, 4: 0x12, 3: 0x12 }],
+  ['offline', { 1: 0x1a, 2: 0x12, 4: 0x12 }],
+] as const)('a printer with the problem %s receives nothing of the ticket', async (problem, replies) => {
+  const isBegun: boolean[] = [];
+  const rest: Buffer[] = [];
+  const printer = await openScriptedPrinter(async (line) => {
+    await answerStatus(line, replies);
+    rest.push(await line.readToEnd());
+    line.end();
+  });
+  const onFirstByte = async () => isBegun.push(true) > 0;
+  const result = await printOn(printer.port, aRequest('job', { onFirstByte }));
+  expect(result).toMatchObject({ outcome: notBegun(problem), hasResponded: true, confirmation: null });
+  await printer.close();
+  expect([isBegun, Buffer.concat(rest)]).toEqual([[], Buffer.alloc(0)]);
+});
+
+it('an answer of the printer that is no status is skipped', async () => {
+  const printer = await openScriptedPrinter(async (line) => {
+    line.send(0xff, 0x11, 0x00, 0x14, 0x00, 0x00, 0x00);
+    await answerStatus(line, READY);
+    await line.readThrough(CUT);
+    line.send(...MARKER_FRAME);
+    await finish(line);
+  });
+  expect(await printOn(printer.port)).toMatchObject({ outcome: { kind: 'confirmed' } });
+});
+
+it('something that sends more than 64 bytes at once is no printer, and the connection is cut', async () => {
+  const printer = await openScriptedPrinter(async (line) => {
+    line.send(...Buffer.from('220 mail.example ESMTP Postfix (Debian/GNU) ready and waiting for your mail\r\n'));
+    await line.readToEnd();
+  });
+  const outcome = { kind: 'refused', problem: 'response-not-valid' };
+  expect(await printOn(printer.port)).toMatchObject({ outcome, hasResponded: true });
+});
+
+it('nothing is sent if the attempt is no longer of this process', async () => {
+  const rest: Buffer[] = [];
+  const printer = await openScriptedPrinter(async (line) => {
+    await answerStatus(line, READY);
+    rest.push(await line.readToEnd());
+    line.end();
+  });
+  const request = aRequest('job', { onFirstByte: async () => false });
+  expect(await printOn(printer.port, request)).toMatchObject({ outcome: notBegun('interrupted') });
+  await printer.close();
+  expect(rest).toEqual([Buffer.alloc(0)]);
+});
+
+it('nothing is sent if the attempt cannot be recorded, and the connection is closed', async () => {
+  const rest: Buffer[] = [];
+  const printer = await openScriptedPrinter(async (line) => {
+    await answerStatus(line, READY);
+    rest.push(await line.readToEnd());
+    line.end();
+  });
+  const onFirstByte = async () => Promise.reject(new Error('The database is down'));
+  await expect(printOn(printer.port, aRequest('job', { onFirstByte }))).rejects.toThrow('The database is down');
+  await printer.close();
+  expect(rest).toEqual([Buffer.alloc(0)]);
+});
+
+it('nothing is sent if the printer goes away while the attempt is recorded', async () => {
+  let leave: () => Promise<unknown> = async () => null;
+  const printer = await openScriptedPrinter(async (line) => {
+    // The other side closes as soon as it has noticed that the printer has closed.
+    leave = async () => {
+      line.end();
+      return line.readToEnd();
+    };
+    await answerStatus(line, READY);
+  });
+  const onFirstByte = async () => {
+    expect(await leave()).toEqual(Buffer.alloc(0));
+    return true;
+  };
+  expect(await printOn(printer.port, aRequest('job', { onFirstByte }))).toMatchObject({
+    outcome: notBegun('unreachable'),
+  });
+});
+
+it.each([
+  ['before the connection', 0],
+  ['while the printer is asked', 1],
+  ['while the attempt is recorded', 2],
+])('a stop of the process %s sends nothing', async (_, step) => {
+  const stop = new AbortController();
+  const rest: Buffer[] = [];
+  const printer = await openScriptedPrinter(async (line) => {
+    if (step === 1) {
+      await line.readThrough(ASK_PRINTER);
+      stop.abort();
+    } else await answerStatus(line, READY);
+    rest.push(await line.readToEnd());
+  });
+  if (step === 0) stop.abort();
+  const onFirstByte = async () => {
+    stop.abort();
+    return true;
+  };
+  const result = await printOn(printer.port, aRequest('job', { onFirstByte, signal: stop.signal }));
+  expect(result).toMatchObject({ outcome: notBegun('interrupted') });
+  expect(Buffer.concat(rest)).toEqual(Buffer.alloc(0));
+});
+
+it('bytes that contain a real-time command are not sent', async () => {
+  const printer = createEscposPrinter({
+    access: { resolve: async () => Promise.reject(new Error('Resolved')) },
+    render: () => Buffer.from([0x1b, 0x40, 0x10, 0x14, 0x08]),
+  });
+  await expect(printer.print(aRequest())).rejects.toThrow('contain a real-time command');
+});
+
+function notBegun(problem: string) {
+  return { kind: 'not-begun', problem };
+}

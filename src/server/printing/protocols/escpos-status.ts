@@ -1,0 +1,98 @@
+// What an ESC/POS printer sends: a parser of its bytes, and the meaning of its status bits. No other bit is interpreted.
+import type { PrinterProblem } from '#domain/printer.ts';
+
+/** One message of the printer. */
+export type PrinterMessage =
+  /** The answer to a status question, DLE EOT. */
+  | { readonly kind: 'status'; readonly byte: number }
+  /** The answer to GS r, which the printer executes after everything that was sent before it. */
+  | { readonly kind: 'queue'; readonly byte: number }
+  /** The answer to GS ( H: everything that was sent before the marker is printed. */
+  | { readonly kind: 'marker'; readonly marker: string };
+
+/** Parser of the bytes of one connection, in portions of any size. */
+export type PrinterMessageParser = (bytes: Uint8Array) => PrinterMessage[];
+
+/**
+ * Creates the parser of one connection. The kinds of message differ in fixed bits of their first byte, so each byte has one
+ * meaning; a byte without one is skipped. Automatic status back is recognised and skipped: three of its four bytes look
+ * like answers to GS r.
+ */
+export function createMessageParser(): PrinterMessageParser {
+  // The bytes of a marker frame that have arrived; empty outside a frame.
+  let frame: number[] = [];
+  let automaticBytesLeft = 0;
+
+  const parseByte = (byte: number): PrinterMessage | null => {
+    if (frame.length > 0) {
+      if (isNextOfFrame(frame, byte)) {
+        frame.push(byte);
+        if (frame.length < FRAME_BYTES) return null;
+        const marker = String.fromCharCode(...frame.slice(2, 6));
+        frame = [];
+        return { kind: 'marker', marker };
+      }
+      // The frame is broken: its bytes are dropped, and this one begins something else.
+      frame = [];
+    }
+    if (byte === FRAME_HEADER) frame = [byte];
+    else if ((byte & 0x93) === 0x12) return { kind: 'status', byte };
+    else if ((byte & 0x93) === 0x10) automaticBytesLeft = AUTOMATIC_STATUS_BYTES - 1;
+    else if ((byte & 0x90) === 0 && automaticBytesLeft > 0) automaticBytesLeft -= 1;
+    else if ((byte & 0x90) === 0) return { kind: 'queue', byte };
+    return null;
+  };
+
+  return (bytes) => [...bytes].map(parseByte).filter((message) => message !== null);
+}
+
+/** The frame of a marker: 37 22, four characters, 00. */
+const FRAME_HEADER = 0x37;
+const FRAME_IDENTIFIER = 0x22;
+const FRAME_BYTES = 7;
+const AUTOMATIC_STATUS_BYTES = 4;
+
+function isNextOfFrame({ length }: readonly number[], byte: number): boolean {
+  if (length === 1) return byte === FRAME_IDENTIFIER;
+  return length === FRAME_BYTES - 1 ? byte === 0 : 0x20 <= byte && byte <= 0x7e;
+}
+
+/** The answers to DLE EOT 1, 2, 4 and 3. Null: not asked, or not answered. */
+export interface StatusAnswers {
+  readonly printer: number;
+  readonly offline: number | null;
+  readonly paper: number | null;
+  readonly error: number | null;
+}
+
+/** True if the answer to DLE EOT 1 says that the printer does not print now. */
+export function isOffline(printer: number): boolean {
+  return (printer & 0x08) !== 0;
+}
+
+/** True if the answer to DLE EOT 2 says that there is an error, whose kind DLE EOT 3 returns. */
+export function hasError(offline: number): boolean {
+  return (offline & 0x40) !== 0;
+}
+
+/** True if the answer to DLE EOT 4 says that the roll is nearly at its end. */
+export function isPaperNearEnd(paper: number): boolean {
+  return (paper & 0x0c) !== 0;
+}
+
+/** True if the answer to GS r says that the roll is nearly at its end. */
+export function isQueuePaperNearEnd(queue: number): boolean {
+  return (queue & 0x03) !== 0;
+}
+
+/** Why the printer does not print; null if it is ready. What a person repairs first comes first. */
+export function problemOf({ printer, offline, paper, error }: StatusAnswers): PrinterProblem | null {
+  const isSet = (answer: number | null, bits: number) => answer !== null && (answer & bits) !== 0;
+  if (isSet(offline, 0x04)) return 'cover-open';
+  if (isSet(offline, 0x20) || isSet(paper, 0x60)) return 'paper-out';
+  if (isSet(error, 0x08)) return 'cutter';
+  if (isSet(error, 0x20)) return 'broken';
+  if (isSet(error, 0x40)) return 'overheated';
+  if (isSet(offline, 0x40)) return 'broken';
+  return isOffline(printer) ? 'offline' : null;
+}

@@ -1,0 +1,36 @@
+// The time limits of a raw ESC/POS session, in milliseconds.
+
+/** The time limits of a session. Tests use shorter ones. */
+export interface EscposTimings {
+  /** Until the connection stands. */
+  readonly connectMs: number;
+  /** Until a status question is answered. */
+  readonly statusMs: number;
+  /** Between two status questions while a copy is being printed. */
+  readonly pollMs: number;
+  /** Until a printer without a problem confirms a copy, besides `msPerByte`. */
+  readonly confirmMs: number;
+  /** Added to the time limit of a confirmation for each byte of the copy: impact printers print about 200 bytes a second. */
+  readonly msPerByte: number;
+  /** How long a copy waits for a printer that reports a problem, such as paper that has run out. */
+  readonly problemMs: number;
+  /** Until a printer returns the marker of a test print, besides `msPerByte`. */
+  readonly testMarkerMs: number;
+  /** Until a printer answers GS r after a test print. */
+  readonly testQueueMs: number;
+  /** Until the printer closes its side of the connection. */
+  readonly closeMs: number;
+}
+
+/** The time limits of the venue. */
+export const ESCPOS_TIMINGS: EscposTimings = {
+  connectMs: 3_000,
+  statusMs: 700,
+  pollMs: 2_000,
+  confirmMs: 20_000,
+  msPerByte: 5,
+  problemMs: 10 * 60_000,
+  testMarkerMs: 8_000,
+  testQueueMs: 3_000,
+  closeMs: 2_000,
+};

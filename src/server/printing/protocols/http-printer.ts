@@ -1,0 +1,103 @@
+// Printers with software of their own: they receive the lines as JSON over HTTP, and respond with `result: true`.
+import type { PrintOutcome } from '#domain/print-job.ts';
+import { connectToPrinter, exchangeHttp, type HttpResponse, type PrinterConnection } from './http-exchange.ts';
+import { printDocument } from './print-document.ts';
+import { type PrinterAccess, PrinterError } from './printer-access.ts';
+import type { PrinterProtocol, PrintRequest, PrintResult } from './protocol.ts';
+
+/** How long a connection and a whole response may take. */
+export interface HttpTimings {
+  readonly connectMs: number;
+  readonly responseMs: number;
+}
+
+const TIMINGS: HttpTimings = { connectMs: 3_000, responseMs: 10_000 };
+
+/** The protocol of `http` and `https` addresses. A certificate must be valid for the host name. */
+export function createHttpPrinter({
+  access,
+  timings = TIMINGS,
+}: {
+  readonly access: PrinterAccess;
+  readonly timings?: HttpTimings;
+}): PrinterProtocol {
+  return {
+    async print(request) {
+      try {
+        const connection = await connect(request, access, timings);
+        try {
+          return await send(request, connection, timings);
+        } finally {
+          connection.socket.destroy();
+        }
+      } catch (error) {
+        if (error instanceof PrinterError) {
+          return resultOf({ kind: 'not-begun', problem: error.problem }, false);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+async function connect(
+  { printer, signal }: PrintRequest,
+  access: PrinterAccess,
+  { connectMs }: HttpTimings,
+): Promise<PrinterConnection> {
+  const url = new URL(printer.url);
+  const address = await access.resolve(url);
+  const tls = url.protocol === 'https:' ? 'verified' : null;
+  return await connectToPrinter(address, { tls, timeoutMs: connectMs, signal });
+}
+
+/** Sends the ticket. Throws `PrinterError` if nothing was sent; every other end without a whole response is unknown. */
+async function send(
+  request: PrintRequest,
+  connection: PrinterConnection,
+  { responseMs }: HttpTimings,
+): Promise<PrintResult> {
+  const { socket } = connection;
+  const { id, ...document } = printDocument(request);
+  if (!(await request.onFirstByte())) throw new PrinterError('interrupted');
+  if (socket.destroyed) throw new PrinterError('connection-lost');
+  const response = await exchangeHttp(connection, {
+    path: pathOf(new URL(request.printer.url), id),
+    headers: { 'content-type': 'application/json; charset=utf-8', accept: 'application/json' },
+    body: JSON.stringify({ id, ...document }),
+    timeoutMs: responseMs,
+    signal: request.signal,
+  });
+  const outcome = outcomeOf(response);
+  const isConfirmedTest = outcome.kind === 'confirmed' && request.ticket.kind === 'test';
+  return { ...resultOf(outcome, socket.bytesRead > 0), confirmation: isConfirmedTest ? 'job' : null };
+}
+
+/** The path with the table as the last parameter. */
+function pathOf({ pathname, search }: URL, tableCode: string): string {
+  return `${pathname}${search === '' ? '?' : `${search}&`}id=${encodeURIComponent(tableCode)}`;
+}
+
+function outcomeOf(response: HttpResponse): PrintOutcome {
+  if (response.kind === 'none') return { kind: 'unknown', problem: response.problem };
+  if (response.status !== 200) return { kind: 'refused', problem: 'refused' };
+  const body = parseJson(response.body);
+  if (typeof body === 'object' && body !== null && 'result' in body) {
+    return body.result === true ? { kind: 'confirmed' } : { kind: 'refused', problem: 'refused' };
+  }
+  // The text may be the beginning of a confirmation.
+  if (body === undefined && !response.isLengthKnown) return { kind: 'unknown', problem: 'connection-lost' };
+  return { kind: 'refused', problem: 'response-not-valid' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function resultOf(outcome: PrintOutcome, hasResponded: boolean): PrintResult {
+  return { outcome, hasResponded, isPaperLow: false, confirmation: null };
+}

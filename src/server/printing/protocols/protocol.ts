@@ -1,0 +1,53 @@
+// The interface of a printer protocol. A protocol knows neither jobs nor the database, and the jobs know no bytes.
+import type { PrintOutcome } from '#domain/print-job.ts';
+import type { CodePage, PrinterConfirmation, PrinterProblem, TicketColumns } from '#domain/printer.ts';
+import type { CopyMarks, Ticket } from '#domain/ticket.ts';
+
+/** The printer that a copy is printed on. */
+export interface PrinterTarget {
+  /** Its address, such as `escpos://192.168.1.50:9100`. */
+  readonly url: string;
+  readonly columns: TicketColumns;
+  readonly codePage: CodePage;
+  /** What the printer confirms; null before its first test print. */
+  readonly confirmation: PrinterConfirmation | null;
+  /** SHA-256 of the certificate that its last test print found, in hexadecimal; null or missing if none is known. */
+  readonly certificate?: string | null;
+}
+
+/** One copy of a ticket. */
+export interface PrintRequest {
+  readonly printer: PrinterTarget;
+  readonly ticket: Ticket;
+  readonly marks: CopyMarks;
+  /** Time zone of the times on the paper. */
+  readonly timeZone: string;
+  /** Four characters from 0-9 and A-Z that identify this attempt in the printer's confirmation. */
+  readonly marker: string;
+  /**
+   * Called and awaited before the first byte of the ticket may leave. False: the attempt is no longer this process's; nothing
+   * may be sent.
+   */
+  readonly onFirstByte: () => Promise<boolean>;
+  /** Called when the printer reports a problem while a copy is being printed, and with null when it ends. */
+  readonly onProblem: (problem: PrinterProblem | null) => void;
+  /** Aborted when the process stops. A copy whose first byte has left ends as unknown. */
+  readonly signal: AbortSignal;
+}
+
+/** What one attempt showed. */
+export interface PrintResult {
+  readonly outcome: PrintOutcome;
+  /** The printer responded with at least one byte. */
+  readonly hasResponded: boolean;
+  readonly isPaperLow: boolean;
+  /** What a test print found that the printer confirms; null for other paper, or if it was not found out. */
+  readonly confirmation: PrinterConfirmation | null;
+  /** The printer's own certificate, as in `PrinterTarget`, after a test print; null or missing without one. */
+  readonly certificate?: string | null;
+}
+
+/** One kind of printer. `print` resolves with every outcome, and throws only for a bug. */
+export interface PrinterProtocol {
+  print(request: PrintRequest): Promise<PrintResult>;
+}

@@ -1,0 +1,58 @@
+// The ESC/POS commands of a ticket: text, sizes, bold and inverted. No graphics, so that no data looks like a status request.
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { CodePage } from '#domain/printer.ts';
+import { layOutTicket } from '#server/printing/layout/ticket-layout.ts';
+import type { RowSize, TextRow, TicketRow } from '#server/printing/layout/ticket-rows.ts';
+import { toPrintable } from './printable.ts';
+import type { PrintRequest } from './protocol.ts';
+
+/** What the bytes of a copy depend on. */
+export type RenderRequest = Pick<PrintRequest, 'ticket' | 'marks' | 'timeZone'> & {
+  readonly printer: Pick<PrintRequest['printer'], 'columns' | 'codePage'>;
+};
+
+/** The commands of one copy, from the reset of the printer to the last line feed: no cut, and no request for a confirmation. */
+export function renderTicket({ ticket, marks, timeZone, printer }: RenderRequest): Buffer {
+  const { columns, codePage } = printer;
+  const rows = layOutTicket(ticket, marks, { columns, timeZone, toPrintable: (text) => toPrintable(text, codePage) });
+  return encodeRows(rows, printer);
+}
+
+function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderRequest['printer']): Buffer {
+  const encoder = new ReceiptPrinterEncoder({
+    ...{ language: 'esc-pos', columns, newline: '\n', feedBeforeCut: 0 },
+    ...{ codepageMapping: 'epson', codepageCandidates: [codePage], errors: 'strict' },
+  });
+  encoder.raw(START).codepage(codePage satisfies CodePage);
+  for (const row of rows) {
+    if (row.kind === 'rule') encoder.line('-'.repeat(columns));
+    else encodeText(encoder, row);
+  }
+  return Buffer.from(encoder.encode());
+}
+
+/** Writes one line. The text fits on it, so the encoder does not wrap it again. */
+function encodeText(encoder: ReceiptPrinterEncoder, { text, size, isBold, isInverted }: TextRow): void {
+  const content = text.trimStart();
+  encoder.size(...SIZES[size]).bold(isBold);
+  encoder.text(text.slice(0, text.length - content.length));
+  encoder.invert(isInverted).line(content).invert(false);
+}
+
+/** Width and height as multiples of the normal size. */
+const SIZES: Readonly<Record<RowSize, readonly [width: number, height: number]>> = {
+  normal: [1, 1],
+  tall: [1, 2],
+  double: [2, 2],
+};
+
+const START = [
+  // ESC @: reset.
+  ...[0x1b, 0x40],
+  // FS .: single bytes. Some printers start in a Chinese mode, in which two accented letters are one character.
+  ...[0x1c, 0x2e],
+  // GS a 0: no status without a request. Such a status could be read as the response to another request.
+  ...[0x1d, 0x61, 0x00],
+  // ESC R 0: no national characters. The Spanish set has ₧ and ¡ in place of # and [.
+  ...[0x1b, 0x52, 0x00],
+];
