@@ -1,0 +1,116 @@
+// The three rows that an attempt concerns, printer, job and attempt: locked, read and stored together.
+import { sql as raw } from 'kysely';
+import type { PrintJobProgress, PrintOutcome, PrintOutcomeKind } from '#domain/print-job.ts';
+import type { PrinterState, PrinterStateWithPause } from '#domain/printer-state.ts';
+import type { TicketKind } from '#domain/ticket.ts';
+import { leaseUntil } from '#server/platform/background/lease.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** An attempt with its job and its printer, whose rows are locked until the transaction ends. */
+export interface LockedAttempt {
+  readonly id: number;
+  readonly leaseUntil: Date;
+  readonly sentOn: Date | null;
+  readonly endedOn: Date | null;
+  readonly outcome: PrintOutcomeKind | null;
+  /** No later attempt of the job exists. */
+  readonly isLast: boolean;
+  readonly jobId: string;
+  readonly kind: TicketKind;
+  readonly job: PrintJobProgress;
+  readonly printerId: string;
+  readonly url: string;
+  readonly printer: PrinterState;
+}
+
+type AttemptRow = Omit<LockedAttempt, 'job' | 'printer'> & PrintJobProgress & { readonly known: PrinterRow };
+interface PrinterRow extends Omit<PrinterState, 'problemOn' | 'seenOn' | 'heldOn'> {
+  readonly problemOn: string | null;
+  readonly seenOn: string | null;
+  readonly heldOn: string | null;
+}
+
+/** Locks and reads the rows, in the order in which a claim locks them. Undefined if the job was deleted. */
+export async function lockAttempt(sql: Sql, attemptId: number): Promise<LockedAttempt | undefined> {
+  const { rows } = await raw<AttemptRow>`
+    select print_attempts.id, lease_until as "leaseUntil", sent_on as "sentOn", ended_on as "endedOn", outcome,
+      not exists (select from print_attempts as later where later.job_id = print_jobs.id and later.id > print_attempts.id)
+        as "isLast",
+      print_jobs.id as "jobId", kind, state, copies, copies_printed as "copiesPrinted", may_repeat as "mayRepeat",
+      print_jobs.problem, print_jobs.printer_id as "printerId", url,
+      json_build_object(
+        'problem', printer_states.problem, 'problemOn', problem_on, 'isPaperLow', is_paper_low, 'seenOn', seen_on,
+        'failedTries', failed_tries, 'unknownInARow', unknown_in_a_row, 'heldOn', held_on
+      ) as known
+    from print_attempts
+    join print_jobs on print_jobs.id = job_id
+    join printer_states on printer_states.printer_id = print_jobs.printer_id
+    join printers on printers.id = print_jobs.printer_id
+    where print_attempts.id = ${attemptId}
+    for update of printer_states, print_jobs, print_attempts
+  `.execute(sql);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { state, copies, copiesPrinted, mayRepeat, problem, known, ...attempt } = row;
+  return { ...attempt, job: { state, copies, copiesPrinted, mayRepeat, problem }, printer: printerOf(known) };
+}
+
+function printerOf({ problemOn, seenOn, heldOn, ...known }: PrinterRow): PrinterState {
+  return { ...known, problemOn: timeOf(problemOn), seenOn: timeOf(seenOn), heldOn: timeOf(heldOn) };
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** What is stored together. */
+export interface AttemptChanges {
+  /** How the attempt ended; without it the attempt goes on. */
+  readonly outcome?: PrintOutcome;
+  /** The job after its move. */
+  readonly job: PrintJobProgress;
+  readonly printer: PrinterState;
+  /** Before this time no other job of the printer is claimed; null for no pause, undefined for that of before. */
+  readonly nextTryOn?: Date | null;
+}
+
+/** Stores the attempt, its job and its printer in one statement. */
+export async function storeAttempt(
+  sql: Sql,
+  { id, jobId, printerId, job: before }: LockedAttempt,
+  { outcome, job, printer, nextTryOn }: AttemptChanges,
+  now: Date,
+): Promise<void> {
+  const ended = outcome ? { ended_on: now, outcome: outcome.kind } : {};
+  const problem = outcome && 'problem' in outcome ? outcome.problem : job.problem;
+  await sql
+    .with('attempt', (db) =>
+      db
+        .updateTable('print_attempts')
+        .set({ ...ended, problem })
+        .where('id', '=', id),
+    )
+    .with('job', (db) =>
+      db
+        .updateTable('print_jobs')
+        .set({
+          ...{ state: job.state, copies_printed: job.copiesPrinted, may_repeat: job.mayRepeat, problem: job.problem },
+          ...(job.state === before.state ? {} : { state_on: now }),
+        })
+        .where('id', '=', jobId),
+    )
+    .updateTable('printer_states')
+    .set({
+      ...{ problem: printer.problem, problem_on: printer.problemOn },
+      ...{ is_paper_low: printer.isPaperLow, seen_on: printer.seenOn, failed_tries: printer.failedTries },
+      ...{ unknown_in_a_row: printer.unknownInARow, held_on: printer.heldOn },
+      ...(nextTryOn === undefined ? {} : { next_try_on: nextTryOn }),
+    })
+    .where('printer_id', '=', printerId)
+    .execute();
+}
+
+/** The time before which no other job is claimed after an attempt; null if it may be claimed at once. */
+export function nextTryAfter({ pauseMs }: PrinterStateWithPause, now: Date): Date | null {
+  return pauseMs === 0 ? null : leaseUntil(now, pauseMs);
+}

@@ -1,0 +1,33 @@
+// Jobs whose printer may not be used now: they wait, and say why.
+import { sql as raw } from 'kysely';
+import type { PrinterProblem } from '#domain/printer.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The problems of a job that nobody has tried to print, because its printer may not be used. */
+const BLOCKED = ['printing-off', 'printer-inactive', 'printer-held'] as const satisfies readonly PrinterProblem[];
+
+/**
+ * Stores with each waiting job why its printer may not be used, and removes that where it may be used again. The problem of
+ * a try that went wrong stays. Of one printer, or of all; returns the number of jobs that changed.
+ */
+export async function updateBlockedJobs(sql: Database | Sql, printerId: string | null = null): Promise<number> {
+  const { numAffectedRows } = await raw`
+    update print_jobs set problem = blocked.problem
+    from (
+      select printers.id,
+        case
+          when not active_printers then 'printing-off'
+          when not active then 'printer-inactive'
+          when held_on is not null then 'printer-held'
+        end as problem
+      from printers
+      join printer_states on printer_states.printer_id = printers.id
+      cross join settings
+    ) as blocked
+    where blocked.id = print_jobs.printer_id and state = 'waiting'
+      and (${printerId}::uuid is null or print_jobs.printer_id = ${printerId}::uuid)
+      and (print_jobs.problem is null or print_jobs.problem = any(${[...BLOCKED]}::text[]))
+      and print_jobs.problem is distinct from blocked.problem
+  `.execute(sql);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,103 @@
+// Claims the next job of a printer, so that one process at a time sends one ticket to it, in the order of the jobs.
+import { sql as raw } from 'kysely';
+import { attemptMarker } from '#domain/print-job.ts';
+import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
+import type { Ticket } from '#domain/ticket.ts';
+import { leaseUntil } from '#server/platform/background/lease.ts';
+import type { Context } from '#server/platform/context.ts';
+import { isDuplicate } from '#server/platform/database/database-errors.ts';
+import { markPrintedLines } from '#server/printing/printed-lines.ts';
+
+/** One copy of a job, claimed to be printed now. */
+export interface ClaimedCopy {
+  readonly attemptId: number;
+  /** Identifies the attempt in the printer's confirmation. */
+  readonly marker: string;
+  readonly jobId: string;
+  readonly printerId: string;
+  /** With the marks of the lines that were printed before. */
+  readonly ticket: Ticket;
+  /** The number of the copy, from 1. */
+  readonly copy: number;
+  readonly copies: number;
+  /** When the same copy may have been printed before; null if it surely was not. */
+  readonly printedBefore: Date | null;
+  readonly url: string;
+  readonly columns: TicketColumns;
+  readonly codePage: CodePage;
+  /** What the printer confirms; null if it is not tested at this address. */
+  readonly confirmation: PrinterConfirmation | null;
+  /** The certificate that its test print found; null without one. */
+  readonly certificate: string | null;
+}
+
+/** Who claims, and for how long the claim holds unless it is extended. */
+export interface Claimer {
+  /** Identifies the process in the rows of the attempts. */
+  readonly claimedBy: string;
+  readonly leaseMs: number;
+}
+
+/**
+ * Claims the oldest due job of the printer: its state becomes `sending`, with a new attempt. Null if nothing is due, another
+ * job of the printer is being sent, or nothing may be sent to it now.
+ *
+ * The row of the printer's state is the lock. A claimer that does not get it leaves: whoever has it claims the same job. A
+ * lock of the jobs themselves, with skipped rows, would print tickets out of order.
+ */
+export async function claimJob(
+  { db, now }: Context,
+  printerId: string,
+  { claimedBy, leaseMs }: Claimer,
+): Promise<ClaimedCopy | null> {
+  const statement = raw<Omit<ClaimedCopy, 'marker'>>`
+    with printer as (
+      select printer_states.printer_id, url, columns, code_page,
+        case when tested_url = url then confirmation end as confirmation,
+        case when tested_url = url then certificate end as certificate
+      from printer_states
+      join printers on printers.id = printer_states.printer_id
+      where printer_states.printer_id = ${printerId} and active and held_on is null
+        and (next_try_on is null or next_try_on <= ${now})
+        and (select active_printers from settings)
+        and not exists (select from print_jobs where print_jobs.printer_id = ${printerId} and state = 'sending')
+      for update of printer_states skip locked
+    ),
+    claimed as (
+      update print_jobs set state = 'sending', state_on = ${now}
+      from printer
+      -- Checked again after a lock was waited for: the job may have been sent to another printer or removed meanwhile.
+      where print_jobs.state = 'waiting' and print_jobs.printer_id = printer.printer_id and print_jobs.id = (
+        select id from print_jobs as due
+        where due.printer_id = ${printerId} and due.state = 'waiting' and not_before <= ${now} and give_up_on > ${now}
+        order by created_on, id limit 1
+      )
+      returning print_jobs.id, ticket, copies, copies_printed, may_repeat, created_on, printer.*
+    ),
+    attempt as (
+      insert into print_attempts (job_id, copy, claimed_by, begun_on, lease_until)
+      select id, copies_printed + 1, ${claimedBy}, ${now}, ${leaseUntil(now, leaseMs)} from claimed
+      returning id, copy
+    )
+    select attempt.id as "attemptId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
+      case when may_repeat then coalesce(
+        (
+          select coalesce(sent_on, begun_on) from print_attempts
+          where job_id = claimed.id and outcome = 'unknown' order by print_attempts.id desc limit 1
+        ),
+        created_on
+      ) end as "printedBefore",
+      url, columns, code_page as "codePage", confirmation, certificate
+    from claimed, attempt
+  `;
+  try {
+    const [claimed] = (await statement.execute(db)).rows;
+    if (!claimed) return null;
+    const ticket = await markPrintedLines(db, claimed.jobId, claimed.ticket);
+    return { ...claimed, ticket, marker: attemptMarker(claimed.attemptId) };
+  } catch (error) {
+    // Another process began to send a job of the printer after this statement had read the jobs.
+    if (isDuplicate(error, 'print_jobs_sending')) return null;
+    throw error;
+  }
+}

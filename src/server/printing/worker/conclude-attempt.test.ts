@@ -1,0 +1,228 @@
+// Attempts from their first byte to their conclusion: once, and with what they show of the printer.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSystemContext } from '#server/platform/context.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import type { PrintResult } from '#server/printing/protocols/protocol.ts';
+import {
+  addJob,
+  addPrinter,
+  aResult,
+  readAttempts,
+  readJob,
+  readPrinter,
+  reprintUnknown,
+} from '#server/printing/testing/worker-jobs.ts';
+import { claimJob } from './claim-job.ts';
+import { concludeAttempt } from './conclude-attempt.ts';
+import { extendLease } from './extend-lease.ts';
+import { markSent } from './mark-sent.ts';
+import { recoverJobs } from './recover-jobs.ts';
+import { reportProblem } from './report-problem.ts';
+
+const LEASE_MS = 40_000;
+const CONFIRMED = aResult({ kind: 'confirmed' });
+const UNKNOWN = aResult({ kind: 'unknown', problem: 'no-confirmation' });
+
+let venue: TestVenue;
+let printerId: string;
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  printerId = await addPrinter(venue.db, { url: 'escpos://192.168.1.50' });
+});
+afterAll(() => venue.close());
+
+const context = () => createSystemContext(venue.services);
+const passSeconds = (seconds: number) => venue.setNow(new Date(venue.services.clock().getTime() + seconds * 1000));
+const conclude = (attemptId: number, result: PrintResult) => concludeAttempt(context(), attemptId, result);
+
+async function claim(): Promise<number> {
+  const claimed = await claimJob(context(), printerId, { claimedBy: 'test', leaseMs: LEASE_MS });
+  if (!claimed) throw new Error('Nothing was claimed.');
+  return claimed.attemptId;
+}
+
+describe('the first byte of a ticket', () => {
+  it('may leave while the lease stands', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    expect(await markSent(context(), attemptId)).toBe(true);
+    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ sent_on: SATURDAY_NIGHT }]);
+  });
+
+  it('must not leave when the lease has expired, or when the attempt has ended', async () => {
+    await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    passSeconds(LEASE_MS / 1000);
+    expect(await markSent(context(), attemptId)).toBe(false);
+    await recoverJobs(venue.services);
+    venue.setNow(SATURDAY_NIGHT);
+    expect(await markSent(context(), attemptId)).toBe(false);
+  });
+});
+
+describe('a lease', () => {
+  it('is extended while the attempt lasts', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    passSeconds(30);
+    expect(await extendLease(context(), attemptId, LEASE_MS)).toBe(true);
+    passSeconds(30);
+    await recoverJobs(venue.services);
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending' });
+    await conclude(attemptId, CONFIRMED);
+    expect(await extendLease(context(), attemptId, LEASE_MS)).toBe(false);
+  });
+});
+
+describe('the conclusion of an attempt', () => {
+  it.each([
+    [{ kind: 'confirmed' }, 'printed', null],
+    [{ kind: 'accepted' }, 'sent', null],
+    [{ kind: 'refused', problem: 'response-not-valid' }, 'failed', 'response-not-valid'],
+    [{ kind: 'not-begun', problem: 'cover-open' }, 'waiting', 'cover-open'],
+    [{ kind: 'unknown', problem: 'connection-lost' }, 'unknown', 'connection-lost'],
+  ] as const)('%o is stored with the attempt and makes the job %s', async (outcome, state, problem) => {
+    const jobId = await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    passSeconds(2);
+    expect(await conclude(attemptId, aResult(outcome))).toBe(state);
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state, problem });
+    expect(await readAttempts(venue.db, jobId)).toMatchObject([
+      { outcome: outcome.kind, problem, ended_on: venue.services.clock() },
+    ]);
+  });
+
+  it('is stored once: later ones change nothing', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    await conclude(attemptId, CONFIRMED);
+    for (const result of [CONFIRMED, UNKNOWN, aResult({ kind: 'not-begun', problem: 'busy' })]) {
+      expect(await conclude(attemptId, result)).toBeNull();
+    }
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed', copiesPrinted: 1 });
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, unknown_in_a_row: 0 });
+  });
+
+  it('is stored once when it is sent several times at once', async () => {
+    const jobId = await addJob(venue.services, printerId, { copies: 5 });
+    const attemptId = await claim();
+    await Promise.all(Array.from({ length: 4 }, () => conclude(attemptId, CONFIRMED)));
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', copiesPrinted: 1 });
+  });
+
+  it('is announced after it is stored', async () => {
+    await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    let announced = 0;
+    venue.live.onChanged('printing', () => {
+      announced += 1;
+    });
+    await conclude(attemptId, CONFIRMED);
+    await conclude(attemptId, CONFIRMED);
+    expect(announced).toBe(1);
+  });
+
+  it('shows the problem of the printer and pauses it, until it prints again', async () => {
+    await addJob(venue.services, printerId);
+    await conclude(await claim(), aResult({ kind: 'not-begun', problem: 'paper-out' }));
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({
+      ...{ problem: 'paper-out', problem_on: SATURDAY_NIGHT, failed_tries: 1, seen_on: SATURDAY_NIGHT },
+      next_try_on: new Date(SATURDAY_NIGHT.getTime() + 5000),
+    });
+    passSeconds(5);
+    await conclude(await claim(), aResult({ kind: 'confirmed' }, { isPaperLow: true }));
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({
+      ...{ problem: null, problem_on: null, failed_tries: 0, next_try_on: null, is_paper_low: true },
+    });
+  });
+
+  it('that is unknown twice in a row holds the printer, and its waiting jobs say so', async () => {
+    await addJob(venue.services, printerId);
+    await addJob(venue.services, printerId);
+    const waiting = await addJob(venue.services, printerId);
+    await conclude(await claim(), UNKNOWN);
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 1, held_on: null });
+    await conclude(await claim(), UNKNOWN);
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 2, held_on: SATURDAY_NIGHT });
+    expect(await readJob(venue.db, waiting)).toMatchObject({ state: 'waiting', problem: 'printer-held' });
+    await expect(claim()).rejects.toThrow('Nothing was claimed');
+  });
+});
+
+describe('a confirmation that arrives late', () => {
+  async function loseProcess(copies = 1) {
+    const jobId = await addJob(venue.services, printerId, { copies });
+    const attemptId = await claim();
+    await markSent(context(), attemptId);
+    passSeconds(LEASE_MS / 1000);
+    await recoverJobs(venue.services);
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
+    return { jobId, attemptId };
+  }
+
+  it('makes an unknown job printed, while nobody has decided about it', async () => {
+    const { jobId, attemptId } = await loseProcess();
+    expect(await conclude(attemptId, CONFIRMED)).toBe('printed');
+    expect(await readAttempts(venue.db, jobId)).toMatchObject([{ outcome: 'confirmed', problem: null }]);
+    expect(await conclude(attemptId, CONFIRMED)).toBeNull();
+  });
+
+  it('of one copy lets the next copies be printed', async () => {
+    const { jobId, attemptId } = await loseProcess(2);
+    expect(await conclude(attemptId, CONFIRMED)).toBe('waiting');
+    expect(await readJob(venue.db, jobId)).toMatchObject({ copiesPrinted: 1, mayRepeat: false });
+  });
+
+  it.each([
+    ['sent it again', (jobId: string) => reprintUnknown(venue.db, jobId), 'waiting'],
+    [
+      'removed it',
+      (jobId: string) =>
+        venue.db.updateTable('print_jobs').set({ state: 'dismissed' }).where('id', '=', jobId).execute(),
+      'dismissed',
+    ],
+  ])('changes nothing after a member of staff %s', async (_, act, state) => {
+    const { jobId, attemptId } = await loseProcess();
+    await act(jobId);
+    expect(await conclude(attemptId, CONFIRMED)).toBeNull();
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state });
+  });
+
+  it('of an earlier attempt changes nothing, even if the later attempt is unknown too', async () => {
+    const { jobId, attemptId } = await loseProcess();
+    await reprintUnknown(venue.db, jobId);
+    await conclude(await claim(), UNKNOWN);
+    expect(await conclude(attemptId, CONFIRMED)).toBeNull();
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('that denies the ticket changes nothing: a person looks at the paper', async () => {
+    const { jobId, attemptId } = await loseProcess();
+    expect(await conclude(attemptId, aResult({ kind: 'refused', problem: 'refused' }))).toBeNull();
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });
+  });
+});
+
+describe('a problem in the middle of a ticket', () => {
+  it('shows with the printer and with the job, until it ends', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    await reportProblem(context(), attemptId, 'paper-out');
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: 'paper-out' });
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: 'paper-out', problem_on: SATURDAY_NIGHT });
+    await reportProblem(context(), attemptId, null);
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending', problem: null });
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({ problem: null, problem_on: null });
+  });
+
+  it('is ignored after the attempt', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const attemptId = await claim();
+    await conclude(attemptId, CONFIRMED);
+    await reportProblem(context(), attemptId, 'paper-out');
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'printed', problem: null });
+  });
+});

@@ -1,0 +1,83 @@
+// Stores how an attempt ended: its outcome, the next state of its job, and what it showed of the printer. Once.
+import { moveJob, type PrintJobEvent, type PrintJobState } from '#domain/print-job.ts';
+import { type PrinterState, printerAfterAttempt } from '#domain/printer-state.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { PrintResult } from '#server/printing/protocols/protocol.ts';
+import { type LockedAttempt, lockAttempt, nextTryAfter, storeAttempt } from './attempt-rows.ts';
+import { updateBlockedJobs } from './blocked-jobs.ts';
+
+/**
+ * Stores the result in one transaction, and returns the state of the job after it. An attempt that has ended does not
+ * change any more, with one exception: its outcome was unknown, nobody has decided about the job since, and the printer did
+ * print it after all. Null if nothing was changed.
+ */
+export async function concludeAttempt(
+  context: Context,
+  attemptId: number,
+  result: PrintResult,
+): Promise<PrintJobState | null> {
+  return context.transaction(async (sql) => {
+    const attempt = await lockAttempt(sql, attemptId);
+    const event = attempt && eventOf(attempt, result);
+    const moved = event && moveJob(attempt.job, event);
+    if (!attempt || !event || !moved) return null;
+    const printer = printerAfter(attempt, event, result, context.now);
+    await storeAttempt(sql, attempt, { outcome: result.outcome, job: moved, ...printer }, context.now);
+    if (attempt.kind === 'test') await storeTestResult(sql, attempt, result, context.now);
+    await announcePrinter(context, sql, attempt, printer.printer);
+    context.afterCommit((live) => live.publish('printing'));
+    return moved.state;
+  });
+}
+
+function eventOf({ endedOn, outcome: stored, isLast }: LockedAttempt, { outcome }: PrintResult): PrintJobEvent | null {
+  if (endedOn === null) return { kind: 'concluded', outcome };
+  const isPrinted = outcome.kind === 'confirmed' || outcome.kind === 'accepted';
+  return stored === 'unknown' && isLast && isPrinted ? { kind: 'confirmed-late', outcome: outcome.kind } : null;
+}
+
+function printerAfter({ printer }: LockedAttempt, event: PrintJobEvent, result: PrintResult, now: Date) {
+  // A late confirmation says nothing about the printer as it is now, but the doubt about it is over.
+  if (event.kind === 'confirmed-late') return { printer: { ...printer, unknownInARow: 0 } };
+  const after = printerAfterAttempt(printer, result, now);
+  return { printer: after, nextTryOn: nextTryAfter(after, now) };
+}
+
+/** Logs what staff must know of the printer. The jobs that wait for a printer that is now held say so. */
+async function announcePrinter(
+  { log, afterCommit }: Context,
+  sql: Sql,
+  { printerId, printer }: LockedAttempt,
+  { problem, heldOn }: PrinterState,
+): Promise<void> {
+  if (problem !== null && problem !== printer.problem) {
+    afterCommit(() => log.warn({ printerId, problem }, 'Printer does not print'));
+  }
+  if (heldOn !== null && printer.heldOn === null) {
+    await updateBlockedJobs(sql, printerId);
+    afterCommit(() => log.error({ printerId }, 'Printer is held: it confirmed no ticket twice in a row'));
+  }
+}
+
+/** What a test print shows that the printer confirms. One that was printed shows at least whether it was confirmed. */
+function confirmationOf({ confirmation, outcome }: PrintResult): PrintResult['confirmation'] {
+  if (confirmation !== null) return confirmation;
+  if (outcome.kind === 'confirmed') return 'job';
+  return outcome.kind === 'accepted' ? 'none' : null;
+}
+
+async function storeTestResult(
+  sql: Sql,
+  { printerId, url }: LockedAttempt,
+  result: PrintResult,
+  now: Date,
+): Promise<void> {
+  const confirmation = confirmationOf(result);
+  if (confirmation === null) return;
+  await sql
+    .updateTable('printer_states')
+    .set({ confirmation, certificate: result.certificate ?? null, tested_on: now, tested_url: url })
+    .where('printer_id', '=', printerId)
+    .execute();
+}

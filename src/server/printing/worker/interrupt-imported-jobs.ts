@@ -1,0 +1,14 @@
+// Print jobs of an imported venue: what was being sent when it was exported may have been printed since.
+
+/** A connection that runs one statement, such as that of an import. */
+interface StatementRunner {
+  query(statement: string): Promise<unknown>;
+}
+
+/** Ends the attempts that were in progress when the venue was exported. Nobody knows what became of their tickets. */
+export async function interruptImportedJobs(client: StatementRunner): Promise<void> {
+  await client.query(`
+    update print_attempts set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null
+  `);
+  await client.query(`update print_jobs set state = 'unknown', problem = 'interrupted' where state = 'sending'`);
+}

@@ -1,0 +1,132 @@
+// Prints one claimed copy: extends its lease meanwhile, stores the first byte before it leaves, and stores the result.
+import { setTimeout as wait } from 'node:timers/promises';
+import { printJobCode } from '#domain/print-job.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { PrinterError } from '#server/printing/protocols/printer-access.ts';
+import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
+import type { ClaimedCopy } from './claim-job.ts';
+import { concludeAttempt } from './conclude-attempt.ts';
+import { extendLease } from './extend-lease.ts';
+import { markSent } from './mark-sent.ts';
+import { reportProblem } from './report-problem.ts';
+
+/** Returns the protocol of a printer with this address. Throws `PrinterError` if there is none. */
+export type ProtocolFor = (url: string) => PrinterProtocol;
+
+/** How copies are printed. All times are in milliseconds. */
+export interface PrintCopyOptions {
+  readonly protocolFor: ProtocolFor;
+  readonly leaseMs: number;
+  /** The lease is extended this often. */
+  readonly extendMs: number;
+  /** The pause before a result is stored again that could not be stored. */
+  readonly storeAgainMs: number;
+  /** Aborted when the process stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Prints the copy and stores the result. No database connection is used while the printer is waited for. */
+export async function printCopy(services: Services, claimed: ClaimedCopy, options: PrintCopyOptions): Promise<void> {
+  const { attemptId } = claimed;
+  let problems = Promise.resolve();
+  const extending = setInterval(() => void extend(services, attemptId, options.leaseMs), options.extendMs);
+  try {
+    const result = await print(services, claimed, options, (problem) => {
+      problems = problems.then(() => report(services, attemptId, problem));
+    });
+    await problems;
+    await storeResult(services, claimed, result, options);
+  } finally {
+    clearInterval(extending);
+  }
+}
+
+/** Resolves also for a bug of the protocol: what may have been sent is then unknown. */
+async function print(
+  services: Services,
+  claimed: ClaimedCopy,
+  { protocolFor, signal }: PrintCopyOptions,
+  onProblem: PrintRequest['onProblem'],
+): Promise<PrintResult> {
+  const { attemptId, jobId, url, columns, codePage, confirmation, certificate, ticket, copy, copies, marker } = claimed;
+  let isSent = false;
+  try {
+    return await protocolFor(url).print({
+      printer: { url, columns, codePage, confirmation, certificate },
+      ticket,
+      marks: {
+        jobCode: printJobCode(jobId),
+        ...{ copy, copies },
+        printedBefore: claimed.printedBefore?.toISOString() ?? null,
+      },
+      timeZone: services.timeZone,
+      marker,
+      onFirstByte: async () => {
+        isSent = await allowFirstByte(services, attemptId);
+        return isSent;
+      },
+      onProblem,
+      signal,
+    });
+  } catch (error) {
+    services.log.error({ err: error, jobId, isSent }, 'Printing of a ticket failed unexpectedly');
+    const problem = error instanceof PrinterError ? error.problem : 'unreachable';
+    return {
+      outcome: isSent ? { kind: 'unknown', problem: 'connection-lost' } : { kind: 'not-begun', problem },
+      ...{ hasResponded: false, isPaperLow: false, confirmation: null },
+    };
+  }
+}
+
+/** False also if the database is unreachable: nothing is sent then. */
+async function allowFirstByte(services: Services, attemptId: number): Promise<boolean> {
+  try {
+    return await markSent(createSystemContext(services), attemptId);
+  } catch (error) {
+    services.log.warn({ err: error, attemptId }, 'Start of a ticket could not be stored, so it was not sent');
+    return false;
+  }
+}
+
+async function extend(services: Services, attemptId: number, leaseMs: number): Promise<void> {
+  try {
+    await extendLease(createSystemContext(services), attemptId, leaseMs);
+  } catch (error) {
+    services.log.warn({ err: error, attemptId }, 'Lease of a print attempt could not be extended');
+  }
+}
+
+async function report(services: Services, attemptId: number, problem: PrinterProblem | null): Promise<void> {
+  try {
+    await reportProblem(createSystemContext(services), attemptId, problem);
+  } catch (error) {
+    services.log.warn({ err: error, attemptId, problem }, 'Problem of a printer could not be stored');
+  }
+}
+
+/**
+ * Stores the result, again and again while the database is unreachable: a result that is stored late still says what became
+ * of the ticket. Ends without it when the process stops; the lease then expires.
+ */
+async function storeResult(
+  services: Services,
+  { attemptId, jobId, printerId }: ClaimedCopy,
+  result: PrintResult,
+  { storeAgainMs, signal }: PrintCopyOptions,
+): Promise<void> {
+  const { outcome } = result;
+  for (;;) {
+    try {
+      await concludeAttempt(createSystemContext(services), attemptId, result);
+      if (outcome.kind === 'refused' || outcome.kind === 'unknown') {
+        services.log.warn({ jobId, printerId, outcome }, 'Ticket was not printed, or was not confirmed');
+      }
+      return;
+    } catch (error) {
+      services.log.error({ err: error, jobId, outcome }, 'Result of a print attempt could not be stored');
+      if (signal.aborted) return;
+    }
+    await wait(storeAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+}

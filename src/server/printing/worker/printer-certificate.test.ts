@@ -1,0 +1,58 @@
+// The certificate of a printer: stored by its test print, and expected by its tickets.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSystemContext } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPrinter, switchPrinting } from '#server/printing/testing/paper.ts';
+import { claimJob } from './claim-job.ts';
+import { concludeAttempt } from './conclude-attempt.ts';
+
+let venue: TestVenue;
+beforeAll(async () => {
+  venue = await openTestVenue();
+  await switchPrinting(venue.db, true);
+});
+afterAll(() => venue.close());
+
+/** Stores a test print and claims it. */
+async function claimTest(printerId: string) {
+  const times = { not_before: SATURDAY_NIGHT, created_on: SATURDAY_NIGHT, state_on: SATURDAY_NIGHT };
+  const ticket = { kind: 'test', printerName: 'Cocina', time: SATURDAY_NIGHT.toISOString() };
+  await venue.db
+    .insertInto('print_jobs')
+    .values({
+      ...{ id: newId(), kind: 'test', section: null, table_code: null, printer_id: printerId },
+      ...{ ticket: JSON.stringify(ticket), copies: 1, state: 'waiting', problem: null, created_by: null },
+      ...{ ...times, give_up_on: new Date(SATURDAY_NIGHT.getTime() + 60_000) },
+    })
+    .execute();
+  venue.setNow(SATURDAY_NIGHT);
+  const claimed = await claimJob(createSystemContext(venue.services), printerId, {
+    claimedBy: 'test',
+    leaseMs: 40_000,
+  });
+  if (!claimed) throw new Error('The test print was not claimed.');
+  return claimed;
+}
+
+it('the certificate that a test print finds is expected at that address, and at no other', async () => {
+  const printerId = await addPrinter(venue.db, { name: 'Cocina' });
+  await venue.db.insertInto('printer_states').values({ printer_id: printerId }).execute();
+  const first = await claimTest(printerId);
+  expect(first.certificate).toBeNull();
+  await concludeAttempt(createSystemContext(venue.services), first.attemptId, {
+    ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false },
+    ...{ confirmation: 'job', certificate: 'a1b2' },
+  });
+
+  const second = await claimTest(printerId);
+  expect(second.certificate).toBe('a1b2');
+  await concludeAttempt(createSystemContext(venue.services), second.attemptId, {
+    ...{ outcome: { kind: 'not-begun', problem: 'certificate-changed' }, hasResponded: true, isPaperLow: false },
+    confirmation: null,
+  });
+  await venue.db.updateTable('printer_states').set({ next_try_on: null }).execute();
+  await venue.db.updateTable('print_jobs').set({ state: 'dismissed' }).execute();
+  await venue.db.updateTable('printers').set({ url: 'epos://192.168.1.51' }).where('id', '=', printerId).execute();
+  expect((await claimTest(printerId)).certificate).toBeNull();
+});

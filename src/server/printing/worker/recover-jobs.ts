@@ -1,0 +1,64 @@
+// Finds jobs that no process will finish: those of processes that died, and those that have waited for too long.
+import { moveJob, type PrintOutcome } from '#domain/print-job.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import { lockAttempt, storeAttempt } from './attempt-rows.ts';
+import { updateBlockedJobs } from './blocked-jobs.ts';
+
+/**
+ * Ends the attempts whose lease has expired. A job of which no byte left waits again; of any other nobody knows whether it
+ * was printed.
+ */
+export async function recoverJobs(services: Services): Promise<void> {
+  const expired = await services.db
+    .selectFrom('print_attempts')
+    .select('id')
+    .where('ended_on', 'is', null)
+    .where('lease_until', '<=', services.clock())
+    .orderBy('id')
+    .execute();
+  for (const { id } of expired) await interruptAttempt(createSystemContext(services), id);
+}
+
+async function interruptAttempt(context: Context, attemptId: number): Promise<void> {
+  const { now, log } = context;
+  await context.transaction(async (sql) => {
+    const attempt = await lockAttempt(sql, attemptId);
+    if (!attempt || attempt.endedOn !== null || attempt.leaseUntil > now) return;
+    const isSent = attempt.sentOn !== null;
+    const moved = moveJob(attempt.job, { kind: 'lease-expired', isSent });
+    const outcome: PrintOutcome = { kind: isSent ? 'unknown' : 'not-begun', problem: 'interrupted' };
+    // The death of a process says nothing about the printer.
+    const changes = { outcome, job: moved ?? attempt.job, printer: attempt.printer };
+    await storeAttempt(sql, attempt, changes, now);
+    const { jobId, printerId } = attempt;
+    context.afterCommit((live) => {
+      log.warn({ jobId, printerId, isSent }, 'Printing of a ticket was interrupted');
+      live.publish('printing');
+    });
+  });
+}
+
+/** Marks jobs as failed that have waited past their time, such as those of a printer that is switched off. */
+export async function giveUpJobs(context: Context): Promise<void> {
+  await context.statement(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('print_jobs')
+      .set({ state: 'failed', problem: 'gave-up', state_on: context.now })
+      .where('state', '=', 'waiting')
+      .where('give_up_on', '<=', context.now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    context.afterCommit((live) => {
+      context.log.warn({ jobs: Number(numUpdatedRows) }, 'Tickets were not printed within their time');
+      live.publish('printing');
+    });
+  });
+}
+
+/** Stores with each waiting job whether its printer may be used, after a change of the printers or of the settings. */
+export async function markBlockedJobs(context: Context): Promise<void> {
+  await context.statement(async (db) => {
+    const changed = await updateBlockedJobs(db);
+    if (changed > 0) context.afterCommit((live) => live.publish('printing'));
+  });
+}

@@ -1,0 +1,295 @@
+// Printing as a background task: from the stored job to the paper.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { printJobCode } from '#domain/print-job.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { PrinterError } from '#server/printing/protocols/printer-access.ts';
+import type { PrintResult } from '#server/printing/protocols/protocol.ts';
+import { MemoryPrinters } from '#server/printing/testing/memory-printer.ts';
+import {
+  addJob,
+  addPrinter,
+  aResult,
+  readAttempts,
+  readJob,
+  readPrinter,
+  reprintUnknown,
+} from '#server/printing/testing/worker-jobs.ts';
+import { type PrintingTimes, startPrinting } from './start-printing.ts';
+
+const URL = 'escpos://192.168.1.50';
+/** Nothing is found by looking regularly: events and requested times must cause every run. */
+const TIMES: PrintingTimes = {
+  leaseMs: 60_000,
+  extendMs: 20_000,
+  everyMs: 60_000,
+  stopMs: 50,
+  storeAgainMs: 5,
+};
+
+let venue: TestVenue;
+let printers: MemoryPrinters;
+let printerId: string;
+let stop: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  venue = await openTestVenue();
+});
+beforeEach(async () => {
+  await venue.db.deleteFrom('print_jobs').execute();
+  venue.setNow(SATURDAY_NIGHT);
+  printers = new MemoryPrinters();
+  printerId = await addPrinter(venue.db, { url: URL });
+});
+afterEach(() => stop?.());
+afterAll(() => venue.close());
+
+function start(times: Partial<PrintingTimes> = {}, log = createSilentLog()): void {
+  stop = startPrinting({ ...venue.services, log }, printers.protocolFor, { ...TIMES, ...times });
+}
+
+const passSeconds = (seconds: number) => venue.setNow(new Date(venue.services.clock().getTime() + seconds * 1000));
+
+function untilState(jobId: string, state: string): Promise<void> {
+  return until(`the job is ${state}`, async () => (await readJob(venue.db, jobId)).state === state);
+}
+
+/** A promise that the test resolves. */
+function createDeferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}
+
+describe('printing', () => {
+  it('prints what waited before it started, and what is stored later', async () => {
+    const before = await addJob(venue.services, printerId, { tableCode: 'A1' });
+    start();
+    await untilState(before, 'printed');
+    const after = await addJob(venue.services, printerId, { tableCode: 'A2' });
+    await untilState(after, 'printed');
+    expect(printers.paper.map(({ tableCode }) => tableCode)).toEqual(['A1', 'A2']);
+    expect(printers.paper[0]).toMatchObject({ jobCode: printJobCode(before), copy: 1, printedBefore: null });
+  });
+
+  it('prints a job that is not due yet when it is due', async () => {
+    start();
+    const jobId = await addJob(venue.services, printerId, { delayMs: 30 });
+    expect(printers.paper).toEqual([]);
+    passSeconds(1);
+    await untilState(jobId, 'printed');
+  });
+
+  it('tries a printer again after the pause, and prints in order then', async () => {
+    const first = await addJob(venue.services, printerId, { tableCode: 'A1' });
+    const second = await addJob(venue.services, printerId, { tableCode: 'A2' });
+    printers.behaviour = () => aResult({ kind: 'not-begun', problem: 'paper-out' });
+    start();
+    await until('the printer has a problem', async () => (await readPrinter(venue.db, printerId)).problem !== null);
+    expect(await readJob(venue.db, first)).toMatchObject({ state: 'waiting', problem: 'paper-out' });
+    expect(await readJob(venue.db, second)).toMatchObject({ state: 'waiting', problem: null });
+    expect(await readAttempts(venue.db, first)).toHaveLength(1);
+
+    printers.behaviour = () => null;
+    passSeconds(5);
+    venue.live.publish('printing');
+    await untilState(second, 'printed');
+    expect(printers.paper.map(({ tableCode }) => tableCode)).toEqual(['A1', 'A2']);
+  });
+
+  it('is not delayed by a printer that does not respond', async () => {
+    const silent = await addPrinter(venue.db, { url: 'escpos://192.168.1.51' });
+    const stuck = await addJob(venue.services, silent);
+    const response = createDeferred<PrintResult>();
+    printers.behaviour = ({ printer }) => (printer.url === URL ? null : response.promise);
+    start();
+    await untilState(stuck, 'sending');
+    const jobId = await addJob(venue.services, printerId);
+    await untilState(jobId, 'printed');
+    expect(await readJob(venue.db, stuck)).toMatchObject({ state: 'sending' });
+    response.resolve(aResult({ kind: 'not-begun', problem: 'unreachable' }));
+    await untilState(stuck, 'waiting');
+  });
+
+  it('prints copies one by one; one that fails stops the rest, and a reprint makes those that are missing', async () => {
+    const jobId = await addJob(venue.services, printerId, { copies: 3 });
+    printers.behaviour = (request) => (request.marks.copy === 2 ? printers.loseAfterFirstByte(request) : null);
+    start();
+    await untilState(jobId, 'unknown');
+    expect(await readJob(venue.db, jobId)).toMatchObject({ copiesPrinted: 1, problem: 'connection-lost' });
+    expect(printers.paper.map(({ copy }) => copy)).toEqual([1]);
+
+    printers.behaviour = () => null;
+    passSeconds(60);
+    await reprintUnknown(venue.db, jobId);
+    venue.live.publish('printing');
+    await untilState(jobId, 'printed');
+    expect(printers.paper.map(({ copy, printedBefore }) => [copy, printedBefore])).toEqual([
+      [1, null],
+      [2, SATURDAY_NIGHT.toISOString()],
+      [3, null],
+    ]);
+  });
+
+  it('shows a problem in the middle of a ticket while it lasts', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const refilled = createDeferred<void>();
+    printers.behaviour = async (request) => {
+      await request.onFirstByte();
+      request.onProblem('paper-out');
+      await refilled.promise;
+      request.onProblem(null);
+      return aResult({ kind: 'confirmed' });
+    };
+    start();
+    const problem = async () => (await readPrinter(venue.db, printerId)).problem;
+    await until('the printer has a problem', async () => (await problem()) === 'paper-out');
+    refilled.resolve();
+    await untilState(jobId, 'printed');
+    expect(await problem()).toBeNull();
+  });
+
+  it('does not send a ticket that another process may print, because the lease has expired', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    printers.behaviour = (request) => {
+      passSeconds(TIMES.leaseMs / 1000);
+      printers.behaviour = () => null;
+      return printers.printAndConfirm(request);
+    };
+    start();
+    await untilState(jobId, 'waiting');
+    expect(printers.paper).toEqual([]);
+  });
+
+  it('extends the lease while it waits for the printer', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    const ready = createDeferred<void>();
+    printers.behaviour = async (request) => {
+      await ready.promise;
+      return printers.printAndConfirm(request);
+    };
+    start({ extendMs: 5 });
+    await untilState(jobId, 'sending');
+    passSeconds(30);
+    const extended = new Date(venue.services.clock().getTime() + TIMES.leaseMs);
+    await until('the lease is extended', async () => {
+      const [attempt] = await readAttempts(venue.db, jobId);
+      return attempt?.lease_until.getTime() === extended.getTime();
+    });
+    ready.resolve();
+    await untilState(jobId, 'printed');
+  });
+
+  it('takes a protocol that fails unexpectedly for a printer that cannot be reached, or for an unknown outcome', async () => {
+    const written = captureLog();
+    const jobId = await addJob(venue.services, printerId);
+    printers.behaviour = () => {
+      throw new PrinterError('address-not-allowed');
+    };
+    start({}, written.log);
+    await until('the try is stored', async () => (await readAttempts(venue.db, jobId)).length === 1);
+    await untilState(jobId, 'waiting');
+    expect(await readJob(venue.db, jobId)).toMatchObject({ problem: 'address-not-allowed' });
+
+    printers.behaviour = async ({ onFirstByte }) => {
+      await onFirstByte();
+      throw new Error('a bug');
+    };
+    passSeconds(2);
+    venue.live.publish('printing');
+    await untilState(jobId, 'unknown');
+    expect(written.messages().filter((message) => message.startsWith('Printing of a ticket failed'))).toHaveLength(2);
+  });
+});
+
+describe('the first ticket of a printer', () => {
+  const kinds = () => printers.paper.map(({ kind }) => kind);
+
+  it('is printed after a test print, which finds out what the printer confirms', async () => {
+    const untested = await addPrinter(venue.db, { url: 'escpos://192.168.1.60', confirmation: null });
+    const confirmations: unknown[] = [];
+    printers.behaviour = async (request) => {
+      confirmations.push(request.printer.confirmation);
+      const isTest = request.ticket.kind === 'test';
+      return { ...(await printers.printAndConfirm(request)), confirmation: isTest ? 'queue' : null };
+    };
+    start();
+    const first = await addJob(venue.services, untested);
+    await untilState(first, 'printed');
+    await untilState(await addJob(venue.services, untested), 'printed');
+    expect(kinds()).toEqual(['test', 'ticket', 'ticket']);
+    expect(confirmations).toEqual([null, 'queue', 'queue']);
+    expect(await readPrinter(venue.db, untested)).toMatchObject({ confirmation: 'queue', tested_on: SATURDAY_NIGHT });
+  });
+
+  it('waits until the test print was printed; two that are not confirmed hold the printer', async () => {
+    const untested = await addPrinter(venue.db, { url: 'escpos://192.168.1.61', confirmation: null });
+    printers.behaviour = (request) => printers.loseAfterFirstByte(request);
+    start();
+    const jobId = await addJob(venue.services, untested);
+    await until('the printer is held', async () => (await readPrinter(venue.db, untested)).held_on !== null);
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'waiting', problem: 'printer-held' });
+    expect(await readAttempts(venue.db, jobId)).toEqual([]);
+
+    printers.behaviour = () => null;
+    await venue.db.updateTable('printer_states').set({ held_on: null, unknown_in_a_row: 0 }).execute();
+    venue.live.publish('printing');
+    await untilState(jobId, 'printed');
+    expect(kinds()).toEqual(['test', 'ticket']);
+  });
+
+  it('is printed without a test if the printer refuses tests', async () => {
+    const untested = await addPrinter(venue.db, { url: 'http://192.168.1.62', confirmation: null });
+    printers.behaviour = ({ ticket }) =>
+      ticket.kind === 'test' ? aResult({ kind: 'refused', problem: 'refused' }) : null;
+    start();
+    await untilState(await addJob(venue.services, untested), 'printed');
+    expect(kinds()).toEqual(['ticket']);
+  });
+
+  it('at a new address is printed after another test print', async () => {
+    start();
+    await venue.db.updateTable('printers').set({ url: 'escpos://192.168.1.63' }).where('id', '=', printerId).execute();
+    await untilState(await addJob(venue.services, printerId), 'printed');
+    expect(kinds()).toEqual(['test', 'ticket']);
+  });
+});
+
+describe('a process that stops', () => {
+  it('waits for the ticket that is being sent, and claims no other', async () => {
+    const first = await addJob(venue.services, printerId);
+    const second = await addJob(venue.services, printerId);
+    const ready = createDeferred<void>();
+    printers.behaviour = async (request) => {
+      await ready.promise;
+      return printers.printAndConfirm(request);
+    };
+    start({ stopMs: 10_000 });
+    await untilState(first, 'sending');
+    const stopped = stop?.();
+    ready.resolve();
+    await stopped;
+    expect(await readJob(venue.db, first)).toMatchObject({ state: 'printed' });
+    expect(await readJob(venue.db, second)).toMatchObject({ state: 'waiting', problem: null });
+  });
+
+  it('aborts a ticket that takes too long, which is then unknown', async () => {
+    const jobId = await addJob(venue.services, printerId);
+    printers.behaviour = async ({ onFirstByte, signal }) => {
+      await onFirstByte();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return aResult({ kind: 'unknown', problem: 'interrupted' });
+    };
+    start();
+    await until('the first byte has left', async () => {
+      const [attempt] = await readAttempts(venue.db, jobId);
+      return attempt !== undefined && attempt.sent_on !== null;
+    });
+    await stop?.();
+    expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown', problem: 'interrupted' });
+    expect(await readPrinter(venue.db, printerId)).toMatchObject({ unknown_in_a_row: 0 });
+  });
+});

@@ -1,0 +1,40 @@
+// Queries of waiting print jobs: which printers have due jobs, and how many jobs wait in all.
+import { sql as raw } from 'kysely';
+import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** A printer with waiting jobs that may be used. */
+export interface DuePrinter {
+  readonly printerId: string;
+  /** The time at which its next job may be claimed; may be in the past. */
+  readonly dueOn: Date;
+  /** What it confirms is known, for its present address. */
+  readonly isTested: boolean;
+}
+
+/** The printers to which waiting jobs can be sent, now or later, and to which nothing is being sent. */
+export async function readDuePrinters(db: Database, now: Date): Promise<DuePrinter[]> {
+  const { rows } = await raw<DuePrinter>`
+    select printer_states.printer_id as "printerId", greatest(min(not_before), next_try_on) as "dueOn",
+      confirmation is not null and tested_url is not distinct from url as "isTested"
+    from print_jobs
+    join printer_states on printer_states.printer_id = print_jobs.printer_id
+    join printers on printers.id = print_jobs.printer_id
+    where state = 'waiting' and give_up_on > ${now} and active and held_on is null
+      and (select active_printers from settings)
+      and not exists (
+        select from print_jobs as other where other.printer_id = printer_states.printer_id and other.state = 'sending'
+      )
+    group by printer_states.printer_id, url
+  `.execute(db);
+  return rows;
+}
+
+/** Jobs that wait or are being sent. */
+export function readWaitingPrints(db: Database): Promise<WaitingWork> {
+  return db
+    .selectFrom('print_jobs')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirstOrThrow();
+}
