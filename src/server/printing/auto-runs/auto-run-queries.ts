@@ -1,0 +1,126 @@
+// Queries of the automatic mode: the setting of each board, and what decides whether its runs may print.
+import { sql as raw } from 'kysely';
+import type { AutoRun } from '#contract/auto-runs.ts';
+import {
+  ARRIVAL_MS_MAX,
+  type AutoRunInterval,
+  type AutoRunMode,
+  type AutoRunPause,
+  type AutoRunPrinter,
+  autoRunPause,
+} from '#domain/auto-run.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The automatic mode of one board, as it is stored, with the state of its printer. */
+export interface StoredAutoRun {
+  readonly section: Section;
+  readonly mode: AutoRunMode;
+  readonly intervalMinutes: AutoRunInterval | null;
+  /** Set unless the mode is `off`. */
+  readonly printerId: string | null;
+  readonly copies: number;
+  /** The name of the member of staff who set it. */
+  readonly setBy: string | null;
+  readonly setOn: Date | null;
+  readonly nextRunOn: Date | null;
+  /** Why the last run took nothing. */
+  readonly pausedFor: AutoRunPause | null;
+  readonly printer: AutoRunPrinter;
+  /** In the mode `arrival`: a pending line has no ticket. */
+  readonly hasNewLines: boolean;
+}
+
+/** The automatic mode of each board. A board whose mode was never set is off. */
+export async function readAutoRuns(db: Database | Sql, now: Date): Promise<AutoRun[]> {
+  const stored = await readStoredAutoRuns(db, now);
+  return SECTIONS.map((section) => {
+    const row = stored.find((run) => run.section === section);
+    return row ? toAutoRun(row, now) : { ...NEVER_SET, section };
+  });
+}
+
+/** The rows of the automatic mode, by section. */
+export async function readStoredAutoRuns(db: Database | Sql, now: Date): Promise<StoredAutoRun[]> {
+  const { rows } = await raw<FlatAutoRun>`
+    select auto_runs.section, mode, interval_minutes as "intervalMinutes", auto_runs.printer_id as "printerId", copies,
+      staff_users.name as "setBy", set_on as "setOn", next_run_on as "nextRunOn", paused_for as "pausedFor",
+      ${PRINTER_COLUMNS},
+      mode = 'arrival' and exists (
+        select from order_lines where product_type_id = auto_runs.section and ${isNewLine(now)}
+      ) as "hasNewLines"
+    from auto_runs
+    cross join settings
+    left join staff_users on staff_users.id = set_by
+    left join printers on printers.id = auto_runs.printer_id
+    left join printer_states on printer_states.printer_id = auto_runs.printer_id
+    order by section
+  `.execute(db);
+  return rows.map(({ isPrintingOn, isActive, isHeld, problemSince, hasOpenJobs, failedOn, ...run }) => ({
+    ...run,
+    printer: { isPrintingOn, isActive, isHeld, problemSince, hasOpenJobs, failedOn },
+  }));
+}
+
+/** What decides whether this printer may be chosen, or printed on. A printer that does not exist is inactive. */
+export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Promise<AutoRunPrinter> {
+  const { rows } = await raw<AutoRunPrinter>`
+    select ${PRINTER_COLUMNS} from settings
+    left join printers on printers.id = ${printerId}::uuid
+    left join printer_states on printer_states.printer_id = printers.id
+  `.execute(sql);
+  const [printer] = rows;
+  if (!printer) throw new Error('The settings have one row.');
+  return printer;
+}
+
+/** SQL condition on `order_lines`: the line is pending, no ticket has it, and it is recent enough to be printed on arrival. */
+export function isNewLine(now: Date) {
+  const since = new Date(now.getTime() - ARRIVAL_MS_MAX);
+  return raw<boolean>`(
+    done_on is null and "time" > ${since}
+    and not exists (select from print_job_lines where line_id = order_lines.id)
+  )`;
+}
+
+/**
+ * Columns of `AutoRunPrinter`. A printer whose problem changes from one to another still has a problem since its oldest job
+ * that was tried and waits.
+ */
+const PRINTER_COLUMNS = raw`
+  settings.active_printers as "isPrintingOn", coalesce(printers.active, false) as "isActive", held_on is not null as "isHeld",
+  case when printer_states.problem is not null then least(problem_on, (
+    select min(created_on) from print_jobs
+    where print_jobs.printer_id = printers.id and state in ('waiting', 'sending') and problem is not null
+  )) end as "problemSince",
+  exists (
+    select from print_jobs where print_jobs.printer_id = printers.id and state in ('waiting', 'sending')
+  ) as "hasOpenJobs",
+  (
+    select max(state_on) from print_jobs where print_jobs.printer_id = printers.id and state in ('failed', 'unknown')
+  ) as "failedOn"`;
+
+/** Why the runs of the board take no lines at this time; null if they do. */
+export function presentPause({ mode, pausedFor, printer }: StoredAutoRun, now: Date): AutoRunPause | null {
+  if (mode === 'off') return null;
+  // Only a run finds out that the queue has room again.
+  return autoRunPause(printer, now) ?? (pausedFor === 'queue-full' ? pausedFor : null);
+}
+
+type FlatAutoRun = Omit<StoredAutoRun, 'printer'> & AutoRunPrinter;
+
+const NEVER_SET: Omit<AutoRun, 'section'> = {
+  ...({ mode: 'off', intervalMinutes: null, printerId: null, copies: 1 } as const),
+  ...{ setBy: null, setOn: null, nextRunOn: null, pausedFor: null },
+};
+
+function toAutoRun(run: StoredAutoRun, now: Date): AutoRun {
+  const { section, mode, intervalMinutes, printerId, copies, setBy, setOn, nextRunOn } = run;
+  return {
+    ...{ section, mode, intervalMinutes, printerId, copies, setBy },
+    setOn: setOn?.toISOString() ?? null,
+    nextRunOn: nextRunOn?.toISOString() ?? null,
+    pausedFor: presentPause(run, now),
+  };
+}

@@ -1,0 +1,57 @@
+// The automatic mode while staff press «Hecho» and «Imprimir»: no line is prepared twice.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addOrder } from '#server/orders/testing/orders.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { runAutoModes } from './run-boards.ts';
+import { after, clearVenue, countPending, openPrinter, switchOn, ticketsPerLine } from './testing/auto-run-venue.ts';
+
+const ROUNDS = 15;
+
+let venue: TestVenue;
+let waiter: TestBrowser;
+let printerId: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  waiter = await venue.staffBrowser('WAITER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await clearVenue(venue.db);
+  printerId = await openPrinter(venue.db, 'Barra');
+});
+
+it.each([
+  ['by interval', { every: 1 }],
+  ['on arrival', 'on arrival'],
+] as const)('runs %s and «Hecho» at the same time put each line on one ticket', async (_, setting) => {
+  await switchOn(waiter, printerId, setting);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const time = after(round * 60);
+    venue.setNow(time);
+    const orders = await Promise.all([1, 2].map(() => addOrder(venue.db, { time, lines: [{}, {}] })));
+    const lineIds = orders.flatMap((order) => order.lineIds);
+    await Promise.all([runAutoModes(venue.services), print(lineIds, { marksDone: true })]);
+  }
+  expect(await ticketsPerLine(venue.db)).toEqual(Array.from({ length: ROUNDS * 4 }, () => 1));
+  expect(await countPending(venue.db)).toBe(0);
+});
+
+it('a run on arrival and «Imprimir» at the same time store one ticket of each line that does not say it is a repetition', async () => {
+  await switchOn(waiter, printerId, 'on arrival');
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
+    await Promise.all([runAutoModes(venue.services), print(lineIds, { marksDone: false })]);
+  }
+  const jobs = await venue.db.selectFrom('print_jobs').select('ticket').execute();
+  const orders = jobs.flatMap(({ ticket }) => (ticket.kind === 'ticket' ? ticket.orders : []));
+  const first = orders.flatMap(({ lines }) => lines).filter(({ isPrintedBefore }) => !isPrintedBefore);
+  expect(first).toHaveLength(ROUNDS * 2);
+});
+
+function print(lineIds: string[], { marksDone }: { readonly marksDone: boolean }) {
+  const request = { printId: venue.newId(), section: 'drinks', tableCode: 'A1', printerId, copies: 1 } as const;
+  return waiter.printing.printTable({ ...request, lineIds, marksDone });
+}

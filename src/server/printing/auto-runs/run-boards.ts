@@ -1,0 +1,115 @@
+// The runs of the automatic mode: they print the pending lines of a board without a member of staff pressing a button.
+//
+// Every process tries each run. The row of the board's setting is its lock: it is taken first, so that a run happens once
+// however many processes try it, and everything a run changes is one transaction.
+import { type AutoRunPause, autoRunPause, isTrialRun, nextAutoRun } from '#domain/auto-run.ts';
+import type { Section } from '#domain/schedule.ts';
+import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { presentPause, readAutoRunPrinter, readStoredAutoRuns, type StoredAutoRun } from './auto-run-queries.ts';
+import { type ActiveAutoRun, printArrivals, takePendingLines } from './take-lines.ts';
+
+/**
+ * Runs the boards that are due: by interval, or because a line arrived. A run that fails is logged and tried again by the next
+ * call. Returns when the next run by interval is due; null if none is planned.
+ */
+export async function runAutoModes(services: Services): Promise<Date | null> {
+  const now = services.clock();
+  for (const board of await readStoredAutoRuns(services.db, now)) {
+    if (!needsRun(board, now)) continue;
+    try {
+      await runBoard(services, board.section);
+    } catch (error) {
+      services.log.error({ err: error, section: board.section }, 'Automatic run failed; it will be tried again');
+    }
+  }
+  const { next } = await services.db
+    .selectFrom('auto_runs')
+    .select(({ fn }) => fn.min('next_run_on').as('next'))
+    // A run that is still due waits for its printer.
+    .where('next_run_on', '>', now)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** True if a run would change something. Decided without a lock: the run itself decides again. */
+function needsRun(board: StoredAutoRun, now: Date): boolean {
+  if (board.mode === 'off') return false;
+  if (presentPause(board, now) !== board.pausedFor) return true;
+  if (board.pausedFor !== null && board.pausedFor !== 'queue-full') return false;
+  // A pause without new lines has ended.
+  if (board.mode === 'arrival') return board.hasNewLines || board.pausedFor !== null;
+  return board.nextRunOn !== null && board.nextRunOn <= now;
+}
+
+async function runBoard(services: Services, section: Section): Promise<void> {
+  try {
+    while (await runOnce(createSystemContext(services), section));
+  } catch (error) {
+    if (!(error instanceof RefusalError && error.code === 'print-queue-full')) throw error;
+    const context = createSystemContext(services);
+    await context.transaction(async (sql) => {
+      const run = await lockAutoRun(sql, section);
+      if (run) await storePause(context, sql, run, 'queue-full');
+    });
+  }
+}
+
+/** One transaction. Returns true if more orders have arrived than one transaction takes. */
+function runOnce(context: Context, section: Section): Promise<boolean> {
+  const { now } = context;
+  return context.transaction(async (sql) => {
+    const run = await lockAutoRun(sql, section);
+    if (!run) return false;
+    const printer = await readAutoRunPrinter(sql, run.printerId);
+    const pause = autoRunPause(printer, now);
+    if (pause !== null) {
+      await storePause(context, sql, run, pause);
+      return false;
+    }
+    await storePause(context, sql, run, null);
+    const isTrial = isTrialRun(printer, now);
+    if (run.interval === null) return printArrivals(context, sql, run, isTrial);
+    const { dueOn, minutes } = run.interval;
+    if (dueOn > now) return false;
+    const hasRest = await takePendingLines(context, sql, run, isTrial);
+    // While the rest waits for the result of a trial, the run stays due.
+    if (!hasRest) await setNextRun(sql, section, new Date(nextAutoRun(dueOn, minutes, now)));
+    return false;
+  });
+}
+
+/** Locks the setting of the board; null if its mode is off. */
+async function lockAutoRun(sql: Sql, section: Section): Promise<ActiveAutoRun | null> {
+  const row = await sql
+    .selectFrom('auto_runs')
+    .selectAll()
+    .where('section', '=', section)
+    .where('mode', '<>', 'off')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.printer_id) return null;
+  const { printer_id: printerId, copies, interval_minutes: minutes, next_run_on: dueOn, paused_for: pausedFor } = row;
+  const interval = minutes === null || dueOn === null ? null : { minutes, dueOn };
+  return { section, printerId, copies, interval, pausedFor };
+}
+
+/** Stores why the run takes nothing, or null, and publishes and logs it if it is new. */
+async function storePause(
+  context: Context,
+  sql: Sql,
+  { section, pausedFor }: ActiveAutoRun,
+  pause: AutoRunPause | null,
+): Promise<void> {
+  if (pause === pausedFor) return;
+  await sql.updateTable('auto_runs').set({ paused_for: pause }).where('section', '=', section).execute();
+  context.afterCommit((live) => {
+    live.publish('printing');
+    if (pause === null) context.log.info({ section, pause: pausedFor }, 'Automatic mode of a board continues');
+    else context.log.warn({ section, pause }, 'Automatic mode of a board is paused; its lines stay on the board');
+  });
+}
+
+async function setNextRun(sql: Sql, section: Section, next: Date): Promise<void> {
+  await sql.updateTable('auto_runs').set({ next_run_on: next }).where('section', '=', section).execute();
+}

@@ -1,0 +1,51 @@
+// Sets the automatic mode of a board, for all tablets of the venue.
+import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
+import { type AutoRunInterval, autoRunRefusal, firstAutoRun } from '#domain/auto-run.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { readAutoRunPrinter, readAutoRuns } from './auto-run-queries.ts';
+
+/**
+ * Stores the setting, and who set it. A setting that is already stored changes nothing: a repeated request, or a second tablet
+ * with the same choice, moves no run. A new printer or number of copies does not move the next run either. Switching off keeps
+ * the printer and the copies for the next time.
+ */
+export async function setAutoRun(context: StaffContext, input: SetAutoRun): Promise<AutoRun> {
+  const { section, mode, printerId, copies } = input;
+  const intervalMinutes = mode === 'interval' ? input.intervalMinutes : null;
+  return context.transaction(async (sql) => {
+    const refusal = autoRunRefusal(input, await readAutoRunPrinter(sql, printerId));
+    if (refusal !== null) throw new RefusalError(refusal);
+
+    await sql
+      .insertInto('auto_runs')
+      .values({ section })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const stored = await sql
+      .selectFrom('auto_runs')
+      .selectAll()
+      .where('section', '=', section)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isSameSchedule = stored.mode === mode && stored.interval_minutes === intervalMinutes;
+    const isSamePrinter = mode === 'off' || (stored.printer_id === printerId && stored.copies === copies);
+    if (!isSameSchedule || !isSamePrinter) {
+      const next = isSameSchedule ? stored.next_run_on : firstRun(intervalMinutes, context.now);
+      await sql
+        .updateTable('auto_runs')
+        .set({ mode, interval_minutes: intervalMinutes, next_run_on: next, paused_for: null })
+        .set(mode === 'off' ? {} : { printer_id: printerId, copies })
+        .set({ set_by: context.actor.userId, set_on: context.now })
+        .where('section', '=', section)
+        .execute();
+      context.afterCommit((live) => live.publish('printing'));
+    }
+    const run = (await readAutoRuns(sql, context.now)).find((board) => board.section === section);
+    if (!run) throw new Error(`The automatic mode of «${section}» was not stored.`);
+    return run;
+  });
+}
+
+function firstRun(intervalMinutes: AutoRunInterval | null, now: Date): Date | null {
+  return intervalMinutes === null ? null : new Date(firstAutoRun(now, intervalMinutes));
+}

@@ -1,0 +1,26 @@
+// Background worker of the automatic mode. Every process runs it: runs happen with every tablet of the venue switched off.
+import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
+import type { Services } from '#server/platform/context.ts';
+import { runAutoModes } from './run-boards.ts';
+
+/** A missed event delays a run by this much at most. */
+const RUN_EVERY_MS = 15_000;
+
+/**
+ * Starts the worker: it runs when a line arrives, when something about printing changes, at the time of the next run, and
+ * every 15 seconds. Returns how to stop it, which waits for the run in progress.
+ */
+export function startAutoRuns(services: Services): () => Promise<void> {
+  const runBoards: TaskStep = async () => {
+    const next = await runAutoModes(services);
+    if (next !== null) task.wakeAt(next);
+  };
+  const { log, clock } = services;
+  const task = startPeriodicTask(log, {
+    ...{ name: 'automatic mode', steps: { runBoards } },
+    ...{ everyMs: RUN_EVERY_MS, clock },
+  });
+  notifyWorker(services.live, ['board-drinks', 'board-food', 'printing'], [task]);
+  return task.stop;
+}

@@ -1,0 +1,92 @@
+// What a run of the automatic mode does with the lines of its board: takes and prints all, or prints those that arrived.
+import { sql as raw } from 'kysely';
+import type { AutoRunInterval, AutoRunPause } from '#domain/auto-run.ts';
+import type { Section } from '#domain/schedule.ts';
+import { markLinesDone } from '#server/orders/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { type JobPrinter, storeBoardTickets } from '#server/printing/store-jobs.ts';
+import { isNewLine } from './auto-run-queries.ts';
+
+/** The automatic mode of a board that is not off. Its row is locked. */
+export interface ActiveAutoRun {
+  readonly section: Section;
+  readonly printerId: string;
+  readonly copies: number;
+  /** Null in the mode `arrival`. */
+  readonly interval: { readonly minutes: AutoRunInterval; readonly dueOn: Date } | null;
+  readonly pausedFor: AutoRunPause | null;
+}
+
+/** Orders of which one transaction prints what arrived. */
+const ORDERS_PER_TRANSACTION = 50;
+
+/**
+ * Marks all pending lines of the board as done and stores a ticket per table, without the lines that were printed when they
+ * arrived. A trial takes the table with the oldest line only; true if other lines stay on the board.
+ */
+export async function takePendingLines(
+  context: Context,
+  sql: Sql,
+  run: ActiveAutoRun,
+  isTrial: boolean,
+): Promise<boolean> {
+  const { section } = run;
+  const chosen = isTrial ? { lineIds: await readOldestTable(sql, section) } : { section };
+  const taken = await markLinesDone(context, sql, chosen, null);
+  const lineIds = taken.map(({ id }) => id);
+  await storeBoardTickets(context, sql, { section, lineIds, per: 'table' }, printerOf(run));
+  return isTrial && taken.length > 0;
+}
+
+/**
+ * Stores a ticket for each order with pending lines that stand on no ticket. The lines stay pending. A trial prints the oldest
+ * order only. Returns true if there may be more.
+ */
+export async function printArrivals(
+  context: Context,
+  sql: Sql,
+  run: ActiveAutoRun,
+  isTrial: boolean,
+): Promise<boolean> {
+  const ordersMax = isTrial ? 1 : ORDERS_PER_TRANSACTION;
+  const { section } = run;
+  const { rows: orders } = await raw<{ readonly id: string }>`
+    select order_id as id from order_lines
+    where product_type_id = ${section} and ${isNewLine(context.now)}
+    group by order_id order by min("time"), order_id limit ${ordersMax}
+  `.execute(sql);
+  // The lock of «Hecho», in the same order: of the two, the second finds what the first did.
+  const { rows: pending } = await raw<{ readonly id: string }>`
+    select id from order_lines
+    where order_id = any(${orders.map(({ id }) => id)}::uuid[]) and product_type_id = ${section} and done_on is null
+    order by id for no key update
+  `.execute(sql);
+  const { rows: lines } = await raw<{ readonly id: string }>`
+    select id from unnest(${pending.map(({ id }) => id)}::uuid[]) as id
+    where not exists (select from print_job_lines where line_id = id)
+  `.execute(sql);
+  const lineIds = lines.map(({ id }) => id);
+  await storeBoardTickets(context, sql, { section, lineIds, per: 'order' }, printerOf(run));
+  // The board shows which lines were printed.
+  if (lines.length > 0) context.afterCommit((live) => live.publish(`board-${section}`));
+  return !isTrial && orders.length === ordersMax;
+}
+
+function printerOf({ printerId, copies }: ActiveAutoRun): JobPrinter {
+  return { printerId, copies, createdBy: null };
+}
+
+/** The pending lines of the table with the oldest pending line. */
+async function readOldestTable(sql: Sql, section: Section): Promise<readonly string[]> {
+  const { rows } = await raw<{ readonly id: string }>`
+    with pending as (
+      select order_lines.id, order_lines."time", table_code
+      from order_lines join orders on orders.id = order_id
+      where product_type_id = ${section} and done_on is null
+    )
+    select id from pending
+    where table_code = (select table_code from pending order by "time", id limit 1)
+  `.execute(sql);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,107 @@
+// Printers, settings of the automatic mode, and what its runs stored, for tests.
+import type { AutoRunInterval } from '#domain/auto-run.ts';
+import type { PrintJobState } from '#domain/print-job.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+
+/** The time of the tests, moved by this many seconds. */
+export function after(seconds: number): Date {
+  return new Date(SATURDAY_NIGHT.getTime() + seconds * 1000);
+}
+
+/** Switches printing on and stores a printer; returns its id. */
+export async function openPrinter(db: Database, name: string): Promise<string> {
+  const id = newId();
+  await db.updateTable('settings').set({ active_printers: true }).execute();
+  await db
+    .insertInto('printers')
+    .values({ id, name, name_key: name, url: 'escpos://192.168.1.50', active: true, updated_on: SATURDAY_NIGHT })
+    .execute();
+  await db.insertInto('printer_states').values({ printer_id: id }).execute();
+  return id;
+}
+
+/** Stores what is known of the printer. */
+export async function setPrinterState(
+  db: Database,
+  printerId: string,
+  { problem, since }: { readonly problem: PrinterProblem | null; readonly since: Date },
+): Promise<void> {
+  await db
+    .updateTable('printer_states')
+    .set({ problem, problem_on: problem === null ? null : since })
+    .where('printer_id', '=', printerId)
+    .execute();
+}
+
+/** Prints the waiting jobs, or ends them in another state. */
+export async function endJobs(db: Database, state: PrintJobState, stateOn: Date): Promise<void> {
+  await db.updateTable('print_jobs').set({ state, state_on: stateOn }).where('state', '=', 'waiting').execute();
+}
+
+/** Switches the automatic mode of the bar on. */
+export function switchOn(
+  staff: TestBrowser,
+  printerId: string,
+  setting: { readonly every: AutoRunInterval } | 'on arrival',
+) {
+  const schedule =
+    setting === 'on arrival'
+      ? ({ mode: 'arrival', intervalMinutes: null } as const)
+      : ({ mode: 'interval', intervalMinutes: setting.every } as const);
+  return staff.autoRuns.setAutoRun({ section: 'drinks', ...schedule, printerId, copies: 1 });
+}
+
+/** The tables of the stored tickets with the number of lines of each, such as «A1: 2», in the order of the jobs. */
+export async function readTickets(db: Database): Promise<string[]> {
+  const jobs = await db
+    .selectFrom('print_jobs')
+    .select('table_code')
+    .select((query) =>
+      query
+        .selectFrom('print_job_lines')
+        .whereRef('job_id', '=', 'print_jobs.id')
+        .select(({ fn }) => fn.countAll<number>().as('lines'))
+        .as('lines'),
+    )
+    .orderBy('created_on')
+    .orderBy('id')
+    .execute();
+  return jobs.map(({ table_code: table, lines }) => `${table}: ${lines}`);
+}
+
+/** The number of lines on the boards. */
+export async function countPending(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('done_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many tickets each line stands on. */
+export async function ticketsPerLine(db: Database): Promise<number[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select((query) =>
+      query
+        .selectFrom('print_job_lines')
+        .whereRef('line_id', '=', 'order_lines.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('tickets'),
+    )
+    .execute();
+  return lines.map(({ tickets }) => tickets ?? 0);
+}
+
+/** Deletes everything that a test stored, but the staff. */
+export async function clearVenue(db: Database): Promise<void> {
+  const tables = [
+    ...(['print_jobs', 'auto_runs', 'printer_states', 'printers'] as const),
+    ...(['order_comments', 'order_lines', 'orders'] as const),
+  ];
+  for (const table of tables) await db.deleteFrom(table).execute();
+}
