@@ -1,0 +1,42 @@
+// Stores the print job of paper that belongs to no board: the receipt of a payment, or a Z closure.
+import type { QueuedJob } from '#contract/printing.ts';
+import type { Ticket } from '#domain/ticket.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { isDuplicate } from '#server/platform/database/database-errors.ts';
+import { readQueuedJob } from '#server/printing/queries.ts';
+import { hasJob, storeJob } from '#server/printing/store-jobs.ts';
+import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
+
+/** Which job is stored, and for which printer. */
+export interface PaperRequest {
+  /** Made by the browser: a repeated request stores nothing more. */
+  readonly jobId: string;
+  readonly printerId: string;
+}
+
+/**
+ * Stores one copy of the ticket that `readTicket` returns, unless the job exists. `readTicket` runs also for a repeated
+ * request, so that its refusals apply to each. Refused while printing is off, and for a printer that is not active.
+ */
+export async function printPaper(
+  context: StaffContext,
+  { jobId, printerId }: PaperRequest,
+  readTicket: (sql: Sql) => Promise<Ticket>,
+): Promise<{ job: QueuedJob }> {
+  try {
+    return await context.transaction(async (sql) => {
+      const ticket = await readTicket(sql);
+      if (!(await hasJob(sql, jobId))) {
+        await requireUsablePrinter(sql, printerId);
+        const createdBy = context.actor.userId;
+        await storeJob(context, sql, { id: jobId, ticket }, { printerId, copies: 1, createdBy });
+      }
+      return { job: await readQueuedJob(sql, jobId) };
+    });
+  } catch (error) {
+    // The same request was handled at the same time: its job is the answer to both.
+    if (!isDuplicate(error, 'print_jobs_pkey')) throw error;
+    return { job: await readQueuedJob(context.db, jobId) };
+  }
+}

@@ -1,0 +1,59 @@
+// Prints the receipt of a payment, or the bill of an unpaid order that staff took. Not an invoice.
+import type { QueuedJob } from '#contract/printing.ts';
+import { cents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
+import { receiptRefusal } from '#domain/receipt.ts';
+import type { ReceiptTicket } from '#domain/ticket.ts';
+import { splitVat } from '#domain/vat.ts';
+import { type LockedPayment, lockPayment } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { readRefundedAmount } from '#server/receipts/index.ts';
+import { readSettings, toPublicVenue } from '#server/settings/index.ts';
+import { type PaperRequest, printPaper } from './print-paper.ts';
+
+/** Which payment is printed. */
+export interface ReceiptRequest extends PaperRequest {
+  readonly paymentId: string;
+}
+
+/**
+ * Stores the print job of the payment's receipt as it is now. Refused as `not-found`, and as `receipt-not-paid` if there is
+ * neither a receipt nor a bill.
+ */
+export async function printReceipt(context: StaffContext, request: ReceiptRequest): Promise<{ job: QueuedJob }> {
+  return printPaper(context, request, async (sql) => {
+    // Locked, so that the paper does not mix the payment before a refund with the amount after it.
+    const payment = await lockPayment(sql, request.paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    const refusal = receiptRefusal({ state: payment.state, isByStaff: payment.taken_by !== null }, 'staff');
+    if (refusal) throw new RefusalError(refusal);
+    return readReceiptTicket(context, sql, payment);
+  });
+}
+
+async function readReceiptTicket({ timeZone }: StaffContext, sql: Sql, payment: LockedPayment): Promise<ReceiptTicket> {
+  const { name, company } = toPublicVenue(await readSettings(sql), timeZone);
+  const total = cents(payment.total_amount_order);
+  const { base, tax } = splitVat(total, payment.vat_percent);
+  return {
+    kind: 'receipt',
+    venue: { name, company: company.company, nif: company.nif, address: company.address },
+    number: payment.number,
+    tableCode: payment.table_code,
+    time: (payment.payment_on ?? payment.created_on).toISOString(),
+    lines: payment.lines.map(({ label, quantity, price }, index) => ({
+      // The stored lines of a payment have no ids: the number and the position are unique.
+      ...{ lineId: `${payment.number}-${index + 1}`, quantity, label, price },
+      // The label contains the size. Notes are for the kitchen.
+      ...{ size: '', notes: '', isPrintedBefore: false },
+    })),
+    total,
+    vat: { percent: payment.vat_percent, base, amount: tax },
+    isPaid: isPaid(payment.state),
+    paid: cents(payment.amount_paid_by_user),
+    paymentMethod: payment.payment_method,
+    paidWith: payment.paid_with,
+    refunded: await readRefundedAmount(sql, payment.id),
+  };
+}

@@ -1,0 +1,50 @@
+// Prints a closed Z closure.
+import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
+import type { QueuedJob } from '#contract/printing.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
+import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
+import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
+import type { ZClosureMoney } from '#domain/z-closure.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import { readSettings, toPublicVenue } from '#server/settings/index.ts';
+import { readZClosure } from '#server/z-closures/index.ts';
+import { type PaperRequest, printPaper } from './print-paper.ts';
+
+/** Which Z closure is printed. */
+export interface ZClosureRequest extends PaperRequest {
+  readonly closureId: number;
+}
+
+/** Stores the print job of the Z closure. Refused exactly as reading the closure: see `readZClosure`. */
+export async function printZClosure(context: StaffContext, request: ZClosureRequest): Promise<{ job: QueuedJob }> {
+  // Read before the transaction: a closed Z closure does not change.
+  const closure = await readZClosure(context, request.closureId);
+  const venue = toPublicVenue(await readSettings(context.db), context.timeZone);
+  const ticket = toZClosureTicket(closure, venue);
+  return printPaper(context, request, () => Promise.resolve(ticket));
+}
+
+function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPublicVenue>): ZClosureTicket {
+  const { id, openedOn, closedOn, closedBy, canceled, isBalanced } = closure;
+  const { payments, invoiced, refunded } = closure.totals;
+  return {
+    kind: 'z-closure',
+    venue: { name: venue.name, company: venue.company.company, nif: venue.company.nif },
+    ...{ id, openedOn, closedOn, closedBy, payments },
+    ...{ invoiced: amountsOf(invoiced), invoicedSum: invoiced.sum },
+    ...{ refunded: amountsOf(refunded), refundedSum: refunded.sum },
+    ...{ canceled, isBalanced },
+  };
+}
+
+/** The amounts that add up to the sum, without zeros: one per payment method, `manual` as its parts. */
+function amountsOf({ byMethod, manual }: ZClosureMoney): TicketAmount[] {
+  return [
+    ...PAYMENT_METHODS.filter((method) => method !== 'manual').map((method) => {
+      return { label: paymentMethodNames[method], amount: byMethod[method] };
+    }),
+    ...MANUAL_PARTS.map((part) => ({ label: manualPaymentNames[part], amount: manual[part] })),
+  ].filter(({ amount }) => amount !== 0);
+}
+
+const MANUAL_PARTS = [...PAID_WITH, 'other'] as const;
