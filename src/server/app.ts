@@ -3,8 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { unsafeModeRefusal } from '#domain/go-live.ts';
 import type { PaymentMode } from '#domain/payment.ts';
@@ -16,7 +15,8 @@ import {
   type PaymentGateways,
   readWaitingAttempts,
 } from './attempts/index.ts';
-import { bearerActor, CUSTOMER_COOKIE, customerHandlers, findCustomer } from './customers/index.ts';
+import { createGate, identifyActor } from './create-gate.ts';
+import { customerHandlers } from './customers/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
@@ -28,12 +28,10 @@ import { servePages } from './pages/index.ts';
 import { paymentHistoryHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { measureWaitingWork } from './platform/background/waiting-work.ts';
-import { type Actor, type Cookies, createContext, RefusalError, type Services } from './platform/context.ts';
-import { requireAccess } from './platform/http/access.ts';
+import { RefusalError, type Services } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/http/health.ts';
 import {
   BODY_BYTES_MAX,
-  type Gate,
   handleErrors,
   refusalReply,
   replyToInvalidUrl,
@@ -49,16 +47,17 @@ import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
 import { printerHandlers } from './printers/index.ts';
+import { autoRunHandlers, otherPaperHandlers, printingHandlers, readWaitingPrints } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { handleRefundEvent, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
-import { clientOf, serveProviders } from './serve-providers.ts';
+import { serveProviders } from './serve-providers.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
-import { findSession, passwordResetHandlers, STAFF_COOKIE, staffHandlers, userHandlers } from './staff/index.ts';
+import { passwordResetHandlers, staffHandlers, userHandlers } from './staff/index.ts';
 import { tableHandlers } from './tables/index.ts';
 import { zClosureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
 
@@ -77,6 +76,8 @@ export interface AppOptions extends Gateways {
     | 'metricsToken'
     | 'providers'
     | 'printerNetworks'
+    | 'printerPorts'
+    | 'loopbackPrinterPorts'
     | 'mail'
     | 'isProduction'
     | 'allowsSimulators'
@@ -102,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       mail: () => readWaitingEmails(services.db),
       refunds: () => readWaitingRefunds(services.db),
       attempts: () => readWaitingAttempts(services.db, services.clock()),
+      prints: () => readWaitingPrints(services.db),
     }),
   );
 
@@ -184,12 +186,8 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
-  serve(
-    api,
-    contract.paymentHistory,
-    paymentHistoryHandlers({ queryAttempts: createStaffQuery(services, gateways) }),
-    gate,
-  );
+  const queryAttempts = createStaffQuery(services, gateways);
+  serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts }), gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
@@ -197,47 +195,16 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.refunds, refundHandlers(gateways), gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
   serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
-  serve(api, contract.printers, printerHandlers(config.printerNetworks), gate);
+  serve(api, contract.printers, printerHandlers(config), gate);
+  serve(api, contract.printing, printingHandlers, gate);
+  serve(api, contract.autoRuns, autoRunHandlers, gate);
+  serve(api, contract.otherPaper, otherPaperHandlers, gate);
   serve(api, contract.users, userHandlers, gate);
   serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
   serve(api, contract.staff, staffHandlers, gate);
   serveExports(api, gate);
-  serveLive(api, services.live, (request, access) => actorOf(services, request, access));
+  serveLive(api, services.live, (request, access) => identifyActor(services, request, access));
   api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
-}
-
-function createGate(services: Services, publicUrl: string): Gate {
-  return {
-    authorise: async (request, reply, access) => {
-      const actor = await actorOf(services, request, access);
-      requireAccess(access, actor);
-      const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
-      const { log, ip: address } = request;
-      return createContext(services, { log, actor, cookies, address, client: clientOf(request) });
-    },
-    sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
-  };
-}
-
-/** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
-async function actorOf(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
-  if (access === 'anyone') return { kind: 'anonymous' };
-  if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);
-  if (access === 'visitor' || access === 'customer') {
-    const customerId = await findCustomer(services.db, request.cookies[CUSTOMER_COOKIE]);
-    return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };
-  }
-  const session = await findSession(services.db, request.cookies[STAFF_COOKIE], services.clock());
-  return session ?? { kind: 'anonymous' };
-}
-
-function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  return {
-    read: (name) => request.cookies[name],
-    set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
-    delete: (name) => void reply.clearCookie(name, options),
-  };
 }
 
 function contentSourcesOf({ providers, googlePay }: PaymentGateways): ContentSources[] {

@@ -14,6 +14,7 @@ import { newId, newToken } from './platform/ids.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { createPrinterAccess, createPrinterProtocols, startAutoRuns, startPrinting } from './printing/index.ts';
 import { recordAcceptedReceipt } from './receipts/index.ts';
 import { startDailyComparison } from './reconciliation/index.ts';
 import { startRefundSender } from './refunds/index.ts';
@@ -84,13 +85,16 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
 
     const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
     const stopMails = startMailSender(services, mailTransport, recordAcceptedReceipt);
+    const stopAutoRuns = startAutoRuns(services);
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
     const stopComparison = startDailyComparison(services, gateways);
+    const stopPrinting = startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) }));
 
     log.info({ signal: await stopSignal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await Promise.all([app.close(), stopReconciler(), stopMails(), stopRefunds(), stopComparison()]);
+    const stopTasks = [stopReconciler, stopMails, stopRefunds, stopComparison, stopPrinting, stopAutoRuns];
+    await Promise.all([app.close(), ...stopTasks.map((stop) => stop())]);
     await bridge.close();
   } finally {
     await opened.close();

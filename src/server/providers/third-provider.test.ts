@@ -15,12 +15,14 @@ const FILES_TO_COMPLETE = [
   // The names of the provider for customers and staff.
   'src/contract/mail-texts.es.ts',
   'src/contract/payment-names.es.ts',
+  'src/contract/ticket-texts.es.ts',
   // The settings of the provider, its factory, and the page that confirms a payment.
   'src/server/pages/customer-documents.ts',
   'src/server/payment-gateways.ts',
   'src/server/providers/settings.ts',
-  // The receipt reads its field of the mail texts; nothing is added here.
+  // The receipts by e-mail and on paper read its field of these texts; nothing is added here.
   'src/server/receipts/receipt-mail.ts',
+  'src/server/printing/layout/receipt.ts',
   // The buttons of the provider, the page that shows its failures, and its success page.
   'src/customer/payment/PaymentSection.tsx',
   'src/customer/payment/notices/use-last-failure.ts',

@@ -1,3 +1,4 @@
-// The public API of receipts by e-mail.
+// The public API of receipts.
 export { receiptHandlers } from './handlers.ts';
+export { readRefundedAmount } from './queries.ts';
 export { recordAcceptedReceipt } from './record-accepted-receipt.ts';

@@ -1,0 +1,44 @@
+// Who sends a request: the actor by the session's cookie, and the context of the request.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import { bearerActor, CUSTOMER_COOKIE, findCustomer } from './customers/index.ts';
+import { type Actor, type Cookies, createContext, type Services } from './platform/context.ts';
+import { requireAccess } from './platform/http/access.ts';
+import type { Gate } from './platform/http/http.ts';
+import { clientOf } from './serve-providers.ts';
+import { findSession, STAFF_COOKIE } from './staff/index.ts';
+
+/** Creates the gate of the API: it identifies who sends a request, checks the right, and creates the context. */
+export function createGate(services: Services, publicUrl: string): Gate {
+  return {
+    authorise: async (request, reply, access) => {
+      const actor = await identifyActor(services, request, access);
+      requireAccess(access, actor);
+      const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
+      const { log, ip: address } = request;
+      return createContext(services, { log, actor, cookies, address, client: clientOf(request) });
+    },
+    sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
+  };
+}
+
+/** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */
+export async function identifyActor(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
+  if (access === 'anyone') return { kind: 'anonymous' };
+  if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);
+  if (access === 'visitor' || access === 'customer') {
+    const customerId = await findCustomer(services.db, request.cookies[CUSTOMER_COOKIE]);
+    return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };
+  }
+  const session = await findSession(services.db, request.cookies[STAFF_COOKIE], services.clock());
+  return session ?? { kind: 'anonymous' };
+}
+
+function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    read: (name) => request.cookies[name],
+    set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
+    delete: (name) => void reply.clearCookie(name, options),
+  };
+}

@@ -1,0 +1,35 @@
+// Handlers of printing: what staff do with tickets, the print queue and the printers.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Printing, printing } from '#contract/printing.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readSettings } from '#server/settings/index.ts';
+import { readAutoRuns } from './auto-runs/auto-run-queries.ts';
+import { dismissJobs } from './dismiss-jobs.ts';
+import { printTable } from './print-table.ts';
+import { listBoardPrinters } from './printer-queries.ts';
+import { listPrintQueue, readPrintJob } from './queries.ts';
+import { reprintJobs } from './reprint-jobs.ts';
+import { resumePrinter } from './resume-printer.ts';
+import { readTestPrint, testPrinter } from './test-printer.ts';
+
+/** The handlers of printing. */
+export const printingHandlers: Handlers<typeof printing, Context> = {
+  readPrinting: ({ context }) => readPrinting(context),
+  printTable: ({ context, input }) => printTable(context, input),
+  listPrintQueue: ({ context, input }) => listPrintQueue(context.db, input.section),
+  readPrintJob: ({ context, input }) => readPrintJob(context, input.jobId),
+  reprintJobs: ({ context, input }) => reprintJobs(context, input),
+  dismissJobs: ({ context, input }) => dismissJobs(context, input),
+  resumePrinter: ({ context, input }) => resumePrinter(context, input.printerId),
+  testPrinter: ({ context, input }) => testPrinter(context, input),
+  readTestPrint: ({ context, input }) => readTestPrint(context.db, input),
+};
+
+async function readPrinting({ db, now }: Context): Promise<Printing> {
+  const [settings, printers, autoRuns] = await Promise.all([
+    readSettings(db),
+    listBoardPrinters(db),
+    readAutoRuns(db, now),
+  ]);
+  return { isOn: settings.active_printers, printers, autoRuns };
+}

@@ -1,0 +1,11 @@
+// Public API of printing.
+export { autoRunHandlers } from './auto-runs/auto-run-handlers.ts';
+export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
+export { printingHandlers } from './handlers.ts';
+export { otherPaperHandlers } from './other-paper/handlers.ts';
+export { createPrinterProtocols } from './protocols/create-protocols.ts';
+export { createPrinterAccess } from './protocols/resolve-address.ts';
+export { withdrawLines } from './withdraw-lines.ts';
+export { interruptImportedJobs } from './worker/interrupt-imported-jobs.ts';
+export { startPrinting } from './worker/start-printing.ts';
+export { readWaitingPrints } from './worker/waiting-prints.ts';

@@ -1,0 +1,119 @@
+// Lines that stand on several tickets: the one that is printed first is prepared, and the others are marked.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addOrder } from '#server/orders/testing/orders.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addPrinter, switchPrinting } from './testing/paper.ts';
+import { endJob } from './testing/print-jobs.ts';
+import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
+import { concludeAttempt } from './worker/conclude-attempt.ts';
+import { markSent } from './worker/mark-sent.ts';
+
+let venue: TestVenue;
+let waiter: TestBrowser;
+let bar: string;
+let kitchen: string;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  waiter = await venue.staffBrowser('WAITER');
+  bar = await addPrinter(venue.db, { name: 'Barra' });
+  kitchen = await addPrinter(venue.db, { name: 'Cocina' });
+  await switchPrinting(venue.db, true);
+});
+afterAll(() => venue.close());
+
+beforeEach(() => venue.db.deleteFrom('print_jobs').execute());
+
+describe('a line that stands on the tickets of two printers', () => {
+  it('is marked on the one that is printed later, although that one was stored first', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    await print(lineIds, bar);
+    await print(lineIds, kitchen);
+    const first = await claim(kitchen);
+    expect(marksOf(first)).toEqual([false]);
+    await markSent(createSystemContext(venue.services), first?.attemptId ?? 0);
+    expect(marksOf(await claim(bar))).toEqual([true]);
+  });
+
+  it('is not marked while the other ticket has not begun', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    await print(lineIds, bar);
+    await print(lineIds, kitchen);
+    await claim(bar);
+    expect(marksOf(await claim(kitchen))).toEqual([false]);
+  });
+
+  it.each([
+    ['failed', false],
+    ['unknown', true],
+    ['printed', true],
+  ] as const)('is marked on the second if the first ended as %s: %s', async (state, isMarked) => {
+    const { lineIds } = await addOrder(venue.db);
+    await endJob(venue.db, await print(lineIds, bar), state);
+    await print(lineIds, kitchen);
+    expect(marksOf(await claim(kitchen))).toEqual([isMarked]);
+  });
+
+  it('is not marked on the second copy of its own ticket', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    await print(lineIds, bar, 2);
+    const context = createSystemContext(venue.services);
+    const first = await claim(bar);
+    await markSent(context, first?.attemptId ?? 0);
+    const outcome = { kind: 'confirmed' } as const;
+    const result = { outcome, hasResponded: true, isPaperLow: false, confirmation: null };
+    await concludeAttempt(context, first?.attemptId ?? 0, result);
+    const second = await claim(bar);
+    expect([second?.copy, marksOf(second)]).toEqual([2, [false]]);
+  });
+
+  it('is not marked after the other job was removed from the queue before it was printed', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    const removed = await print(lineIds, bar);
+    await print(lineIds, bar);
+    await waiter.printing.dismissJobs({ jobIds: [removed] });
+    expect(marksOf(await claim(bar))).toEqual([false]);
+  });
+});
+
+describe('a job that is sent to another printer while a worker claims it', () => {
+  it('is not printed on the printer that it was for', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    const jobId = await print(lineIds, bar);
+    const context = createSystemContext(venue.services);
+    let claiming: Promise<ClaimedCopy | null> = Promise.resolve(null);
+    await context.transaction(async (sql) => {
+      await sql.updateTable('print_jobs').set({ printer_id: kitchen }).where('id', '=', jobId).execute();
+      claiming = claim(bar);
+      await until('the claim waits for the job', isSomethingLocked);
+    });
+    expect(await claiming).toBeNull();
+    expect(await claim(kitchen)).toMatchObject({ jobId, printerId: kitchen });
+  });
+});
+
+async function print(lineIds: readonly string[], printerId: string, copies = 1): Promise<string> {
+  const printId = venue.newId();
+  const request = { printId, section: 'drinks', tableCode: 'A1', marksDone: false, printerId, copies } as const;
+  await waiter.printing.printTable({ ...request, lineIds: [...lineIds] });
+  return printId;
+}
+
+function claim(printerId: string): Promise<ClaimedCopy | null> {
+  return claimJob(createSystemContext(venue.services), printerId, { claimedBy: 'test', leaseMs: 40_000 });
+}
+
+function marksOf(claimed: ClaimedCopy | null): boolean[] {
+  if (claimed?.ticket.kind !== 'ticket') return [];
+  return claimed.ticket.orders.flatMap(({ lines }) => lines.map(({ isPrintedBefore }) => isPrintedBefore));
+}
+
+async function isSomethingLocked(): Promise<boolean> {
+  const { rows } = await raw`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(venue.db);
+  return rows.length > 0;
+}

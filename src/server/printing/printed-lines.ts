@@ -1,0 +1,64 @@
+// Which order lines were printed before, so that of several tickets with a line only the first makes the kitchen prepare it.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { Ticket } from '#domain/ticket.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** SQL condition on `print_jobs`: a copy of the job was printed, may have been printed, or is being printed. */
+export const MAY_BE_ON_PAPER: RawBuilder<boolean> = raw`exists (
+  select from print_attempts
+  where print_attempts.job_id = print_jobs.id
+    and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
+)`;
+
+/**
+ * SQL condition on `print_jobs`: an automatic run printed the ticket when its order arrived. One that failed is in the queue. One
+ * that was dismissed before it was printed does not count.
+ */
+export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
+  created_by is null and (state <> 'dismissed' or ${MAY_BE_ON_PAPER})
+)`;
+
+/**
+ * Locks the lines, so that of two transactions with the same line the second sees what the first stored, and returns the number
+ * of jobs that wait in the venue. Rows are locked in the order of their ids, so that two transactions at the same time cannot
+ * deadlock.
+ */
+export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<number> {
+  const { rows } = await raw<{ readonly waiting: number }>`
+    with locked as materialized (
+      select from order_lines where id = any(${[...lineIds]}::uuid[]) order by id for no key update
+    )
+    select (${WAITING_JOBS}) as waiting from (select count(*) from locked) as locks
+  `.execute(sql);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** The number of jobs that wait in the venue. */
+export async function countWaitingJobs(sql: Sql): Promise<number> {
+  const { rows } = await raw<{ readonly waiting: number }>`select (${WAITING_JOBS}) as waiting`.execute(sql);
+  return rows[0]?.waiting ?? 0;
+}
+
+const WAITING_JOBS = raw`select count(*)::integer from print_jobs where state = 'waiting'`;
+
+/**
+ * The ticket of a job as it is printed now: exactly the lines that may be on the paper of another job are marked as printed
+ * before. When the job was stored, another ticket may have been waiting that was printed meanwhile, or never was. The lines of
+ * a cancellation are not marked.
+ */
+export async function markPrintedLines<T extends Ticket>(sql: Database | Sql, jobId: string, ticket: T): Promise<T> {
+  if (ticket.kind !== 'ticket' || ticket.isCancellation) return ticket;
+  const { rows } = await raw<{ readonly lineId: string }>`
+    select line_id as "lineId" from print_job_lines as own
+    where job_id = ${jobId} and exists (
+      select from print_job_lines as other join print_jobs on print_jobs.id = other.job_id
+      where other.line_id = own.line_id and other.job_id <> own.job_id and ${MAY_BE_ON_PAPER}
+    )
+  `.execute(sql);
+  const printed = new Set(rows.map(({ lineId }) => lineId));
+  const orders = ticket.orders.map((order) => ({
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, isPrintedBefore: printed.has(line.lineId) })),
+  }));
+  return { ...ticket, orders };
+}

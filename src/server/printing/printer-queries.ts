@@ -1,0 +1,49 @@
+// Queries of the printers as the boards show them.
+import type { BoardPrinter } from '#contract/printing.ts';
+import { compareTexts } from '#domain/text.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** All printers with their state and the number of their waiting jobs, by name. */
+export async function listBoardPrinters(db: Database): Promise<BoardPrinter[]> {
+  const printers = await selectBoardPrinters(db).execute();
+  return printers.map(toBoardPrinter).toSorted((a, b) => compareTexts(a.name, b.name));
+}
+
+/** One printer with its state. Refused as `not-found` if it does not exist. */
+export async function readBoardPrinter(sql: Database | Sql, printerId: string): Promise<BoardPrinter> {
+  const printer = await selectBoardPrinters(sql).where('printers.id', '=', printerId).executeTakeFirst();
+  if (!printer) throw new RefusalError('not-found');
+  return toBoardPrinter(printer);
+}
+
+function selectBoardPrinters(sql: Database | Sql) {
+  return sql
+    .selectFrom('printers')
+    .leftJoin('printer_states', 'printer_states.printer_id', 'printers.id')
+    .select(['printers.id', 'name', 'active', 'confirmation', 'tested_on as testedOn', 'problem'])
+    .select(['problem_on as problemOn', 'is_paper_low as isPaperLow', 'seen_on as seenOn', 'held_on as heldOn'])
+    .select((query) =>
+      query
+        .selectFrom('print_jobs')
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .whereRef('print_jobs.printer_id', '=', 'printers.id')
+        .where('state', '=', 'waiting')
+        .as('waiting'),
+    );
+}
+
+function toBoardPrinter(
+  row: Awaited<ReturnType<ReturnType<typeof selectBoardPrinters>['executeTakeFirstOrThrow']>>,
+): BoardPrinter {
+  const { problem, problemOn, testedOn, seenOn, heldOn, isPaperLow, waiting, ...printer } = row;
+  return {
+    ...printer,
+    problem: problem === null || problemOn === null ? null : { code: problem, since: problemOn.toISOString() },
+    isPaperLow: isPaperLow ?? false,
+    testedOn: testedOn?.toISOString() ?? null,
+    seenOn: seenOn?.toISOString() ?? null,
+    heldOn: heldOn?.toISOString() ?? null,
+    waiting: waiting ?? 0,
+  };
+}

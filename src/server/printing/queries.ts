@@ -1,0 +1,106 @@
+// Queries of print jobs: the queue of a board, and one job.
+import { sql as raw } from 'kysely';
+import type { PrintJobDetail, PrintQueue, QueuedJob } from '#contract/printing.ts';
+import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
+import type { Section } from '#domain/schedule.ts';
+import { type Action, can } from '#domain/staff.ts';
+import type { TicketKind } from '#domain/ticket.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { markPrintedLines } from './printed-lines.ts';
+import { ticketAsText } from './ticket-as-text.ts';
+
+/** The database condition of `isInQueue` of the domain. */
+const IS_IN_QUEUE = raw<boolean>`(
+  state in ('failed', 'unknown') or (state in ('waiting', 'sending') and print_jobs.problem is not null)
+)`;
+
+/**
+ * The jobs of one board, and those of no board, that a person should know of: oldest first, as many as one request can reprint or
+ * dismiss. `total` is the number of all of them.
+ */
+export async function listPrintQueue(db: Database, section: Section): Promise<PrintQueue> {
+  const isListed = raw<boolean>`(section = ${section} or section is null) and ${IS_IN_QUEUE}`;
+  const [jobs, { total }] = await Promise.all([
+    selectQueuedJobs(db)
+      .where(isListed)
+      .orderBy('created_on')
+      .orderBy('print_jobs.id')
+      .limit(JOBS_PER_REQUEST_MAX)
+      .execute(),
+    db
+      .selectFrom('print_jobs')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isListed)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { jobs: jobs.map(toQueuedJob), total };
+}
+
+/** One job as the queue shows it. Refused as `not-found` if it does not exist. */
+export async function readQueuedJob(sql: Database | Sql, jobId: string): Promise<QueuedJob> {
+  const job = await selectQueuedJobs(sql).where('print_jobs.id', '=', jobId).executeTakeFirst();
+  if (!job) throw new RefusalError('not-found');
+  return toQueuedJob(job);
+}
+
+/**
+ * One job with the text of its paper and its attempts, oldest first. Refused as `not-found` if it does not exist, and as
+ * `not-allowed` to staff who may not see what the paper says.
+ */
+export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId: string): Promise<PrintJobDetail> {
+  const [job, attempts] = await Promise.all([
+    selectQueuedJobs(db)
+      .leftJoin('staff_users', 'staff_users.id', 'created_by')
+      .select(['ticket', 'printers.columns', 'staff_users.name as createdBy'])
+      .where('print_jobs.id', '=', jobId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('print_attempts')
+      .select(['copy', 'begun_on as begunOn', 'ended_on as endedOn', 'outcome', 'problem'])
+      .where('job_id', '=', jobId)
+      .orderBy('id')
+      .execute(),
+  ]);
+  if (!job) throw new RefusalError('not-found');
+  const { ticket, columns, createdBy, ...queued } = job;
+  if (!can(actor.roles, ACTION_OF_KIND[job.kind])) throw new RefusalError('not-allowed');
+  return {
+    job: toQueuedJob(queued),
+    createdBy,
+    text: ticketAsText(await markPrintedLines(db, jobId, ticket), { ...queued, columns }, timeZone),
+    attempts: attempts.map(({ begunOn, endedOn, ...attempt }) => ({
+      ...attempt,
+      begunOn: begunOn.toISOString(),
+      endedOn: endedOn?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** What staff must be allowed to do to read each kind of paper. */
+const ACTION_OF_KIND = {
+  ticket: 'use-boards',
+  test: 'use-boards',
+  receipt: 'see-payments',
+  'z-closure': 'close-z-closure',
+} as const satisfies Record<TicketKind, Action>;
+
+function selectQueuedJobs(sql: Database | Sql) {
+  return sql
+    .selectFrom('print_jobs')
+    .innerJoin('printers', 'printers.id', 'print_jobs.printer_id')
+    .select(['print_jobs.id', 'kind', 'section', 'table_code as tableCode', 'state', 'problem', 'copies'])
+    .select(['copies_printed as copiesPrinted', 'may_repeat as mayRepeat', 'created_on as createdOn'])
+    .select(['state_on as stateOn', 'printers.id as printerId', 'printers.name as printerName']);
+}
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof selectQueuedJobs>['executeTakeFirstOrThrow']>>;
+
+function toQueuedJob({ printerId, printerName, createdOn, stateOn, ...job }: JobRow): QueuedJob {
+  return {
+    ...job,
+    printer: { id: printerId, name: printerName },
+    createdOn: createdOn.toISOString(),
+    stateOn: stateOn.toISOString(),
+  };
+}

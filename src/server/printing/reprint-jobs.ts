@@ -1,0 +1,66 @@
+// Prints jobs of the queue again: the decision of a member of staff.
+import { sql as raw } from 'kysely';
+import type { JobResults } from '#contract/printing.ts';
+import { GIVE_UP_MS } from '#domain/print-job.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { moveJobs } from './change-jobs.ts';
+import { requirePrintingOn, requireUsablePrinter } from './usable-printer.ts';
+import { updateBlockedJobs } from './worker/blocked-jobs.ts';
+
+/**
+ * Lets the jobs wait again, at once and with a new time to give up, on their own printer or on this one. A job that may have
+ * been printed is marked with «COPIA». Refused while printing is off, and for a printer that is not active.
+ */
+export async function reprintJobs(
+  context: StaffContext,
+  { jobIds, printerId }: { readonly jobIds: readonly string[]; readonly printerId: string | null },
+): Promise<JobResults> {
+  const { now, actor } = context;
+  return context.transaction(async (sql) => {
+    await (printerId === null ? requirePrintingOn(sql) : requireUsablePrinter(sql, printerId));
+    await endPauses(sql, jobIds, printerId);
+    const { moved, results } = await moveJobs(sql, jobIds, { kind: 'reprinted' });
+    if (moved.length === 0) return { results };
+    await raw`
+      update print_jobs
+      set state = moved.state, problem = null, may_repeat = moved.may_repeat,
+        printer_id = coalesce(${printerId}::uuid, printer_id), not_before = ${now},
+        give_up_on = ${new Date(now.getTime() + GIVE_UP_MS)}, state_on = ${now}, ended_by = ${actor.userId}
+      from unnest(
+        ${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ state }) => state)}::text[],
+        ${moved.map(({ mayRepeat }) => mayRepeat)}::boolean[]
+      ) as moved (id, state, may_repeat)
+      where print_jobs.id = moved.id
+    `.execute(sql);
+    // Jobs of a printer that may not be used stay in the queue.
+    await updateBlockedJobs(sql, printerId);
+    context.afterCommit((live) => live.publish('printing'));
+    return { results };
+  });
+}
+
+/**
+ * Ends the pauses of the printers of these jobs: whoever presses the button waits for the paper. The states of printers are
+ * locked before the jobs, and in the order of their ids, as a worker does that claims a job.
+ */
+async function endPauses(sql: Sql, jobIds: readonly string[], printerId: string | null): Promise<void> {
+  if (printerId !== null) {
+    await sql
+      .insertInto('printer_states')
+      .values({ printer_id: printerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await raw`
+    with paused as (
+      select printer_id from printer_states
+      where next_try_on is not null and (
+        printer_id = ${printerId}::uuid
+        or (${printerId}::uuid is null and printer_id in (select printer_id from print_jobs where id = any(${[...jobIds]}::uuid[])))
+      )
+      order by printer_id for update
+    )
+    update printer_states set next_try_on = null from paused where printer_states.printer_id = paused.printer_id
+  `.execute(sql);
+}

@@ -1,0 +1,40 @@
+// Test prints, which also find out what a printer can confirm.
+import type { TestPrint } from '#contract/printing.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { readBoardPrinter } from './printer-queries.ts';
+import { readQueuedJob } from './queries.ts';
+import { hasJob, storeJob } from './store-jobs.ts';
+import { requireUsablePrinter } from './usable-printer.ts';
+
+/** Which test print of which printer. */
+export interface TestRequest {
+  readonly printerId: string;
+  /** Made by the browser: a repeated request stores nothing more. */
+  readonly jobId: string;
+}
+
+/**
+ * Stores a test print, once for each `jobId`, and ends the pause of the printer, which tries at once. Refused while printing is
+ * off, and for a printer that is not active.
+ */
+export async function testPrinter(context: StaffContext, { printerId, jobId }: TestRequest): Promise<TestPrint> {
+  return context.transaction(async (sql) => {
+    if (!(await hasJob(sql, jobId))) {
+      const { name } = await readBoardPrinter(sql, printerId);
+      await requireUsablePrinter(sql, printerId);
+      await sql.updateTable('printer_states').set({ next_try_on: null }).where('printer_id', '=', printerId).execute();
+      const ticket = { kind: 'test', printerName: name, time: context.now.toISOString() } as const;
+      const printer = { printerId, copies: 1, createdBy: context.actor.userId };
+      await storeJob(context, sql, { id: jobId, ticket }, printer);
+    }
+    return readTestPrint(sql, { printerId, jobId });
+  });
+}
+
+/** A test print and the state of its printer. Refused as `not-found` if there is no such test print of this printer. */
+export async function readTestPrint(sql: Database | Sql, { printerId, jobId }: TestRequest): Promise<TestPrint> {
+  const job = await readQueuedJob(sql, jobId);
+  if (job.kind !== 'test' || job.printer.id !== printerId) throw new RefusalError('not-found');
+  return { job, printer: await readBoardPrinter(sql, printerId) };
+}

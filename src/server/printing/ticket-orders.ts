@@ -1,0 +1,85 @@
+// Reads the order lines of a ticket.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { type Cents, cents } from '#domain/money.ts';
+import { labelWithoutSize } from '#domain/order.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { TicketLine, TicketOrder } from '#domain/ticket.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { IS_AUTO_PRINTED, MAY_BE_ON_PAPER } from './printed-lines.ts';
+
+/** The lines of new tickets. */
+export interface TicketLines {
+  readonly section: Section;
+  readonly lineIds: readonly string[];
+  /** The lines of a cancellation are not marked as printed before: all of them were. */
+  readonly isCancellation: boolean;
+  /** Leaves out lines that an automatic run printed when they arrived. */
+  readonly skipsAutoPrinted: boolean;
+}
+
+/** An order as tickets show it. */
+export interface OrderToPrint {
+  readonly orderId: string;
+  readonly tableCode: string;
+  readonly order: TicketOrder;
+}
+
+/**
+ * The orders of these lines, oldest first, each with those of the lines that belong to this section. A line that stands on a
+ * ticket is marked, unless that ticket failed or was dismissed without paper.
+ */
+export async function readTicketOrders(
+  sql: Sql,
+  { section, lineIds, isCancellation, skipsAutoPrinted }: TicketLines,
+): Promise<OrderToPrint[]> {
+  const isOnTicket = (condition: RawBuilder<boolean>) => raw`exists (
+    select from print_job_lines join print_jobs on print_jobs.id = job_id
+    where line_id = order_lines.id and ${condition}
+  )`;
+  const isLive = raw<boolean>`(state not in ('failed', 'dismissed') or ${MAY_BE_ON_PAPER})`;
+  const { rows } = await raw<StoredLine>`
+    select order_lines.id, order_lines.order_id as "orderId", orders.table_code as "tableCode", order_lines."time", comment, name, label, size, quantity, price,
+      notes, ${isCancellation ? raw`false` : isOnTicket(isLive)} as "isPrintedBefore"
+    from order_lines
+    join orders on orders.id = order_lines.order_id
+    left join order_comments on order_comments.order_id = orders.id
+    where order_lines.id = any(${[...lineIds]}::uuid[]) and product_type_id = ${section}
+      ${skipsAutoPrinted ? raw`and not ${isOnTicket(IS_AUTO_PRINTED)}` : raw``}
+    order by order_lines."time", order_lines.order_id, position
+  `.execute(sql);
+  const orders = new Map<string, OrderToPrint & { readonly order: { readonly lines: TicketLine[] } }>();
+  for (const { id, orderId, tableCode, time, comment, quantity, price, notes, isPrintedBefore, ...line } of rows) {
+    const printed = orders.get(orderId) ?? newOrder({ orderId, tableCode, time, comment });
+    orders.set(orderId, printed);
+    printed.order.lines.push({
+      ...{ lineId: id, quantity, label: labelWithoutSize(line), size: line.size },
+      ...{ price: cents(price), notes, isPrintedBefore },
+    });
+  }
+  return [...orders.values()];
+}
+
+function newOrder({
+  orderId,
+  tableCode,
+  time,
+  comment,
+}: Pick<StoredLine, 'orderId' | 'tableCode' | 'time' | 'comment'>) {
+  const lines: TicketLine[] = [];
+  return { orderId, tableCode, order: { time: time.toISOString(), comment: comment ?? '', lines } };
+}
+
+interface StoredLine {
+  readonly id: string;
+  readonly orderId: string;
+  readonly tableCode: string;
+  readonly time: Date;
+  readonly comment: string | null;
+  readonly name: string;
+  readonly label: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly price: Cents;
+  readonly notes: string;
+  readonly isPrintedBefore: boolean;
+}

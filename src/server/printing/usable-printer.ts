@@ -1,0 +1,34 @@
+// Whether tickets can be sent to a printer at all: printing is switched on, and the printer is active.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** Why nothing can be printed on this printer. */
+export type PrinterRefusal = 'printing-off' | 'printer-required' | 'printer-inactive';
+
+/**
+ * SQL expression: why nothing can be printed on this printer, or null. A printer in trouble is usable: its jobs wait for it. To be
+ * selected from `settings`.
+ */
+export function printerRefusal(printerId: string | null): RawBuilder<PrinterRefusal | null> {
+  return raw`case
+    when not active_printers then 'printing-off'
+    when ${printerId}::uuid is null then 'printer-required'
+    when not exists (select from printers where id = ${printerId}::uuid and active) then 'printer-inactive'
+  end`;
+}
+
+/** Throws the refusal if nothing can be printed on this printer. */
+export async function requireUsablePrinter(sql: Sql, printerId: string): Promise<void> {
+  const { refusal } = await sql
+    .selectFrom('settings')
+    .select(printerRefusal(printerId).as('refusal'))
+    .executeTakeFirstOrThrow();
+  if (refusal !== null) throw new RefusalError(refusal);
+}
+
+/** Throws the refusal while printing is switched off. */
+export async function requirePrintingOn(sql: Sql): Promise<void> {
+  const { isOn } = await sql.selectFrom('settings').select('active_printers as isOn').executeTakeFirstOrThrow();
+  if (!isOn) throw new RefusalError('printing-off');
+}
