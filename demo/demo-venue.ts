@@ -29,6 +29,7 @@ export async function fillDemoVenue(
       alwaysOpen,
       history: true,
       paymentMethod: paymentMode,
+      activePrinters: true,
       passwordHash,
       newId,
     });

@@ -1,7 +1,8 @@
-// The entry of the demo: the server of `src/server` with a filled venue and simulated banks. Production never loads it.
+// The entry of the demo: the server of `src/server` with a filled venue, simulated banks and simulated printers. Production never loads it.
 import { InvalidSettingError } from '#server/platform/config.ts';
 import { runProcess, runServer } from '#server/run-server.ts';
 import { demoPaymentMode, fillDemoVenue } from './demo-venue.ts';
+import { openSimulatedPrinters } from './simulated-printers.ts';
 import { openSimulators } from './simulators.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -9,7 +10,9 @@ await runProcess(async ({ config: given, ...process }) => {
   if (given.isProduction)
     throw new InvalidSettingError('The demo does not run in production: start src/server/main.ts.');
   const simulators = await openSimulators(given);
-  const config = simulators ? { ...given, providers: simulators.providers } : given;
+  const printers = await openSimulatedPrinters();
+  const providers = simulators?.providers ?? given.providers;
+  const config = { ...given, ...printers.addressRules(given), providers };
   try {
     await runServer(
       { config, ...process },
@@ -22,11 +25,16 @@ await runProcess(async ({ config: given, ...process }) => {
             now,
           );
           if (isFilled) process.log.info('Demo venue filled');
+          await printers.storeAddresses(opened, now);
         },
-        onListening: () => globalThis.process.stdout.write(welcomeText(config.publicUrl, simulators !== null)),
+        onListening: () => {
+          const { publicUrl } = config;
+          const printersUrl = printers.pageUrl;
+          globalThis.process.stdout.write(welcomeText({ publicUrl, printersUrl, hasTestCards: simulators !== null }));
+        },
       },
     );
   } finally {
-    await simulators?.close();
+    await Promise.all([simulators?.close(), printers.close()]);
   }
 });

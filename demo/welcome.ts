@@ -5,8 +5,16 @@ import { DEMO_ACCOUNTS } from './demo-venue.ts';
 
 const TEST_CARDS = '4548810000000003 · 12/34 · CVV 123 (nothing is charged: the bank is a simulator)';
 
-/** Returns what a newcomer needs to try the demo. The test card is listed only when the simulators run. */
-export function welcomeText(publicUrl: string, hasSimulators: boolean): string {
+interface Welcome {
+  readonly publicUrl: string;
+  /** Address of the page that shows the paper of the simulated printers. */
+  readonly printersUrl: string;
+  /** True if the simulated banks run. */
+  readonly hasTestCards: boolean;
+}
+
+/** Returns what a newcomer needs to try the demo. */
+export function welcomeText({ publicUrl, printersUrl, hasTestCards }: Welcome): string {
   const customerLink = `${publicUrl}/?qr=A1`;
   return [
     '',
@@ -16,7 +24,8 @@ export function welcomeText(publicUrl: string, hasSimulators: boolean): string {
     `  Staff                ${publicUrl}/admin`,
     `  Demo accounts        ${DEMO_ACCOUNTS.join(' · ')}`,
     `  Password             ${DEMO_PASSWORD}`,
-    ...(hasSimulators ? [`  Test cards           ${TEST_CARDS}`] : []),
+    `  Printers             ${printersUrl} (simulated: their paper, and buttons for faults)`,
+    ...(hasTestCards ? [`  Test cards           ${TEST_CARDS}`] : []),
     '',
     '  Ctrl-C stops everything.',
     '',

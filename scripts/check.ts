@@ -1,4 +1,5 @@
-// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser.
+// The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser; `--long`
+// repeats the tests that kill processes more often.
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { runProcess } from './run-process.mjs';
@@ -29,6 +30,8 @@ const JOURNEYS: Step = {
   run: () => tool('@playwright/test/cli.js', 'test', '--config', 'config/playwright.ts'),
 };
 
+// Tests read this: each kill happens at a different moment, so that more rounds find more.
+if (process.argv.includes('--long')) process.env['LONG_TESTS'] = '1';
 process.exitCode = await runSteps(process.argv.includes('--journeys') ? [...STEPS, JOURNEYS] : STEPS);
 
 async function runSteps(steps: readonly Step[]): Promise<number> {

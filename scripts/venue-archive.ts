@@ -10,6 +10,7 @@ import { exportVenue } from '#server/platform/embedded-database/archive/export-v
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { createLog } from '#server/platform/log.ts';
+import { interruptImportedJobs } from '#server/printing/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';
@@ -44,7 +45,10 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
   try {
     if (verb === 'import') {
       const mayReplace = replace || (await isNew(opened.db));
-      return await importVenue(client, createReadStream(archive), { replace: mayReplace });
+      return await importVenue(client, createReadStream(archive), {
+        replace: mayReplace,
+        afterLoading: interruptImportedJobs,
+      });
     }
     // Written to a draft and renamed, so that the file is always complete.
     const draft = `${archive}.part`;

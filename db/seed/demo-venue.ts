@@ -12,6 +12,7 @@ import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-r
 import { DEMO_MENU, type MenuProduct } from './menu.ts';
 import { pastOrders } from './past-orders.ts';
 import type { SeedContext, SeedCustomer } from './placed-order.ts';
+import { insertPrinters } from './printers.ts';
 import { staffId, tableId } from './stable-ids.ts';
 import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
@@ -27,6 +28,8 @@ export interface SeedOptions {
   readonly history: boolean;
   /** The payment mode of the venue. */
   readonly paymentMethod: PaymentMode;
+  /** True if the venue prints tickets; otherwise printing is off in its settings. */
+  readonly activePrinters: boolean;
   /** Hash of the password that all demo staff share. */
   readonly passwordHash: string;
   /** Returns a new UUID v7. */
@@ -35,13 +38,17 @@ export interface SeedOptions {
 
 /** Fills an empty, migrated database with the demo venue, in the caller's transaction. */
 export async function seedDemoVenue(client: SeedClient, options: SeedOptions): Promise<void> {
-  const { now, paymentMethod } = options;
-  const settings = { ...VENUE, payment_mode: paymentMethod, initialized_on: now, updated_on: now };
+  const { now, paymentMethod, activePrinters } = options;
+  const settings = {
+    ...{ ...VENUE, payment_mode: paymentMethod, active_printers: activePrinters },
+    ...{ initialized_on: now, updated_on: now },
+  };
   await updateOnlyRow(client, 'settings', settings);
   await insertRows(client, 'staff_users', staffRows(options));
   await insertMenu(client, options.now);
   await setOpeningHours(client, options.alwaysOpen);
   await insertRows(client, 'table_qrs', tableRows(options));
+  await insertPrinters(client, now);
   if (options.history) await insertHistory(client, options);
 }
 

@@ -24,6 +24,11 @@ export function tableId(code: string): string {
   return idOf('table', tableKey(code));
 }
 
+/** The id of a printer, by its name. */
+export function printerId(name: string): string {
+  return idOf('printer', nameKey(name));
+}
+
 /** The id of a member of staff, by e-mail. */
 export function staffId(email: string): string {
   return idOf('staff', nameKey(email));
