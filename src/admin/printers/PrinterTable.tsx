@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
+import { icons } from '#admin/shared/icons.ts';
 import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
@@ -11,6 +12,8 @@ import { texts } from '#admin/shared/texts.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
 import type { Column } from '#ui/DataTable.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { PrinterState } from './PrinterState.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 
@@ -18,15 +21,16 @@ type PrinterTableProps = {
   printers: readonly ListedPrinter[];
   search: ActiveSearch;
   onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
+  onTest: (printerId: string) => void;
 };
 
-export function PrinterTable({ printers, search, onSearchChange }: PrinterTableProps) {
+export function PrinterTable({ printers, search, onSearchChange, onTest }: PrinterTableProps) {
   const { touched, touch } = useTouchedIds();
   const rows = useMemo(
     () => filterActive(printers, search, { textOf: searchText, touched }),
     [printers, search, touched],
   );
-  const columns = useMemo(() => createColumns(touch), [touch]);
+  const columns = useMemo(() => createColumns(touch, onTest), [touch, onTest]);
   return (
     <ListTable
       caption={printerTexts.title}
@@ -43,7 +47,7 @@ function searchText({ name, url }: ListedPrinter): string {
   return `${name} ${url}`;
 }
 
-function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[] {
+function createColumns(onTouched: (id: string) => void, onTest: (id: string) => void): Column<ListedPrinter>[] {
   return [
     {
       id: 'name',
@@ -51,6 +55,7 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
       kind: 'heading',
       cell: ({ name }) => name,
       compare: (a, b) => compareTexts(a.name, b.name),
+      width: '10rem',
     },
     {
       id: 'active',
@@ -65,12 +70,28 @@ function createColumns(onTouched: (id: string) => void): Column<ListedPrinter>[]
         />
       ),
     },
+    {
+      id: 'state',
+      header: printerTexts.state.label,
+      cell: ({ id, active }) => <PrinterState printerId={id} active={active} />,
+      width: '17rem',
+    },
     { id: 'url', header: printerTexts.url, cell: ({ url }) => url },
     {
       id: 'actions',
       header: texts.lists.actions,
       kind: 'actions',
-      cell: ({ id, name }) => <EditButton id={id} name={name} />,
+      cell: ({ id, name, active }) => (
+        <>
+          <IconButton
+            icon={icons.printer}
+            label={printerTexts.test.printOn(name)}
+            disabledReason={active ? null : printerTexts.test.inactive}
+            onClick={() => onTest(id)}
+          />
+          <EditButton id={id} name={name} />
+        </>
+      ),
     },
   ];
 }

@@ -1,16 +1,23 @@
-// «Impresoras»: where tickets are printed.
+// «Impresoras»: where tickets are printed, the state of each printer, and test prints.
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ActiveFilters } from '#admin/shared/lists/ActiveFilters.tsx';
 import type { ActiveSearch } from '#admin/shared/lists/active-search.ts';
+import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { usePrinting } from '#admin/shared/live/printing-queries.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
+import { TestPrintDialog } from './TestPrintDialog.tsx';
+import { useTestPrint } from './use-test-print.ts';
 
 const CREATION = 'addPrinter';
 const route = getRouteApi('/admin/printers/list');
@@ -19,6 +26,8 @@ export function PrintersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...printersQuery, refetchInterval: useBackOfficePollInterval() });
+  const states = usePrinting();
+  const test = useTestPrint();
 
   function changeSearch(next: SearchUpdate<ActiveSearch>) {
     void navigate({ search: next, replace: true });
@@ -34,9 +43,18 @@ export function PrintersPage() {
     >
       {({ printers }) => (
         <>
+          <ReadFailure title={printerTexts.state.failed} query={states} />
+          {states.data?.isOn === false && <PrintingOffBanner />}
           {/* Remounted for each filter: rows that the user switched stay listed only until the filter changes. */}
-          <PrinterTable key={search.active} printers={printers} search={search} onSearchChange={changeSearch} />
+          <PrinterTable
+            key={search.active}
+            printers={printers}
+            search={search}
+            onSearchChange={changeSearch}
+            onTest={test.start}
+          />
           <OpenDialog printers={printers} dialog={search.dialog} />
+          <OpenTest printers={printers} test={test} />
         </>
       )}
     </ListPage>
@@ -47,4 +65,35 @@ function OpenDialog({ printers, dialog }: { printers: readonly ListedPrinter[]; 
   if (dialog === CREATION) return <PrinterDialog printer={null} />;
   const printer = printers.find(({ id }) => id === dialog);
   return printer ? <PrinterDialog key={printer.id} printer={printer} /> : null;
+}
+
+type OpenTestProps = { printers: readonly ListedPrinter[]; test: ReturnType<typeof useTestPrint> };
+
+function OpenTest({ printers, test }: OpenTestProps) {
+  const dialogs = useDialogs();
+  const printer = printers.find(({ id }) => id === test.printerId);
+  if (!printer) return null;
+
+  function edit() {
+    test.close();
+    dialogs.open({ dialog: test.printerId ?? '' });
+  }
+
+  return <TestPrintDialog printerName={printer.name} test={test} onEdit={edit} />;
+}
+
+function PrintingOffBanner() {
+  return (
+    <Banner
+      kind="warn"
+      title={printerTexts.off.title}
+      action={
+        <Link to="/admin/settings/config" className={buttonClass()}>
+          {printerTexts.off.open}
+        </Link>
+      }
+    >
+      {printerTexts.off.text}
+    </Banner>
+  );
 }

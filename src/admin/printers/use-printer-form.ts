@@ -4,7 +4,7 @@ import { useRecordForm, versionOf } from '#admin/shared/forms/use-record-form.ts
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
-import { validatePrinter } from '#domain/printer.ts';
+import { type CodePage, type TicketColumns, validatePrinter } from '#domain/printer.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** The values of the printer form. */
@@ -12,6 +12,8 @@ export interface PrinterValues {
   readonly name: string;
   readonly url: string;
   readonly active: boolean;
+  readonly columns: TicketColumns;
+  readonly codePage: CodePage;
 }
 
 /** Form state and save function of the printer dialog. `opened` is null for a new printer. */
@@ -27,5 +29,8 @@ export function usePrinterForm(opened: ListedPrinter | null) {
 }
 
 function toFormValues(printer: ListedPrinter | null): PrinterValues {
-  return { name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true };
+  return {
+    ...{ name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true },
+    ...{ columns: printer?.columns ?? 48, codePage: printer?.codePage ?? 'cp858' },
+  };
 }

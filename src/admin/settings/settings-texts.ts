@@ -27,7 +27,8 @@ export const settingsTexts = {
     drinksAtBar: 'Las bebidas se piden en barra',
     drinksAtBarHint: 'Las bebidas se ven en la carta, pero no se pueden pedir desde la mesa.',
     printersActive: 'Activar impresoras',
-    printersActiveHint: 'Los pedidos saldrán también por las impresoras de barra y cocina. De momento no se imprimen.',
+    printersActiveHint:
+      'Desde los tableros se imprimen los tickets de barra y cocina, y desde la caja los recibos y los cierres.',
     look: 'Aspecto',
   },
 

@@ -1,6 +1,7 @@
 // API client of the admin app: same origin, JSON, a time limit, and one error for "no response".
 
 import type { attempts } from '#contract/attempts.ts';
+import type { autoRuns } from '#contract/auto-runs.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { exportChecks } from '#contract/excel-exports.ts';
@@ -10,13 +11,16 @@ import type { incidents } from '#contract/incidents.ts';
 import type { menu } from '#contract/menu.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
+import type { otherPaper } from '#contract/other-paper.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
 import type { printers } from '#contract/printers.ts';
+import type { printing } from '#contract/printing.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { refunds } from '#contract/refunds.ts';
 import {
   attemptDecisionRoutes,
+  autoRunRoutes,
   boardRoutes,
   catalogueRoutes,
   exportRoutes,
@@ -25,9 +29,11 @@ import {
   incidentRoutes,
   menuRoutes,
   orderHistoryRoutes,
+  otherPaperRoutes,
   passwordResetRoutes,
   paymentHistoryRoutes,
   printerRoutes,
+  printingRoutes,
   receiptRoutes,
   refundRoutes,
   scheduleRoutes,
@@ -81,6 +87,9 @@ export const api = {
   schedules: createClient<typeof schedules>(scheduleRoutes, sendRequest),
   tables: createClient<typeof tables>(tableRoutes, sendRequest),
   printers: createClient<typeof printers>(printerRoutes, sendRequest),
+  autoRuns: createClient<typeof autoRuns>(autoRunRoutes, sendRequest),
+  printing: createClient<typeof printing>(printingRoutes, sendRequest),
+  otherPaper: createClient<typeof otherPaper>(otherPaperRoutes, sendRequest),
   users: createClient<typeof users>(userRoutes, sendRequest),
   passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, sendRequest),
 };

@@ -3,7 +3,14 @@ import { useState } from 'react';
 import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
 
 /** All storage keys of this app's device settings. */
-export type DeviceSettingKey = 'drinksInterval' | 'foodInterval' | 'boardSound' | 'adminMenu';
+export type DeviceSettingKey =
+  | 'drinksPrinter'
+  | 'foodPrinter'
+  | 'drinksPrintCount'
+  | 'foodPrintCount'
+  | 'tillPrinter'
+  | 'boardSound'
+  | 'adminMenu';
 
 /** Returns a setting and its setter. `parse` interprets the stored text, which may be missing or of another version. */
 export function useDeviceSetting<Value extends string | number | null>(

@@ -148,6 +148,7 @@ export const texts = {
     doneLine: (quantity: number, name: string, label: string) => `Hecho: ${quantity} ${name}, mesa ${label}`,
     comment: 'Comentario',
     recent: 'Nuevo',
+    printed: 'Impreso',
     justNow: 'ahora mismo',
     agoMinutes: (minutes: number) => `hace ${minutes} min`,
     agoHours: (hours: number, minutes: number) =>
@@ -164,18 +165,6 @@ export const texts = {
     older: (shown: number, all: number) => `Se muestran las ${shown} líneas más antiguas de ${all}.`,
     newOrders: (orders: number, tables: readonly string[]) =>
       `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`}, ${tables.length === 1 ? 'mesa' : 'mesas'} ${tables.join(', ')}`,
-  },
-
-  autoDone: {
-    label: 'Modo de gestión',
-    manual: 'Manual',
-    minutes: (minutes: number) => `${minutes} min`,
-    next: (time: string) => `Se marcará todo como hecho a las ${time}`,
-    confirmTitle: (minutes: number) =>
-      minutes === 1 ? '¿Marcar todo como hecho cada minuto?' : `¿Marcar todo como hecho cada ${minutes} minutos?`,
-    confirmText: (minutes: number) =>
-      `${minutes === 1 ? 'Cada minuto' : `Cada ${minutes} minutos`}, todas las líneas pendientes de este tablero pasarán a hechas sin que nadie las pulse. No se puede deshacer. Funciona mientras este tablero esté abierto en este dispositivo.`,
-    confirm: 'Activar',
   },
 
   sound: {

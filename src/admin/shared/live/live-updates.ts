@@ -21,6 +21,11 @@ const POLL_MS = 5_000;
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
   'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
   'board-food': [[STAFF_ONLY, 'board', 'food']],
+  // A board marks the lines that stood on a ticket.
+  printing: [
+    [STAFF_ONLY, 'printing'],
+    [STAFF_ONLY, 'board'],
+  ],
   payments: [
     [STAFF_ONLY, 'payments'],
     [STAFF_ONLY, 'incidents', 'list'],
@@ -30,7 +35,8 @@ const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>>
     [STAFF_ONLY, 'refunds'],
     [STAFF_ONLY, 'incidents', 'list'],
   ],
-  'back-office': [[STAFF_ONLY, 'back-office'], VENUE_KEY],
+  // Names, activation and the setting of the printers are back office data, which boards show too.
+  'back-office': [[STAFF_ONLY, 'back-office'], [STAFF_ONLY, 'printing', 'printers'], VENUE_KEY],
 };
 
 /** Opens the live stream with all topics that these roles may subscribe to; returns the function that closes it. */

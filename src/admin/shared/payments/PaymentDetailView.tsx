@@ -20,6 +20,7 @@ import styles from './PaymentDetail.module.css';
 import { PaymentStateBadge } from './PaymentStateBadge.tsx';
 import { paymentMethodText } from './payment-names.ts';
 import { ReceiptForm } from './ReceiptForm.tsx';
+import { ReceiptPrint } from './ReceiptPrint.tsx';
 
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const { profile } = useSession();
@@ -44,6 +45,7 @@ export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
           </DetailRefunds>
         )}
       </div>
+      <ReceiptPrint payment={payment} heading="h3" />
       <ReceiptForm key={payment.id} payment={payment} heading="h3" />
     </>
   );

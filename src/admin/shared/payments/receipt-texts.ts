@@ -1,4 +1,4 @@
-// Spanish texts for e-mailing the receipt of a payment, or the bill of an unpaid one. «Introduce un email válido» is
+// Spanish texts for e-mailing and printing the receipt of a payment, or the bill of an unpaid one. «Introduce un email válido» is
 // quoted in the requirements.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -8,6 +8,12 @@ const receipt = {
   send: 'Enviar ticket',
   sent: (email: string) => `El ticket va de camino a ${email}.`,
   failed: 'No se ha enviado el ticket',
+  paper: {
+    title: 'Ticket en papel',
+    lead: 'Es un justificante de pago, no una factura.',
+    print: 'Imprimir ticket',
+    dialog: (number: number) => `Imprimir el ticket del pago ${number}`,
+  },
 };
 
 const owed: typeof receipt = {
@@ -15,6 +21,12 @@ const owed: typeof receipt = {
   send: 'Enviar la cuenta',
   sent: (email) => `La cuenta va de camino a ${email}.`,
   failed: 'No se ha enviado la cuenta',
+  paper: {
+    title: 'Cuenta en papel',
+    lead: 'Sale con lo pedido y el total, como pendiente de pago. No es una factura.',
+    print: 'Imprimir la cuenta',
+    dialog: (number) => `Imprimir la cuenta del pago ${number}`,
+  },
 };
 
 export const receiptTexts = {

@@ -1,0 +1,65 @@
+// The state of one printer in the list: dot and word, what it confirms, when it last responded, and what waits for it.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PRINTING_KEY, printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { printerState } from '#admin/shared/printing/printer-state.ts';
+import { StateDot } from '#admin/shared/printing/StateDot.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { BoardPrinter } from '#contract/printing.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './PrinterState.module.css';
+import { printerTexts } from './printer-texts.ts';
+
+const stateTexts = printerTexts.state;
+
+/** `active` is the state of the switch in the list, which may be newer than that of the printer's state. */
+export function PrinterState({ printerId, active }: { printerId: string; active: boolean }) {
+  const { data: printer } = useQuery({
+    ...printingQuery,
+    select: ({ printers }) => printers.find(({ id }) => id === printerId),
+  });
+  if (!printer) return texts.form.none;
+  const { dot, word } = printerState({ ...printer, active });
+  return (
+    <div className={styles.state}>
+      <span className={styles.word}>
+        {/* The owner switched it off: nothing is wrong with it. */}
+        <StateDot kind={active ? dot : 'none'} />
+        {word}
+      </span>
+      <Facts printer={printer} />
+      {active && printer.heldOn !== null && <ResumeButton printer={printer} />}
+    </div>
+  );
+}
+
+function Facts({ printer: { confirmation, seenOn, waiting } }: { printer: BoardPrinter }) {
+  const { timeZone } = useVenue();
+  return (
+    <>
+      {confirmation !== null && <span className={styles.fact}>{printerTexts.confirmations[confirmation]}</span>}
+      <span className={styles.fact}>
+        {seenOn === null ? stateTexts.neverSeen : stateTexts.seenOn(formatDateTime(new Date(seenOn), timeZone))}
+      </span>
+      {waiting > 0 && <span className={styles.fact}>{stateTexts.waiting(waiting)}</span>}
+    </>
+  );
+}
+
+function ResumeButton({ printer: { id: printerId, name } }: { printer: BoardPrinter }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.printing.resumePrinter({ printerId }),
+    onSuccess: () => showToast(stateTexts.resumed),
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+  });
+  return (
+    <Button busy={isPending} aria-label={stateTexts.resumeOf(name)} onClick={() => mutate()}>
+      {stateTexts.resume}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+// Hook that prints a test on a printer and follows it until it has ended.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
+import { showToast } from '#ui/toast-store.ts';
+
+/** A test print that was requested. */
+interface RequestedTest {
+  readonly printerId: string;
+  readonly jobId: string;
+}
+
+/**
+ * `start` prints a test. `repeat` sends a request again that failed, lets a printer with a problem be tried at once, or prints
+ * another test after one that has ended.
+ */
+export function useTestPrint() {
+  const client = useQueryClient();
+  const [test, setTest] = useState<RequestedTest | null>(null);
+  const { mutate, ...request } = useMutation({
+    mutationFn: (requested: RequestedTest) => api.printing.testPrinter(requested),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+  });
+  const resumption = useMutation({
+    mutationFn: (printerId: string) => api.printing.resumePrinter({ printerId }),
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+  });
+  const query = useQuery({
+    queryKey: [...PRINTING_KEY, 'test', test?.jobId],
+    queryFn: () => api.printing.readTestPrint(test ?? { printerId: '', jobId: '' }),
+    enabled: test !== null && request.isSuccess,
+    refetchInterval: usePollInterval(),
+  });
+
+  // The same function in each render, so that the list is not rendered again.
+  const start = useCallback(
+    (printerId: string) => {
+      const requested = { printerId, jobId: v7() };
+      setTest(requested);
+      mutate(requested);
+    },
+    [mutate],
+  );
+
+  const shown = query.data ?? (request.isSuccess ? request.data : undefined);
+  const isWaiting = shown?.job.state === 'waiting';
+
+  function repeat() {
+    if (test === null) return;
+    // A request without a response may have been processed: its id makes sure that one test is printed.
+    if (request.isError) mutate(test);
+    else if (isWaiting) resumption.mutate(test.printerId);
+    else start(test.printerId);
+  }
+
+  return {
+    printerId: test?.printerId ?? null,
+    /** The test print and its printer; undefined before the server has stored it. */
+    shown,
+    isSending: request.isPending || resumption.isPending,
+    error: request.error,
+    query,
+    start,
+    repeat,
+    close: () => setTest(null),
+  };
+}

@@ -1,0 +1,50 @@
+// Query of the printers with their state, and of the automatic mode of the boards; refetched on each live event of printing.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import type { Printing } from '#contract/printing.ts';
+import { BACK_OFFICE_FRESH_MS } from './back-office-query.ts';
+import { usePollInterval } from './live-updates.ts';
+import { STAFF_ONLY } from './query-client.ts';
+import { serverNow } from './server-clock.ts';
+
+/** First part of the key of all printing data. */
+export const PRINTING_KEY = [STAFF_ONLY, 'printing'] as const;
+
+/** While an automatic mode is on, its pauses begin by the passing of time alone, which no live event reports. */
+const AUTO_RUN_POLL_MS = 30_000;
+/** A run without lines moves only the time of the next one, which no live event reports: it is read this long after. */
+const AFTER_RUN_MS = 2_000;
+
+/** Query of the printers with their state, and of the automatic mode of each board. */
+export const printingQuery = queryOptions({
+  queryKey: [...PRINTING_KEY, 'printers'],
+  queryFn: () => api.printing.readPrinting({}),
+  staleTime: BACK_OFFICE_FRESH_MS,
+});
+
+/** Subscribes to the printers with their state, and to the automatic mode of each board. */
+export function usePrinting() {
+  const pollInterval = usePollInterval();
+  return useQuery({
+    ...printingQuery,
+    refetchInterval: ({ state }) => pollInterval || autoRunPollInterval(state.data),
+  });
+}
+
+/** Milliseconds until an automatic mode may have changed without a live event; false while all are off. */
+function autoRunPollInterval(printing: Printing | undefined): number | false {
+  const running = printing?.autoRuns.filter(({ mode }) => mode !== 'off') ?? [];
+  if (running.length === 0) return false;
+  const nextRuns = running.flatMap(({ nextRunOn }) =>
+    nextRunOn === null ? [] : [Date.parse(nextRunOn) - serverNow()],
+  );
+  return Math.min(AUTO_RUN_POLL_MS, ...nextRuns.map((waitMs) => Math.max(waitMs, 0) + AFTER_RUN_MS));
+}
+
+/** Query of one print job: its state, what its paper says, and its attempts. */
+export function printJobQuery(jobId: string) {
+  return queryOptions({
+    queryKey: [...PRINTING_KEY, 'job', jobId],
+    queryFn: () => api.printing.readPrintJob({ jobId }),
+  });
+}

@@ -1,0 +1,48 @@
+// Button that prints the receipt of a payment, or the bill of an unpaid one, on a ticket printer.
+import { useId, useState } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { PrintDialog } from '#admin/shared/printing/PrintDialog.tsx';
+import type { PaymentDetail } from '#contract/payment-history.ts';
+import { isPending } from '#domain/payment.ts';
+import { receiptRefusal } from '#domain/receipt.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import styles from './ReceiptForm.module.css';
+import { receiptTexts } from './receipt-texts.ts';
+
+type ReceiptPrintProps = {
+  payment: Pick<PaymentDetail, 'id' | 'number' | 'state' | 'takenBy'>;
+  /** Heading level that fits the page. */
+  heading: 'h2' | 'h3';
+};
+
+/** Renders nothing if the payment has no receipt. */
+export function ReceiptPrint({
+  payment: { id: paymentId, number, state, takenBy },
+  heading: Heading,
+}: ReceiptPrintProps) {
+  const titleId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasReceipt = receiptRefusal({ state, isByStaff: takenBy !== null }, 'staff') === null;
+  if (!hasReceipt) return null;
+  const texts = isPending(state) ? receiptTexts.owed.paper : receiptTexts.receipt.paper;
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.receipt}>
+      <Heading id={titleId} className={styles.title}>
+        {texts.title}
+      </Heading>
+      <p className={styles.lead}>{texts.lead}</p>
+      <Button icon={icons.printer} className={styles.print} onClick={() => setIsOpen(true)}>
+        {texts.print}
+      </Button>
+      {isOpen && (
+        <PrintDialog
+          title={texts.dialog(number)}
+          print={(request) => api.otherPaper.printReceipt({ paymentId, ...request })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}

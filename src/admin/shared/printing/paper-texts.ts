@@ -1,0 +1,39 @@
+// Visible texts about printers and their paper, shared by the printers page and the dialogs that print.
+
+export const paperTexts = {
+  states: {
+    ready: 'Lista',
+    untested: 'Sin probar',
+    paperLow: 'Poco papel',
+  },
+
+  dialog: {
+    printer: 'Impresora',
+    choose: 'Elige una impresora',
+    option: (name: string, state: string) => `${name} (${state.toLocaleLowerCase('es')})`,
+    print: 'Imprimir',
+    printing: 'Imprimiendo',
+    loading: 'Buscando las impresoras…',
+    failed: 'No se han podido leer las impresoras',
+    notPrinted: 'No se ha podido imprimir',
+    stateFailed: 'No se puede ver si se ha impreso',
+    none: 'No hay ninguna impresora activa',
+    noneHint: 'El propietario puede añadirla o activarla en Impresoras.',
+    off: 'Las impresoras no están activas',
+    offHint: 'El propietario puede activarlas en Configuración.',
+  },
+
+  job: {
+    printing: (printer: string) => `Imprimiendo en ${printer}…`,
+    printed: (printer: string) => `Impreso en ${printer}`,
+    sent: (printer: string) => `Enviado a ${printer}`,
+    sentText: 'Esta impresora no confirma cada ticket: mira si ha salido el papel.',
+    problem: (printer: string, problem: string) => `${printer}: ${problem.toLocaleLowerCase('es')}`,
+    waitingText: 'Saldrá solo en cuanto se pueda. También puedes imprimirlo en otra.',
+    halfPrintedText: 'Se ha quedado a medias, y seguirá solo en cuanto se pueda.',
+    failed: 'No impreso',
+    unknown: 'Puede que haya salido: mira el papel',
+    copyText: 'Si lo imprimes otra vez, el papel dirá «COPIA».',
+    dismissed: 'Alguien lo ha quitado de la cola de impresión',
+  },
+} as const;

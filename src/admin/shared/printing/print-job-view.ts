@@ -1,0 +1,71 @@
+// What staff see of a print job that they started: its state in words, and whether it may be printed again.
+import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
+import type { QueuedJob } from '#contract/printing.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+import { paperTexts } from './paper-texts.ts';
+
+/**
+ * `busy`: it is being printed. `stuck`: it waits for a printer that does not print, or needs a decision, and may be printed
+ * on another printer. `done`: it was printed or sent. `dismissed`: somebody removed it.
+ */
+export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
+
+export interface PrintJobView {
+  readonly phase: PrintJobPhase;
+  readonly kind: 'info' | 'ok' | 'warn' | 'danger';
+  readonly title: string;
+  /** Empty if the title says it all. */
+  readonly text: string;
+}
+
+const words = paperTexts.job;
+
+/** Describes the job as it is now. */
+export function viewPrintJob({
+  state,
+  problem,
+  printer: { name },
+}: Pick<QueuedJob, 'state' | 'problem' | 'printer'>): PrintJobView {
+  switch (state) {
+    case 'waiting':
+      return problem === null ? printing(name) : waiting(name, problem);
+    case 'sending':
+      return problem === null ? printing(name) : halfPrinted(name, problem);
+    case 'printed':
+      return { phase: 'done', kind: 'ok', title: words.printed(name), text: '' };
+    case 'sent':
+      return { phase: 'done', kind: 'ok', title: words.sent(name), text: words.sentText };
+    case 'failed':
+      return { phase: 'stuck', kind: 'danger', title: words.failed, text: adviceOf(problem) };
+    case 'unknown':
+      return {
+        ...{ phase: 'stuck', kind: 'danger', title: words.unknown },
+        text: sentences(adviceOf(problem), words.copyText),
+      };
+    case 'dismissed':
+      return { phase: 'dismissed', kind: 'info', title: words.dismissed, text: '' };
+  }
+}
+
+function printing(name: string): PrintJobView {
+  return { phase: 'busy', kind: 'info', title: words.printing(name), text: '' };
+}
+
+function waiting(name: string, problem: PrinterProblem): PrintJobView {
+  const title = words.problem(name, printerProblemNames[problem]);
+  return { phase: 'stuck', kind: 'warn', title, text: sentences(adviceOf(problem), words.waitingText) };
+}
+
+/** The printer stopped within the ticket: the copy goes on by itself, and cannot be moved to another printer. */
+function halfPrinted(name: string, problem: PrinterProblem): PrintJobView {
+  const title = words.problem(name, printerProblemNames[problem]);
+  return { phase: 'busy', kind: 'warn', title, text: sentences(adviceOf(problem), words.halfPrintedText) };
+}
+
+function adviceOf(problem: PrinterProblem | null): string {
+  return problem === null ? '' : printerProblemAdvice[problem];
+}
+
+function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
