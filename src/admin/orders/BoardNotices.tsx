@@ -1,5 +1,6 @@
 // Messages above a board: not loaded, not current, lines not marked, not all lines shown.
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { icons } from '#admin/shared/icons.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { toServerTime } from '#admin/shared/live/server-clock.ts';
@@ -12,19 +13,27 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './BoardNotices.module.css';
-import type { MarkFailure } from './mark-done.ts';
+import { countLines } from './done-requests.ts';
+import { type MarkDone, type MarkFailure, requestsToRetry } from './mark-done.ts';
 
 type BoardNoticesProps = {
   query: UseQueryResult<Board>;
   failure: MarkFailure | null;
   timeZone: string;
-  onRetryMark: (lineIds: readonly string[]) => void;
+  onMark: MarkDone['mark'];
+  /** Notices about printing, after those about the lines. */
+  children: ReactNode;
 };
 
-export function BoardNotices({ query, failure, timeZone, onRetryMark }: BoardNoticesProps) {
+export function BoardNotices({ query, failure, timeZone, onMark, children }: BoardNoticesProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const { data: board, isError, dataUpdatedAt } = query;
-  const toRetry = failure?.lineIds.filter((id) => board?.lines.some((line) => line.id === id)) ?? [];
+  const toRetry = requestsToRetry(failure, board);
+
+  function retryAll() {
+    for (const request of toRetry) onMark({ ...request, isRetried: true });
+  }
+
   return (
     <div className={styles.notices}>
       {!(isLost && board) && <ReadFailure title={texts.boards.readFailed} query={query} />}
@@ -37,9 +46,9 @@ export function BoardNotices({ query, failure, timeZone, onRetryMark }: BoardNot
       {failure && toRetry.length > 0 && (
         <Banner
           kind="danger"
-          title={texts.boards.notMarked(toRetry.length)}
+          title={texts.boards.notMarked(countLines(toRetry, new Set(board?.lines.map(({ id }) => id))))}
           action={
-            <Button icon={icons.refresh} onClick={() => onRetryMark(toRetry)}>
+            <Button icon={icons.refresh} onClick={retryAll}>
               {texts.retry}
             </Button>
           }
@@ -50,6 +59,7 @@ export function BoardNotices({ query, failure, timeZone, onRetryMark }: BoardNot
       {board && board.pendingCount > board.lines.length && (
         <Banner kind="info">{texts.boards.older(board.lines.length, board.pendingCount)}</Banner>
       )}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,12 @@
 // Board page: pending lines of the bar or the kitchen by table, updated live.
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { v7 } from 'uuid';
+import { AutoModeNotice } from '#admin/printing/AutoModeNotice.tsx';
+import { PrinterBanners } from '#admin/printing/PrinterBanners.tsx';
+import { PrintingControls } from '#admin/printing/PrintingControls.tsx';
+import { usePrintQueue } from '#admin/printing/queue/use-print-queue.ts';
+import { type BoardPrinting, useBoardPrinting } from '#admin/printing/use-board-printing.ts';
+import { type PrintTableState, usePrintTable } from '#admin/printing/use-print-table.ts';
 import { useBoard } from '#admin/shared/live/board-queries.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -7,14 +14,14 @@ import { useVenue } from '#admin/shared/venue.ts';
 import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { AutoMarkDone } from './AutoMarkDone.tsx';
+import { BoardAlerts } from './BoardAlerts.tsx';
 import { BoardNotices } from './BoardNotices.tsx';
 import styles from './BoardPage.module.css';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { boardSections, oldestLines } from './board-sections.ts';
-import type { MarkLinesDone } from './LineParts.tsx';
-import { useMarkDone } from './mark-done.ts';
-import { NewOrderAlert } from './NewOrderAlert.tsx';
+import type { DoneRequest } from './done-requests.ts';
+import type { MarkLinesDone, MarkTableDone } from './LineParts.tsx';
+import { type MarkDone, useMarkDone } from './mark-done.ts';
 import type { NewLines } from './new-lines.ts';
 import { moveFocusAfterDone } from './next-focus.ts';
 import { TableSection } from './TableSection.tsx';
@@ -35,19 +42,16 @@ export function BoardPage({ section }: { section: Section }) {
   const board = query.data;
   const newLines = useNewLines(board?.lines);
   const { mark, sending, failure } = useMarkDone(section);
+  const printing = useBoardPrinting(section);
+  const queue = usePrintQueue(section);
+  const printTable = usePrintTable(printing);
   const page = useRef<HTMLDivElement>(null);
   const isScreenLocked = useWakeLock();
   usePageTitle(texts.boards.title[section]);
 
-  const pending = board?.lines.filter(({ id }) => !sending.has(id)) ?? [];
-  const pendingCount = (board?.pendingCount ?? 0) - ((board?.lines.length ?? 0) - pending.length);
-  const onDone = useCallback<MarkLinesDone>(
-    (lineIds, pressed) => {
-      if (page.current) moveFocusAfterDone(page.current, pressed, new Set(lineIds));
-      mark(lineIds);
-    },
-    [mark],
-  );
+  const pendingCount = (board?.pendingCount ?? 0) - (board?.lines.filter(({ id }) => sending.has(id)).length ?? 0);
+  const isEmpty = board !== undefined && board.lines.length === 0 && sending.size === 0;
+  const { onDone, onTableDone } = useDoneButtons(page, mark, printing);
 
   return (
     <div className={styles.page} ref={page}>
@@ -61,25 +65,55 @@ export function BoardPage({ section }: { section: Section }) {
           </p>
         </div>
         <div className={styles.tools}>
-          <AutoMarkDone
-            section={section}
-            timeZone={timeZone}
-            onRun={() => {
-              if (pending.length > 0) mark(pending.map(({ id }) => id));
-            }}
-          />
-          <NewOrderAlert newLines={newLines} />
+          <PrintingControls printing={printing} queue={queue} timeZone={timeZone} />
+          <BoardAlerts newLines={newLines} newJobs={queue.newJobs} />
         </div>
       </header>
-      <BoardNotices query={query} failure={failure} timeZone={timeZone} onRetryMark={mark} />
+      <BoardNotices query={query} failure={failure} timeZone={timeZone} onMark={mark}>
+        <PrinterBanners
+          printing={printing}
+          jobs={queue.jobs}
+          unanswered={printTable.unanswered}
+          onRetry={printTable.retry}
+        />
+        <AutoModeNotice printing={printing} timeZone={timeZone} />
+      </BoardNotices>
       {query.isPending && <BoardSkeleton />}
-      {board && (board.lines.length === 0 || pending.length === 0) && sending.size === 0 && (
-        <EmptyBoard section={section} />
+      {isEmpty && <EmptyBoard section={section} />}
+      {board && (
+        <Sections
+          {...{ board, sending, newLines, timeZone, onDone, onTableDone, printTable }}
+          offReason={printing.offReason}
+        />
       )}
-      {board && <Sections board={board} sending={sending} newLines={newLines} timeZone={timeZone} onDone={onDone} />}
       {isScreenLocked === false && <p className={styles.footnote}>{texts.screen.mayTurnOff}</p>}
     </div>
   );
+}
+
+/** The functions of the «Hecho» buttons, which move the focus before the pressed button leaves the board. */
+function useDoneButtons(
+  page: RefObject<HTMLDivElement | null>,
+  mark: MarkDone['mark'],
+  { printerId, copies }: BoardPrinting,
+) {
+  const press = useCallback(
+    (request: DoneRequest, pressed: HTMLElement) => {
+      if (page.current) moveFocusAfterDone(page.current, pressed, new Set(request.lineIds));
+      mark(request);
+    },
+    [page, mark],
+  );
+  const onDone = useCallback<MarkLinesDone>(
+    (lineIds, pressed) => press({ lineIds, ticket: null, isRetried: false }, pressed),
+    [press],
+  );
+  const onTableDone = useCallback<MarkTableDone>(
+    (tableCode, lineIds, pressed) =>
+      press({ lineIds, ticket: { printId: v7(), tableCode, printerId, copies }, isRetried: false }, pressed),
+    [press, printerId, copies],
+  );
+  return { onDone, onTableDone };
 }
 
 type SectionsProps = {
@@ -88,9 +122,13 @@ type SectionsProps = {
   newLines: NewLines;
   timeZone: string;
   onDone: MarkLinesDone;
+  onTableDone: MarkTableDone;
+  printTable: PrintTableState;
+  offReason: string | null;
 };
 
-function Sections({ board, sending, newLines, timeZone, onDone }: SectionsProps) {
+function Sections(props: SectionsProps) {
+  const { board, sending, newLines, timeZone, onDone, onTableDone, printTable, offReason } = props;
   const [isWide, measure] = useIsWide(TABLE_MIN_REM);
   const shown = useDeferredValue(board, oldestLines(board, FIRST_LINES));
   const sections = useMemo(() => boardSections(shown), [shown]);
@@ -107,6 +145,8 @@ function Sections({ board, sending, newLines, timeZone, onDone }: SectionsProps)
             isOnLongBoard={board.lines.length >= LONG_BOARD_LINES}
             isWide={isWide}
             onDone={onDone}
+            onTableDone={onTableDone}
+            print={{ offReason, isSending: printTable.sending.has(section.tableCode), onPrint: printTable.print }}
           />
         ))}
     </div>

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BoardOrder } from './board-sections.ts';
 import styles from './LineList.module.css';
-import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
+import { DoneButton, type LinesProps, Notes, OrderComment, PrintedBadge, RecentBadge } from './LineParts.tsx';
 import { useIsRecent } from './OrderAge.tsx';
 
 export function LineList(props: LinesProps) {
@@ -55,6 +55,7 @@ function OrderLines({ order, section, leavingIds, newIds, timeZone, onDone }: Li
                 <VisuallyHidden>{`${columns.time}: `}</VisuallyHidden>
                 <time dateTime={line.time}>{formatTime(new Date(line.time), timeZone)}</time>
                 {isRecent && <RecentBadge />}
+                <PrintedBadge line={line} />
               </p>
             </div>
             {line.notes !== '' && (

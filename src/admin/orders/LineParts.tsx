@@ -1,5 +1,6 @@
 // Parts of a line that table and list share.
 
+import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardLine } from '#contract/orders.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -13,6 +14,8 @@ import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
 
 /** Marks lines done. Receives the pressed button because it is about to be removed. */
 export type MarkLinesDone = (lineIds: readonly string[], pressed: HTMLElement) => void;
+/** Marks lines of a table done and prints its ticket. */
+export type MarkTableDone = (tableCode: string, lineIds: readonly string[], pressed: HTMLElement) => void;
 
 export type LinesProps = {
   section: BoardSection;
@@ -64,6 +67,12 @@ export function OrderComment({ text }: { text: string }) {
       </span>
     </p>
   );
+}
+
+/** Badge of a line that stood on a ticket. */
+export function PrintedBadge({ line }: { line: BoardLine }) {
+  if (!line.isPrinted) return null;
+  return <Badge icon={icons.printer}>{texts.boards.printed}</Badge>;
 }
 
 /** Badge in addition to bold type, so that the mark does not depend on typography. */

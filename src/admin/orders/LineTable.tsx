@@ -4,7 +4,7 @@ import { texts } from '#admin/shared/texts.ts';
 import { formatTime } from '#domain/time.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { BoardOrder } from './board-sections.ts';
-import { DoneButton, type LinesProps, Notes, OrderComment, RecentBadge } from './LineParts.tsx';
+import { DoneButton, type LinesProps, Notes, OrderComment, PrintedBadge, RecentBadge } from './LineParts.tsx';
 import styles from './LineTable.module.css';
 import { useIsRecent } from './OrderAge.tsx';
 
@@ -52,7 +52,7 @@ function OrderRows({ order, section, leavingIds, newIds, timeZone, onDone }: Lin
         >
           <td className={styles.quantity}>{line.quantity}</td>
           <th scope="row" className={styles.name}>
-            {line.label}
+            {line.label} <PrintedBadge line={line} />
           </th>
           <td className={styles.size}>{line.size}</td>
           <td className={styles.notes}>

@@ -1,5 +1,6 @@
 // Section of a board with the pending lines of one table. It is rendered again only when its content changes.
 import { memo, useId } from 'react';
+import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { BoardSection } from './board-sections.ts';
 import { LineList } from './LineList.tsx';
-import type { MarkLinesDone } from './LineParts.tsx';
+import type { MarkLinesDone, MarkTableDone } from './LineParts.tsx';
 import { LineTable } from './LineTable.tsx';
 import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
 import { OrderAge } from './OrderAge.tsx';
@@ -28,11 +29,14 @@ export type TableSectionProps = {
   isOnLongBoard: boolean;
   /** True if a table fits; otherwise the lines are a list. */
   isWide: boolean;
+  /** Marks one line done, and all lines of the table, whose ticket is printed. */
   onDone: MarkLinesDone;
+  onTableDone: MarkTableDone;
+  print: PrintTableProps;
 };
 
 export const TableSection = memo(function TableSection(props: TableSectionProps) {
-  const { section, leavingIds, newIds, timeZone, isOnLongBoard, isWide, onDone } = props;
+  const { section, leavingIds, newIds, timeZone, isOnLongBoard, isWide, onDone, onTableDone, print } = props;
   const headingId = useId();
   const leavingSet = new Set(leavingIds.split(' '));
   const remainingIds = section.lineIds.filter((id) => !leavingSet.has(id));
@@ -55,17 +59,20 @@ export const TableSection = memo(function TableSection(props: TableSectionProps)
           </h2>
           <WaitTime since={section.oldest} />
         </div>
-        <Button
-          variant="primary"
-          size="large"
-          icon="check"
-          aria-label={texts.boards.doneAll(section.label, remainingIds.length)}
-          className={styles.done}
-          {...{ [DONE_LINES_ATTRIBUTE]: remainingIds.join(' ') }}
-          onClick={(event) => onDone(remainingIds, event.currentTarget)}
-        >
-          {texts.boards.done}
-        </Button>
+        <div className={styles.actions}>
+          <PrintTableButton {...print} table={section} lineIds={remainingIds} className={styles.action} />
+          <Button
+            variant="primary"
+            size="large"
+            icon="check"
+            aria-label={texts.boards.doneAll(section.label, remainingIds.length)}
+            className={styles.action}
+            {...{ [DONE_LINES_ATTRIBUTE]: remainingIds.join(' ') }}
+            onClick={(event) => onTableDone(section.tableCode, remainingIds, event.currentTarget)}
+          >
+            {texts.boards.done}
+          </Button>
+        </div>
       </header>
       <Lines
         section={section}
@@ -93,7 +100,7 @@ function WaitTime({ since }: { since: string }) {
   );
 }
 
-/** Compares ids only: lines never change once ordered. */
+/** Compares ids and printed marks only: nothing else of a line changes once it is ordered. */
 function isUnchanged(before: TableSectionProps, now: TableSectionProps): boolean {
   return (
     before.section.content === now.section.content &&
@@ -102,7 +109,11 @@ function isUnchanged(before: TableSectionProps, now: TableSectionProps): boolean
     before.timeZone === now.timeZone &&
     before.isOnLongBoard === now.isOnLongBoard &&
     before.isWide === now.isWide &&
-    before.onDone === now.onDone
+    before.onDone === now.onDone &&
+    before.onTableDone === now.onTableDone &&
+    before.print.offReason === now.print.offReason &&
+    before.print.isSending === now.print.isSending &&
+    before.print.onPrint === now.print.onPrint
   );
 }
 

@@ -1,5 +1,5 @@
-// Alert sound for a new order: two short synthesised tones. Browsers block sound until the user has interacted with the
-// page.
+// Alert sounds: two short synthesised tones, rising for a new order and falling for a new row of the print queue. Browsers
+// block sound until the user has interacted with the page.
 import { useEffect } from 'react';
 import { createStore, useStore } from '#ui/use-store.ts';
 
@@ -11,10 +11,19 @@ interface Tone {
   readonly atSeconds: number;
 }
 
-const TONES: readonly Tone[] = [
-  { hertz: 659.25, atSeconds: 0 },
-  { hertz: 880, atSeconds: 0.16 },
-];
+/** What a sound reports. */
+export type AlertSound = 'order' | 'print-failure';
+
+const TONES: Readonly<Record<AlertSound, readonly Tone[]>> = {
+  order: [
+    { hertz: 659.25, atSeconds: 0 },
+    { hertz: 880, atSeconds: 0.16 },
+  ],
+  'print-failure': [
+    { hertz: 659.25, atSeconds: 0 },
+    { hertz: 440, atSeconds: 0.16 },
+  ],
+};
 const TONE_SECONDS = 0.45;
 const VOLUME = 0.35;
 /** Gain just above 0: an exponential ramp cannot end at 0. */
@@ -30,9 +39,9 @@ export function useAlertSound(): AlertSoundState {
 }
 
 /** Plays the sound if the browser allows it. */
-export function playAlertSound(): void {
+export function playAlertSound(sound: AlertSound): void {
   if (audio?.state !== 'running') return;
-  for (const tone of TONES) playTone(audio, tone);
+  for (const tone of TONES[sound]) playTone(audio, tone);
 }
 
 /** Enables the sound; browsers allow it only right after a user interaction. */

@@ -35,7 +35,7 @@ describe('the sections of a board', () => {
     ]);
   });
 
-  it('have equal content keys only while lines and comments are equal', () => {
+  it('have equal content keys only while lines, printed marks and comments are equal', () => {
     const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
       boardSections({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
@@ -47,6 +47,8 @@ describe('the sections of a board', () => {
     ).toBe(contentOf(lines, 'Ya'));
     expect(contentOf(lines.slice(1), 'Ya')).not.toBe(contentOf(lines, 'Ya'));
     expect(contentOf(lines, 'Luego')).not.toBe(contentOf(lines, 'Ya'));
+    const printed = lines.map((line) => ({ ...line, isPrinted: true }));
+    expect(contentOf(printed, 'Ya')).not.toBe(contentOf(lines, 'Ya'));
   });
 });
 

@@ -38,7 +38,10 @@ export function boardSections({ lines, comments }: Pick<Board, 'lines' | 'commen
       orders,
       lineIds,
       oldest: ofTable[0]?.time ?? '',
-      content: JSON.stringify([lineIds, orders.map(({ comment }) => comment)]),
+      content: JSON.stringify([
+        ofTable.map(({ id, isPrinted }) => [id, isPrinted]),
+        orders.map(({ comment }) => comment),
+      ]),
     };
   });
 }

@@ -1,30 +1,35 @@
-// Marks lines done optimistically: they disappear immediately and return if the server refuses.
+// Marks lines done optimistically: they disappear immediately and return if the server refuses. All lines of a table are
+// marked together with the request to print their ticket.
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { notPrintedTexts } from '#admin/printing/printing-texts.ts';
+import { addOwnJobs } from '#admin/printing/queue/own-jobs.ts';
 import { api, errorText } from '#admin/shared/api.ts';
 import { boardKey } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
+import type { PrintTable, PrintTableResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
+import { type DoneRequest, overlaps, withoutLineIds } from './done-requests.ts';
 
 /** Duration of the `leave` animation of the style sheets, in milliseconds. */
 const LEAVE_MS = 160;
 
-/** Lines that could not be marked done, and the error message. */
+/** Requests that failed, and the error message of the last. */
 export interface MarkFailure {
-  readonly lineIds: readonly string[];
+  readonly requests: readonly DoneRequest[];
   readonly reason: string;
 }
 
 export interface MarkDone {
-  readonly mark: (lineIds: readonly string[]) => void;
+  readonly mark: (request: DoneRequest) => void;
   /** Ids of lines that are being marked done; not shown as pending. */
   readonly sending: ReadonlySet<string>;
-  /** Last failure that has not been retried. */
+  /** Failures that have not been retried. */
   readonly failure: MarkFailure | null;
 }
 
@@ -35,17 +40,21 @@ export function useMarkDone(section: Section): MarkDone {
   const [failure, setFailure] = useState<MarkFailure | null>(null);
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: async (lineIds: readonly string[]) => {
-      const [{ markedIds }] = await Promise.all([api.orders.markDone({ lineIds: [...lineIds] }), waitForAnimation()]);
-      return markedIds;
+    mutationFn: async (request: DoneRequest) => {
+      const [result] = await Promise.all([sendRequest(section, request), waitForAnimation()]);
+      return result;
     },
-    onMutate: (lineIds) => setFailure((present) => withoutLineIds(present, lineIds)),
-    onSuccess: async (markedIds, lineIds) => {
-      await removeFromBoard(client, section, new Set(lineIds));
-      showMarkResult(markedIds.length, lineIds.length);
+    onMutate: ({ lineIds }) =>
+      setFailure((present) => {
+        const requests = withoutLineIds(present?.requests ?? [], lineIds);
+        return present && requests.length > 0 ? { ...present, requests } : null;
+      }),
+    onSuccess: async (result, request) => {
+      await removeFromBoard(client, section, new Set(request.lineIds));
+      showMarkResult(result, request);
     },
-    onError: (error, lineIds) =>
-      setFailure((present) => ({ lineIds: [...(present?.lineIds ?? []), ...lineIds], reason: errorText(error) })),
+    onError: (error, request) =>
+      setFailure((present) => ({ requests: [...(present?.requests ?? []), request], reason: errorText(error) })),
   });
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -53,6 +62,22 @@ export function useMarkDone(section: Section): MarkDone {
   });
   const sending = useMemo(() => new Set(pending.flatMap(lineIdsFrom)), [pending]);
   return { mark: mutate, sending, failure };
+}
+
+/** The requests of a failure that still have lines on the board. */
+export function requestsToRetry(failure: MarkFailure | null, board: Board | undefined): readonly DoneRequest[] {
+  const shownIds = new Set(board?.lines.map(({ id }) => id));
+  return failure?.requests.filter((request) => overlaps(request, shownIds)) ?? [];
+}
+
+type MarkResult = Pick<PrintTableResult, 'markedIds' | 'notPrinted'>;
+
+async function sendRequest(section: Section, { lineIds, ticket }: DoneRequest): Promise<MarkResult> {
+  if (ticket === null) return { ...(await api.orders.markDone({ lineIds: [...lineIds] })), notPrinted: null };
+  const request: PrintTable = { ...ticket, section, lineIds: [...lineIds], marksDone: true };
+  const result = await api.printing.printTable(request);
+  if (result.tickets > 0) addOwnJobs([ticket.printId]);
+  return result;
 }
 
 /** Removes the lines, also those that another tablet marked first: they are done in either case. */
@@ -66,14 +91,13 @@ async function removeFromBoard(client: QueryClient, section: Section, lineIds: R
   if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
-function showMarkResult(marked: number, requested: number): void {
-  if (marked > 0) showToast(texts.boards.updated);
-  if (marked < requested) showToast(texts.boards.markedElsewhere(requested - marked), 'info');
-}
-
-function withoutLineIds(failure: MarkFailure | null, lineIds: readonly string[]): MarkFailure | null {
-  const rest = failure?.lineIds.filter((id) => !lineIds.includes(id)) ?? [];
-  return failure && rest.length > 0 ? { ...failure, lineIds: rest } : null;
+function showMarkResult({ markedIds, notPrinted }: MarkResult, { lineIds, isRetried }: DoneRequest): void {
+  const unmarked = lineIds.length - markedIds.length;
+  // The lost request of a retried one may have marked the lines.
+  if (markedIds.length > 0 || isRetried) showToast(texts.boards.updated);
+  if (unmarked > 0 && !isRetried) showToast(texts.boards.markedElsewhere(unmarked), 'info');
+  const reason = notPrinted && notPrintedTexts[notPrinted];
+  if (reason) showToast(reason, 'info');
 }
 
 /** Resolves after the animation, so that it is complete however fast the server responds. */
@@ -83,5 +107,6 @@ function waitForAnimation(): Promise<void> {
 }
 
 function lineIdsFrom(variables: unknown): string[] {
-  return Array.isArray(variables) ? variables.filter((id) => typeof id === 'string') : [];
+  const hasLines = typeof variables === 'object' && variables !== null && 'lineIds' in variables;
+  return hasLines && Array.isArray(variables.lineIds) ? variables.lineIds.filter((id) => typeof id === 'string') : [];
 }

@@ -16,6 +16,7 @@ export function newBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { min
     size: '',
     quantity: 1,
     notes: '',
+    isPrinted: false,
     ...rest,
   };
 }

@@ -1,30 +1,30 @@
-// Alerts about new orders: by sound unless muted, and in a live region for screen readers.
+// Alerts about new orders and new rows of the print queue: by sound unless muted, and in live regions for screen readers.
 import { useEffect, useEffectEvent } from 'react';
+import type { NewJobs } from '#admin/printing/queue/new-jobs.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.ts';
-import styles from './NewOrderAlert.module.css';
+import { type AlertSound, playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.ts';
+import styles from './BoardAlerts.module.css';
 import type { NewLines } from './new-lines.ts';
 
-export function NewOrderAlert({ newLines }: { newLines: NewLines }) {
+export function BoardAlerts({ newLines, newJobs }: { newLines: NewLines; newJobs: NewJobs }) {
   const [sound, setSound] = useDeviceSetting('boardSound', readSound);
   const state = useAlertSound();
   const isMuted = sound === 'off';
-  const playUnlessMuted = useEffectEvent(() => {
-    if (!isMuted) playAlertSound();
-  });
-  useEffect(() => {
-    if (newLines.changeCount > 0) playUnlessMuted();
-  }, [newLines.changeCount]);
+  usePlayedSound('order', newLines.changeCount, isMuted);
+  usePlayedSound('print-failure', newJobs.changeCount, isMuted);
 
   return (
     <>
       <VisuallyHidden role="status">
         <span key={newLines.changeCount}>{newLines.announcement}</span>
+      </VisuallyHidden>
+      <VisuallyHidden role="status">
+        <span key={newJobs.changeCount}>{newJobs.announcement}</span>
       </VisuallyHidden>
       <IconButton
         variant="secondary"
@@ -44,6 +44,16 @@ export function NewOrderAlert({ newLines }: { newLines: NewLines }) {
       )}
     </>
   );
+}
+
+/** Plays the sound at each change of the count, unless it is muted. */
+function usePlayedSound(sound: AlertSound, changeCount: number, isMuted: boolean): void {
+  const playUnlessMuted = useEffectEvent(() => {
+    if (!isMuted) playAlertSound(sound);
+  });
+  useEffect(() => {
+    if (changeCount > 0) playUnlessMuted();
+  }, [changeCount]);
 }
 
 function readSound(stored: string | null): 'on' | 'off' {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { countLines, type DoneRequest, overlaps, withoutLineIds } from './done-requests.ts';
+
+const ticket = { printId: 'print', tableCode: 'a1', printerId: null, copies: 1 };
+const table: DoneRequest = { lineIds: ['one', 'two'], ticket, isRetried: false };
+const line: DoneRequest = { lineIds: ['three'], ticket: null, isRetried: false };
+
+describe('requests that failed', () => {
+  it('lose the lines that are sent again, and keep the id of their ticket', () => {
+    expect(withoutLineIds([table, line], ['two', 'three'])).toEqual([{ ...table, lineIds: ['one'] }]);
+    expect(withoutLineIds([table], ['one', 'two'])).toEqual([]);
+  });
+
+  it('are retried while one of their lines is on the board, and count only such lines', () => {
+    const shown = new Set(['two', 'four']);
+    expect([table, line].map((request) => overlaps(request, shown))).toEqual([true, false]);
+    expect(countLines([table, line], shown)).toBe(1);
+  });
+});

@@ -1,0 +1,67 @@
+// The automatic mode of a board: manual, at the arrival of an order, or at an interval. The same on every tablet.
+import { useState } from 'react';
+import { texts } from '#admin/shared/texts.ts';
+import type { AutoRun } from '#contract/auto-runs.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { AUTO_MODE_CHOICES, type ChoiceStep, choiceOf, choiceStep, choiceValue } from './auto-mode-choices.ts';
+import { autoModeTexts } from './auto-mode-texts.ts';
+import { printingTexts } from './printing-texts.ts';
+import type { BoardPrinting } from './use-board-printing.ts';
+import { useSetAutoRun } from './use-set-auto-run.ts';
+
+export function AutoModeSelect({ printing }: { printing: BoardPrinting }) {
+  const { section, query, offReason, printer, copies } = printing;
+  const { set, sending } = useSetAutoRun();
+  const [question, setQuestion] = useState<Extract<ChoiceStep, { kind: 'ask' }> | null>(null);
+  const run = printing.autoRun ?? offRun(section);
+  // A mode that is on can be switched off even where nothing can be printed.
+  const isDisabled = !query.data || (offReason !== null && run.mode === 'off');
+
+  function choose(value: string) {
+    const step = choiceStep(choiceOf(value), run, { printer, copies });
+    if (step.kind === 'send') set(step.request);
+    else if (step.kind === 'ask') setQuestion(step);
+    else showToast(printingTexts.printerRequired, 'info');
+  }
+
+  return (
+    <>
+      <SelectField
+        label={autoModeTexts.label}
+        title={offReason ?? undefined}
+        value={choiceValue(sending ?? run)}
+        disabled={isDisabled}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {AUTO_MODE_CHOICES.map((choice) => (
+          <option key={choiceValue(choice)} value={choiceValue(choice)}>
+            {autoModeTexts.choice(choice)}
+          </option>
+        ))}
+      </SelectField>
+      {question && (
+        <ConfirmDialog
+          title={autoModeTexts.confirmTitle(question.request)}
+          text={autoModeTexts.confirmText(question.request, { ...question.printer, copies: question.request.copies })}
+          confirmLabel={autoModeTexts.confirm}
+          cancelLabel={texts.cancel}
+          onConfirm={() => {
+            setQuestion(null);
+            set(question.request);
+          }}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The mode of a board on which it was never switched on. */
+function offRun(section: AutoRun['section']): AutoRun {
+  return {
+    ...{ section, mode: 'off', intervalMinutes: null, printerId: null, copies: 1 },
+    ...{ setBy: null, setOn: null, nextRunOn: null, pausedFor: null },
+  };
+}

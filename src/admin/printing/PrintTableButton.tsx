@@ -1,0 +1,36 @@
+// «Imprimir» of one table on a board.
+import { icons } from '#admin/shared/icons.ts';
+import { Button } from '#ui/Button.tsx';
+import { printingTexts } from './printing-texts.ts';
+import type { PrintLines } from './use-print-table.ts';
+
+/** What the button needs of the board; equal on all tables of it, except for `isSending`. */
+export type PrintTableProps = {
+  /** Why nothing can be printed; null if it can. */
+  offReason: string | null;
+  isSending: boolean;
+  onPrint: PrintLines;
+};
+
+type PrintTableButtonProps = PrintTableProps & {
+  table: { readonly tableCode: string; readonly label: string };
+  lineIds: readonly string[];
+  className?: string | undefined;
+};
+
+export function PrintTableButton(props: PrintTableButtonProps) {
+  const { table, lineIds, offReason, isSending, onPrint, className } = props;
+  return (
+    <Button
+      size="large"
+      icon={icons.printer}
+      aria-label={printingTexts.printTable(table.label, lineIds.length)}
+      busy={isSending}
+      disabledReason={offReason}
+      className={className}
+      onClick={() => onPrint(table.tableCode, lineIds)}
+    >
+      {printingTexts.print}
+    </Button>
+  );
+}

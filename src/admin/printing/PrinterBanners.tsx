@@ -1,0 +1,84 @@
+// One banner for each printer in trouble that a board uses, and for its print requests without a response.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import { type BoardBanner, boardBanners } from './printer-banners.ts';
+import { printingTexts } from './printing-texts.ts';
+import type { BoardPrinting } from './use-board-printing.ts';
+import type { PrintTableState } from './use-print-table.ts';
+
+type PrinterBannersProps = {
+  printing: BoardPrinting;
+  jobs: readonly QueuedJob[];
+  unanswered: PrintTableState['unanswered'];
+  onRetry: PrintTableState['retry'];
+};
+
+export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
+  const isLost = useStore(liveState, (state) => state === 'lost');
+  return (
+    <>
+      {/* A lost connection has a banner of its own, and the last state stays. */}
+      {!(isLost && printing.query.data) && <ReadFailure title={printingTexts.readFailed} query={printing.query} />}
+      {unanswered.map((request) => (
+        <Banner
+          key={request.printId}
+          kind="danger"
+          title={printingTexts.notRequested(tableLabel(request.tableCode))}
+          action={
+            <Button icon={icons.refresh} onClick={() => onRetry(request)}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {printingTexts.retryHint}
+        </Banner>
+      ))}
+      {boardBanners(usedPrinters(printing, jobs)).map(({ printer, banner }) => (
+        <OnePrinter key={printer.id} printer={printer} banner={banner} />
+      ))}
+    </>
+  );
+}
+
+/** The printers that this board uses: the chosen one, that of the automatic mode, and those with jobs of its queue. */
+function usedPrinters({ printers, printerId, autoRun }: BoardPrinting, jobs: readonly QueuedJob[]): BoardPrinter[] {
+  const used = new Set(jobs.map(({ printer }) => printer.id));
+  if (printerId !== null) used.add(printerId);
+  if (autoRun && autoRun.mode !== 'off' && autoRun.printerId !== null) used.add(autoRun.printerId);
+  return printers.filter(({ id }) => used.has(id));
+}
+
+function OnePrinter({ printer, banner }: BoardBanner) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.printing.resumePrinter({ printerId: printer.id }),
+    onSettled: () => client.invalidateQueries({ queryKey: printingQuery.queryKey }),
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  return (
+    <Banner
+      kind={banner.kind}
+      icon={icons.printer}
+      announce="status"
+      title={banner.text}
+      action={
+        banner.needsResume && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            {printingTexts.resume}
+          </Button>
+        )
+      }
+    />
+  );
+}

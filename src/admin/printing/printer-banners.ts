@@ -1,0 +1,98 @@
+// What a banner of a board says about a printer in trouble: one text for each problem.
+import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+
+/** A banner about one printer. */
+export interface PrinterBanner {
+  readonly kind: 'warn' | 'danger' | 'info';
+  readonly text: string;
+  /** A member of staff must try the printer: the banner has the button «Probar y seguir». */
+  readonly needsResume: boolean;
+}
+
+type BannerText = (name: string, waiting: number) => string;
+
+/**
+ * The text of each problem; null if the problem concerns one ticket and not the printer, which may print the next one: such
+ * a ticket is in the queue. The number is that of the jobs that wait for the printer.
+ */
+const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
+  unreachable: notResponding,
+  busy: notResponding,
+  'address-not-allowed': (name, waiting) =>
+    sentences(`${name}: su dirección no está permitida.`, waitingText(waiting), 'Avisa al propietario.'),
+  'certificate-changed': (name, waiting) =>
+    sentences(
+      `${name} tiene otro certificado que antes.`,
+      waitingText(waiting),
+      'El propietario debe imprimir una prueba.',
+    ),
+  'paper-out': (name, waiting) => paperText(`${name}: sin papel.`, waiting, 'al poner papel', 'Ponle papel.'),
+  'cover-open': (name, waiting) => paperText(`${name}: tapa abierta.`, waiting, 'al cerrarla', 'Ciérrala.'),
+  cutter: (name) => `${name}: atasco en el cortador. Apágala, quita el papel y enciéndela.`,
+  overheated: (name, waiting) =>
+    sentences(`${name}: demasiado caliente.`, waitingText(waiting), 'Déjala enfriar; seguirá sola.'),
+  broken: (name) => `${name}: avería. Apágala y enciéndela.`,
+  offline: (name, waiting) =>
+    sentences(`${name}: no está lista.`, waitingText(waiting), 'Mira sus luces, o apágala y enciéndela.'),
+  refused: null,
+  'response-not-valid': null,
+  'no-confirmation': null,
+  'connection-lost': null,
+  interrupted: null,
+  // The controls of the board show it; a banner appears while tickets wait for it.
+  'printing-off': (_, waiting) =>
+    waiting === 0 ? '' : sentences('Las impresoras no están activas.', waitingText(waiting)),
+  'printer-inactive': (name, waiting) =>
+    waiting === 0 ? '' : sentences(`${name} está desactivada.`, waitingText(waiting)),
+  'printer-held': (name) => `${name} no confirma lo que imprime.`,
+  'gave-up': null,
+};
+
+/** The banner of a printer; null if nothing is wrong with it. */
+export function printerBanner({ name, problem, heldOn, isPaperLow, waiting }: BoardPrinter): PrinterBanner | null {
+  const code = heldOn === null ? problem?.code : 'printer-held';
+  const text = (code && PROBLEM_TEXTS[code]?.(name, waiting)) ?? '';
+  if (text !== '') return { kind: code === 'printer-held' ? 'danger' : 'warn', text, needsResume: heldOn !== null };
+  return isPaperLow ? { kind: 'info', text: `A ${name} le queda poco papel`, needsResume: false } : null;
+}
+
+/** A banner with the printer that it is about. */
+export interface BoardBanner {
+  readonly printer: BoardPrinter;
+  readonly banner: PrinterBanner;
+}
+
+const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
+
+/** The banners of these printers, the worst first. */
+export function boardBanners(printers: readonly BoardPrinter[]): readonly BoardBanner[] {
+  return printers
+    .flatMap((printer) => {
+      const banner = printerBanner(printer);
+      return banner ? [{ printer, banner }] : [];
+    })
+    .sort((one, other) => SEVERITY.indexOf(one.banner.kind) - SEVERITY.indexOf(other.banner.kind));
+}
+
+function notResponding(name: string, waiting: number): string {
+  if (waiting === 0) return `${name} no responde.`;
+  return `${name} no responde. ${ticketsWait(waiting)}; se reintenta solo.`;
+}
+
+function paperText(problem: string, waiting: number, when: string, advice: string): string {
+  if (waiting === 0) return `${problem} ${advice}`;
+  return `${problem} ${ticketsWait(waiting)} y ${waiting === 1 ? 'saldrá' : 'saldrán'} ${when}.`;
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 0 ? '' : `${ticketsWait(waiting)}.`;
+}
+
+function ticketsWait(waiting: number): string {
+  return waiting === 1 ? '1 ticket espera' : `${waiting} tickets esperan`;
+}
+
+function sentences(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,45 @@
+// Spanish texts of the printing controls of a board: printer, copies, tickets.
+import type { PrintTableResult } from '#contract/printing.ts';
+
+const NO_PRINTER = 'No hay ninguna impresora seleccionada';
+const PRINTING_OFF = 'Las impresoras no están activas';
+
+export const printingTexts = {
+  controls: 'Impresión',
+  printer: 'Impresora',
+  noPrinter: 'Ninguna',
+  choosePrinter: 'Selecciona una impresora',
+  noActivePrinters: 'No hay impresoras activas',
+  readFailed: 'No se ha podido leer el estado de las impresoras',
+  loading: 'Cargando…',
+  /** A printer that is chosen on this tablet and was switched off. */
+  inactive: (name: string) => `${name} (desactivada)`,
+  inactiveState: 'Desactivada: elige otra',
+  /** A printer with its state, as an option of the select. */
+  troubled: (name: string, state: string) => `${name} · ${state}`,
+  copies: 'Copias',
+  copiesCount: (copies: number) => (copies === 1 ? '1 copia' : `${copies} copias`),
+
+  print: 'Imprimir',
+  /** Begins with the visible word, for voice control. */
+  printTable: (label: string, lines: number) =>
+    lines === 1 ? `Imprimir la línea de la mesa ${label}` : `Imprimir las ${lines} líneas de la mesa ${label}`,
+  printing: 'Imprimiendo',
+  printerRequired: NO_PRINTER,
+  printingOff: PRINTING_OFF,
+  notRequested: (label: string) => `No se sabe si ha llegado la petición de imprimir la mesa ${label}.`,
+  retryHint: 'Al reintentar no se imprime dos veces.',
+  resume: 'Probar y seguir',
+  /** The printer refused the ticket. */
+  refused: 'Error de impresión',
+  /** The printer did not answer, or it is not known whether it printed. */
+  noResponse: 'Error en la petición de impresión',
+} as const;
+
+/** Why lines that were marked as done by hand were not printed; null where printing is off, which is no news. */
+export const notPrintedTexts: Readonly<Record<NonNullable<PrintTableResult['notPrinted']>, string | null>> = {
+  'no-printer': NO_PRINTER,
+  'printing-off': null,
+  'printer-inactive': 'No se ha impreso: la impresora está desactivada. Elige otra.',
+  'too-many-waiting': 'No se ha impreso: hay demasiados tickets esperando. Revisa las impresoras.',
+};

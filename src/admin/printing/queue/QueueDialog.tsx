@@ -1,0 +1,143 @@
+// «Cola de Impresión»: the jobs that a person should know of, to print them again, elsewhere, or to remove them.
+import { useState } from 'react';
+import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { QueueActionBar } from './QueueActionBar.tsx';
+import styles from './QueueDialog.module.css';
+import { QueuedJobDialog } from './QueuedJobDialog.tsx';
+import { QueueTable } from './QueueTable.tsx';
+import { jobsOfTable, tablesOf } from './queue-filter.ts';
+import { queueTexts } from './queue-texts.ts';
+import type { PrintQueueState } from './use-print-queue.ts';
+import { useQueueActions } from './use-queue-actions.ts';
+
+type QueueDialogProps = {
+  printing: BoardPrinting;
+  queue: PrintQueueState;
+  timeZone: string;
+  onClose: () => void;
+};
+
+export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, onClose }: QueueDialogProps) {
+  const isLost = useStore(liveState, (state) => state === 'lost');
+  const [tableCode, setTableCode] = useState<string | null>(null);
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(NONE);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const actions = useQueueActions((done) => setTickedIds((present) => without(present, done)));
+  const shown = jobsOfTable(jobs, tableCode);
+  const ticked = shown.filter(({ id }) => tickedIds.has(id));
+
+  function tick(jobIds: readonly string[], isTicked: boolean) {
+    setTickedIds((present) => (isTicked ? new Set([...present, ...jobIds]) : without(present, jobIds)));
+  }
+
+  return (
+    <Dialog
+      placement="full"
+      title={queueTexts.title}
+      closeLabel={texts.form.close}
+      onClose={onClose}
+      footer={<QueueActionBar printers={printing.printers} shown={shown} ticked={ticked} actions={actions} />}
+    >
+      <div className={styles.content}>
+        {isLost && <Banner kind="offline">{queueTexts.offline}</Banner>}
+        <ReadFailure title={queueTexts.readFailed} query={query} />
+        {total > jobs.length && <Banner kind="info">{queueTexts.older(jobs.length, total)}</Banner>}
+        <TableFilter jobs={jobs} tableCode={tableCode} onChange={setTableCode} />
+        {query.isPending && <PageSkeleton heights={['3.5rem', '3.5rem', '3.5rem']} />}
+        {query.data && (
+          <>
+            <VisuallyHidden role="status">{queueTexts.found(shown.length)}</VisuallyHidden>
+            {shown.length > 0 && (
+              <Checkbox
+                checked={ticked.length === shown.length}
+                onChange={({ target }) =>
+                  tick(
+                    shown.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+                aside={ticked.length > 0 && queueTexts.ticked(ticked.length)}
+              >
+                {queueTexts.tickAll}
+              </Checkbox>
+            )}
+            <QueueTable
+              jobs={shown}
+              tickedIds={tickedIds}
+              printers={printing.printers}
+              timeZone={timeZone}
+              onTick={tick}
+              onOpen={setOpenedId}
+            />
+          </>
+        )}
+      </div>
+      {openedId !== null && (
+        <QueuedJobDialog
+          jobId={openedId}
+          printers={printing.printers}
+          timeZone={timeZone}
+          actions={actions}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type TableFilterProps = {
+  jobs: PrintQueueState['jobs'];
+  /** Null for all tables. */
+  tableCode: string | null;
+  onChange: (tableCode: string | null) => void;
+};
+
+function TableFilter({ jobs, tableCode, onChange }: TableFilterProps) {
+  return (
+    <div role="group" aria-label={texts.lists.filters} className={styles.filters}>
+      <SelectField
+        label={queueTexts.table}
+        value={tableCode ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      >
+        <option value="">{queueTexts.allTables}</option>
+        {tableOptions(jobs, tableCode).map((code) => (
+          <option key={code} value={code}>
+            {tableLabel(code)}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="quiet"
+        aria-disabled={tableCode === null || undefined}
+        onClick={() => onChange(null)}
+        className={styles.clear}
+      >
+        {queueTexts.clearFilters}
+      </Button>
+    </div>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The tables with jobs, and the chosen one, also after its last job has left the queue. */
+function tableOptions(jobs: PrintQueueState['jobs'], chosen: string | null): string[] {
+  return tablesOf(chosen === null ? jobs : [...jobs, { tableCode: chosen }]);
+}
+
+function without(present: ReadonlySet<string>, jobIds: readonly string[]): ReadonlySet<string> {
+  return new Set([...present].filter((id) => !jobIds.includes(id)));
+}

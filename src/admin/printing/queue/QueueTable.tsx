@@ -1,0 +1,149 @@
+// The rows of the print queue. The whole table is one stop of the Tab key; arrow keys move between its rows.
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { StateDot } from '#admin/shared/printing/StateDot.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+import { printJobCode } from '#domain/print-job.ts';
+import { formatTime } from '#domain/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { jobName } from './job-names.ts';
+import styles from './QueueTable.module.css';
+import { queueTexts } from './queue-texts.ts';
+import { queueWord } from './queue-words.ts';
+
+type QueueTableProps = {
+  jobs: readonly QueuedJob[];
+  tickedIds: ReadonlySet<string>;
+  printers: readonly BoardPrinter[];
+  timeZone: string;
+  onTick: (jobIds: readonly string[], isTicked: boolean) => void;
+  onOpen: (jobId: string) => void;
+};
+
+/** Attribute of the controls of a row, with the name of the control. */
+const CONTROL_ATTRIBUTE = 'data-queue-control';
+
+export function QueueTable({ jobs, tickedIds, printers, timeZone, onTick, onOpen }: QueueTableProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const tabbableId = jobs.some(({ id }) => id === focusedId) ? focusedId : (jobs[0]?.id ?? null);
+  const columns = useMemo(() => {
+    const heldIds = new Set(printers.filter(({ heldOn }) => heldOn !== null).map(({ id }) => id));
+    const control = (job: QueuedJob, name: 'tick' | 'open') => ({
+      [CONTROL_ATTRIBUTE]: name,
+      tabIndex: job.id === tabbableId ? 0 : -1,
+      onFocus: () => setFocusedId(job.id),
+    });
+    return queueColumns({
+      time: ({ createdOn }) => formatTime(new Date(createdOn), timeZone),
+      isHeld: ({ printer }) => heldIds.has(printer.id),
+      tick: (job) => ({
+        ...control(job, 'tick'),
+        checked: tickedIds.has(job.id),
+        onChange: ({ target }) => onTick([job.id], target.checked),
+      }),
+      open: (job) => ({ ...control(job, 'open'), onClick: () => onOpen(job.id) }),
+    });
+  }, [tickedIds, printers, timeZone, tabbableId, onTick, onOpen]);
+
+  return (
+    <div ref={region} role="presentation" onKeyDown={(event) => moveBetweenRows(event, region.current)}>
+      {jobs.length > 0 && <VisuallyHidden>{queueTexts.rowsHint}</VisuallyHidden>}
+      <DataTable
+        caption={queueTexts.title}
+        columns={columns}
+        rows={jobs}
+        rowKey={idOf}
+        moreLabel={texts.more}
+        empty={<EmptyState icon="check-circle" title={queueTexts.empty} />}
+      />
+    </div>
+  );
+}
+
+type ColumnParts = {
+  time: (job: QueuedJob) => string;
+  isHeld: (job: QueuedJob) => boolean;
+  /** Properties of the checkbox, and of the button that opens the ticket. */
+  tick: (job: QueuedJob) => Omit<Parameters<typeof Checkbox>[0], 'children'>;
+  open: (job: QueuedJob) => Parameters<typeof Button>[0];
+};
+
+function queueColumns({ time, isHeld, tick, open }: ColumnParts): Column<QueuedJob>[] {
+  const { columns } = queueTexts;
+  return [
+    {
+      id: 'job',
+      header: columns.job,
+      kind: 'heading',
+      cell: (job) => (
+        <Checkbox {...tick(job)} className={styles.tick}>
+          <span className={styles.name}>{jobName(job)}</span> <JobMarks job={job} />
+        </Checkbox>
+      ),
+    },
+    { id: 'time', header: columns.time, cell: (job) => <JobTime job={job} text={time(job)} /> },
+    { id: 'printer', header: columns.printer, cell: ({ printer }) => printer.name },
+    { id: 'state', header: columns.state, cell: (job) => <JobState job={job} isHeld={isHeld(job)} /> },
+    {
+      id: 'open',
+      header: columns.open,
+      kind: 'actions',
+      cell: (job) => (
+        <Button {...open(job)} aria-haspopup="dialog" aria-label={queueTexts.openJob(jobName(job), time(job))}>
+          {queueTexts.open}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function JobTime({ job, text }: { job: QueuedJob; text: string }) {
+  return (
+    <time dateTime={job.createdOn} className={styles.time}>
+      {text}
+    </time>
+  );
+}
+
+/** The state of a job: a dot and its word. */
+export function JobState({ job, isHeld }: { job: QueuedJob; isHeld: boolean }) {
+  const { dot, word } = queueWord(job, isHeld);
+  return (
+    <span className={styles.state}>
+      <StateDot kind={dot} /> {word}
+    </span>
+  );
+}
+
+/** What tells a job from others of the same table. */
+function JobMarks({ job: { id, copies, copiesPrinted, mayRepeat } }: { job: QueuedJob }) {
+  return (
+    <>
+      <span className={styles.code}>{queueTexts.code(printJobCode(id))}</span>{' '}
+      {copies > 1 && <Badge>{queueTexts.copiesLeft(copies - copiesPrinted, copies)}</Badge>}{' '}
+      {mayRepeat && <Badge kind="warn">{queueTexts.isCopy}</Badge>}
+    </>
+  );
+}
+
+/** Arrow keys, Home and End move the focus to the same control of another row. */
+function moveBetweenRows(event: KeyboardEvent, region: HTMLElement | null): void {
+  const name = event.target instanceof HTMLElement ? event.target.getAttribute(CONTROL_ATTRIBUTE) : null;
+  if (!region || name === null) return;
+  const controls = [...region.querySelectorAll<HTMLElement>(`[${CONTROL_ATTRIBUTE}="${name}"]`)];
+  const index = controls.findIndex((control) => control === event.target);
+  const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: controls.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  controls[next]?.focus();
+}
+
+function idOf({ id }: QueuedJob): string {
+  return id;
+}

@@ -1,0 +1,120 @@
+// One print job: what its paper says, and what became of each attempt to print it.
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { DetailList } from '#admin/shared/DetailList.tsx';
+import { icons } from '#admin/shared/icons.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { printJobQuery } from '#admin/shared/live/printing-queries.ts';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardPrinter, PrintJobDetail } from '#contract/printing.ts';
+import { printJobCode } from '#domain/print-job.ts';
+import { formatDateTime, formatTime } from '#domain/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { jobName } from './job-names.ts';
+import styles from './QueuedJobDialog.module.css';
+import { JobState } from './QueueTable.tsx';
+import { queueTexts } from './queue-texts.ts';
+import type { QueueActions } from './use-queue-actions.ts';
+
+type QueuedJobDialogProps = {
+  jobId: string;
+  printers: readonly BoardPrinter[];
+  timeZone: string;
+  actions: QueueActions;
+  onClose: () => void;
+};
+
+export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
+  const query = useQuery({
+    ...printJobQuery(jobId),
+    refetchInterval: usePollInterval(),
+  });
+  const detail = query.data;
+  const isHeld = printers.some(({ id, heldOn }) => id === detail?.job.printer.id && heldOn !== null);
+  return (
+    <Dialog
+      placement="side"
+      title={detail ? jobName(detail.job) : queueTexts.columns.open}
+      closeLabel={texts.form.close}
+      onClose={onClose}
+      footer={
+        <Button
+          icon={icons.printer}
+          busy={actions.running === 'reprint'}
+          onClick={() => actions.reprint({ jobIds: [jobId], printerId: null })}
+        >
+          {queueTexts.print}
+        </Button>
+      }
+    >
+      <div className={styles.content}>
+        <ReadFailure title={queueTexts.job.readFailed} query={query} />
+        {query.isPending && <PageSkeleton heights={['6rem', '12rem']} />}
+        {detail && (
+          <>
+            <Details detail={detail} isHeld={isHeld} timeZone={timeZone} />
+            <Paper text={detail.text} />
+            <Attempts attempts={detail.attempts} timeZone={timeZone} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type DetailsProps = { detail: PrintJobDetail; isHeld: boolean; timeZone: string };
+
+function Details({ detail: { job, createdBy }, isHeld, timeZone }: DetailsProps) {
+  const { details, automatic, copiesPrinted } = queueTexts.job;
+  return (
+    <>
+      <DetailList
+        details={[
+          [details.state, <JobState key="state" job={job} isHeld={isHeld} />],
+          [details.printer, job.printer.name],
+          [details.time, formatDateTime(new Date(job.createdOn), timeZone)],
+          [details.by, createdBy ?? automatic],
+          [details.code, printJobCode(job.id)],
+          [details.copies, job.copies > 1 ? copiesPrinted(job.copiesPrinted, job.copies) : null],
+        ]}
+      />
+      {job.problem && <p>{printerProblemAdvice[job.problem]}</p>}
+    </>
+  );
+}
+
+function Paper({ text }: { text: readonly string[] }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <h3 id={headingId}>{queueTexts.job.paper}</h3>
+      <div className={styles.roll}>
+        <pre className={styles.paper}>{text.join('\n')}</pre>
+      </div>
+    </section>
+  );
+}
+
+function Attempts({ attempts, timeZone }: { attempts: PrintJobDetail['attempts']; timeZone: string }) {
+  const headingId = useId();
+  const { job } = queueTexts;
+  return (
+    <section aria-labelledby={headingId} className={styles.part}>
+      <h3 id={headingId}>{job.attempts}</h3>
+      {attempts.length === 0 && <p>{job.noAttempts}</p>}
+      <ol className={styles.attempts}>
+        {attempts.map(({ copy, begunOn, outcome, problem }) => (
+          <li key={`${copy} ${begunOn}`}>
+            <b>{job.attempt(copy, formatTime(new Date(begunOn), timeZone))}</b>{' '}
+            {outcome === null ? job.running : job.outcomes[outcome]}
+            {problem !== null && `: ${printerProblemNames[problem].toLocaleLowerCase('es')}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+// Names of print jobs in the queue and in announcements.
+import type { QueuedJob } from '#contract/printing.ts';
+import { tableLabel } from '#domain/table.ts';
+import type { TicketKind } from '#domain/ticket.ts';
+
+const KIND_NAMES: Readonly<Record<Exclude<TicketKind, 'ticket'>, string>> = {
+  test: 'Impresión de prueba',
+  receipt: 'Justificante de pago',
+  'z-closure': 'Cierre de caja (Z)',
+};
+
+/** «Mesa A01», «Justificante de pago · Mesa A01», «Cierre de caja (Z)». */
+export function jobName({ kind, tableCode }: Pick<QueuedJob, 'kind' | 'tableCode'>): string {
+  const table = tableCode === null ? null : `Mesa ${tableLabel(tableCode)}`;
+  if (kind === 'ticket') return table ?? 'Ticket';
+  return table === null ? KIND_NAMES[kind] : `${KIND_NAMES[kind]} · ${table}`;
+}

@@ -1,0 +1,56 @@
+// What staff read after an action on jobs of the queue: how many were changed, and what became of the others.
+import type { JobResults } from '#contract/printing.ts';
+import type { PrintJobState } from '#domain/print-job.ts';
+
+/** Messages about one action; null where there is nothing to say. */
+export interface JobResultTexts {
+  /** The number of the changed jobs; null if none was changed. */
+  readonly changed: string | null;
+  /** Why the others were not changed. */
+  readonly unchanged: string | null;
+}
+
+type Counted = (jobs: number) => string;
+
+/** Why a job could not be changed, by its present state. */
+const UNCHANGED: Readonly<Record<PrintJobState, Counted>> = {
+  waiting: (jobs) =>
+    jobs === 1 ? '1 ya está esperando para imprimirse' : `${jobs} ya están esperando para imprimirse`,
+  sending: (jobs) => (jobs === 1 ? '1 se está imprimiendo ahora' : `${jobs} se están imprimiendo ahora`),
+  printed: printedMeanwhile,
+  sent: printedMeanwhile,
+  failed: notChanged,
+  unknown: notChanged,
+  dismissed: (jobs) => (jobs === 1 ? '1 ya se había eliminado' : `${jobs} ya se habían eliminado`),
+};
+
+/** The messages after jobs were printed again. */
+export function reprintTexts(results: JobResults['results']): JobResultTexts {
+  const changed = results.filter(({ isChanged }) => isChanged).length;
+  return { changed: changed === 0 ? null : 'Imprimiendo', unchanged: unchangedText(results) };
+}
+
+/** The messages after jobs were removed from the queue. */
+export function dismissalTexts(results: JobResults['results']): JobResultTexts {
+  const changed = results.filter(({ isChanged }) => isChanged).length;
+  return {
+    changed: changed === 0 ? null : changed === 1 ? '1 petición eliminada' : `${changed} peticiones eliminadas`,
+    unchanged: unchangedText(results),
+  };
+}
+
+function unchangedText(results: JobResults['results']): string | null {
+  const texts = new Map<Counted, number>();
+  for (const { isChanged, state } of results)
+    if (!isChanged) texts.set(UNCHANGED[state], (texts.get(UNCHANGED[state]) ?? 0) + 1);
+  if (texts.size === 0) return null;
+  return `${[...texts].map(([text, jobs]) => text(jobs)).join('. ')}.`;
+}
+
+function printedMeanwhile(jobs: number): string {
+  return jobs === 1 ? '1 se ha impreso mientras tanto' : `${jobs} se han impreso mientras tanto`;
+}
+
+function notChanged(jobs: number): string {
+  return jobs === 1 ? '1 no se ha podido cambiar' : `${jobs} no se han podido cambiar`;
+}

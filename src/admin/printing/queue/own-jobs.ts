@@ -1,0 +1,42 @@
+// Jobs that this browser requested: when one of them enters the queue, the tablet that pressed the button shows a toast.
+import { useEffect } from 'react';
+import { printingTexts } from '#admin/printing/printing-texts.ts';
+import type { QueuedJob } from '#contract/printing.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { createStore, useStore } from '#ui/use-store.ts';
+
+/** Jobs whose outcome is not known yet; older ones are forgotten. */
+const OWN_JOBS_MAX = 200;
+
+const ownJobs = createStore<readonly string[]>([]);
+
+/** Remembers jobs that this browser requested. */
+export function addOwnJobs(jobIds: readonly string[]): void {
+  ownJobs.set((present) => [...present.filter((id) => !jobIds.includes(id)), ...jobIds].slice(-OWN_JOBS_MAX));
+}
+
+/** Shows a toast for each own job in the queue that failed, once. */
+export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
+  const ownIds = useStore(ownJobs, (present) => present);
+  useEffect(() => {
+    for (const job of jobs ?? []) {
+      const text = jobToast(job);
+      if (text === null || !ownIds.includes(job.id)) continue;
+      ownJobs.set((present) => present.filter((id) => id !== job.id));
+      showToast(text, 'error');
+    }
+  }, [jobs, ownIds]);
+}
+
+/** Problems for which the tablet that pressed shows that the printer does not answer. Paper has a banner instead. */
+const NOT_ANSWERING: ReadonlySet<PrinterProblem> = new Set(['unreachable', 'busy', 'address-not-allowed']);
+
+/** The toast on the tablet that requested the job; null if there is none. */
+export function jobToast({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>): string | null {
+  if (state === 'unknown') return printingTexts.noResponse;
+  if (problem === null) return null;
+  if (state === 'waiting') return NOT_ANSWERING.has(problem) ? printingTexts.noResponse : null;
+  if (state === 'failed') return problem === 'gave-up' ? null : printingTexts.refused;
+  return null;
+}

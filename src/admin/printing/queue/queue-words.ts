@@ -1,0 +1,65 @@
+// How a job of the print queue is shown: the colour of its dot and a word for its state.
+import type { QueuedJob } from '#contract/printing.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+
+export interface QueueWord {
+  /** `warn`: the job is printed without anybody's action. `danger`: a person must decide. `ok`: no longer in the queue. */
+  readonly dot: 'warn' | 'danger' | 'ok';
+  readonly word: string;
+}
+
+const WAITING = 'Esperando';
+const BROKEN = 'Avería';
+
+/** Why a job waits. Problems that the next attempt may solve by itself are «Esperando». */
+const WAITING_WORDS: Readonly<Record<PrinterProblem, string>> = {
+  unreachable: WAITING,
+  busy: WAITING,
+  'address-not-allowed': WAITING,
+  'certificate-changed': WAITING,
+  'paper-out': 'Sin papel',
+  'cover-open': 'Tapa abierta',
+  cutter: BROKEN,
+  overheated: BROKEN,
+  broken: BROKEN,
+  offline: WAITING,
+  refused: WAITING,
+  'response-not-valid': WAITING,
+  'no-confirmation': WAITING,
+  'connection-lost': WAITING,
+  interrupted: WAITING,
+  'printing-off': 'Impresión desactivada',
+  'printer-inactive': 'Impresora desactivada',
+  'printer-held': 'Retenido',
+  'gave-up': WAITING,
+};
+
+/** Problems that a printer reports in the middle of a ticket: it goes on once they are solved. */
+const HALFWAY_WORDS: Readonly<Partial<Record<PrinterProblem, string>>> = {
+  'paper-out': 'Sin papel, a medias',
+  'cover-open': 'Tapa abierta, a medias',
+  cutter: BROKEN,
+  overheated: BROKEN,
+  broken: BROKEN,
+};
+
+/** The dot and the word of a job. `isHeld`: nothing is sent to its printer until a person resumes it. */
+export function queueWord({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>, isHeld: boolean): QueueWord {
+  switch (state) {
+    case 'waiting':
+      if (isHeld) return { dot: 'warn', word: WAITING_WORDS['printer-held'] };
+      return { dot: 'warn', word: problem === null ? WAITING : WAITING_WORDS[problem] };
+    case 'sending':
+      return { dot: 'warn', word: (problem && HALFWAY_WORDS[problem]) ?? 'Imprimiendo' };
+    case 'failed':
+      return { dot: 'danger', word: 'No impreso' };
+    case 'unknown':
+      return { dot: 'danger', word: 'Puede que haya salido: mira el papel' };
+    case 'dismissed':
+      return { dot: 'ok', word: 'Eliminado' };
+    case 'printed':
+      return { dot: 'ok', word: 'Impreso' };
+    case 'sent':
+      return { dot: 'ok', word: 'Enviado' };
+  }
+}

@@ -1,0 +1,74 @@
+// Prints jobs of the queue again, or removes them, and says what became of each.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
+import type { JobResults } from '#contract/printing.ts';
+import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { dismissalTexts, type JobResultTexts, reprintTexts } from './job-results.ts';
+import { addOwnJobs } from './own-jobs.ts';
+
+type Results = JobResults['results'];
+
+export interface Reprint {
+  readonly jobIds: readonly string[];
+  /** Null prints each job on its own printer. */
+  readonly printerId: string | null;
+}
+
+export interface QueueActions {
+  readonly reprint: (reprint: Reprint) => void;
+  readonly dismiss: (jobIds: readonly string[]) => void;
+  /** The action in progress; null without one. */
+  readonly running: 'reprint' | 'dismiss' | null;
+}
+
+/** Actions on jobs of the queue. `onDone` receives the jobs that were changed. */
+export function useQueueActions(onDone: (jobIds: readonly string[]) => void): QueueActions {
+  const client = useQueryClient();
+  const settle = {
+    onError: (error: Error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
+  };
+  const reprint = useMutation({
+    mutationFn: ({ jobIds, printerId }: Reprint) =>
+      inParts(jobIds, (part) => api.printing.reprintJobs({ jobIds: part, printerId })),
+    onSuccess: (results) => {
+      const changed = changedIds(results);
+      addOwnJobs(changed);
+      showResults(reprintTexts(results));
+      onDone(changed);
+    },
+    ...settle,
+  });
+  const dismiss = useMutation({
+    mutationFn: (jobIds: readonly string[]) => inParts(jobIds, (part) => api.printing.dismissJobs({ jobIds: part })),
+    onSuccess: (results) => {
+      showResults(dismissalTexts(results));
+      onDone(changedIds(results));
+    },
+    ...settle,
+  });
+  return { reprint: reprint.mutate, dismiss: dismiss.mutate, running: runningAction() };
+
+  function runningAction(): QueueActions['running'] {
+    if (reprint.isPending) return 'reprint';
+    return dismiss.isPending ? 'dismiss' : null;
+  }
+}
+
+/** Sends the ids in requests of the permitted length, one after another, so that the jobs are printed in their order. */
+async function inParts(jobIds: readonly string[], send: (part: string[]) => Promise<JobResults>): Promise<Results> {
+  const rest = jobIds.slice(JOBS_PER_REQUEST_MAX);
+  const { results } = await send(jobIds.slice(0, JOBS_PER_REQUEST_MAX));
+  return rest.length === 0 ? results : [...results, ...(await inParts(rest, send))];
+}
+
+function changedIds(results: Results): string[] {
+  return results.filter(({ isChanged }) => isChanged).map(({ jobId }) => jobId);
+}
+
+function showResults({ changed, unchanged }: JobResultTexts): void {
+  if (changed !== null) showToast(changed);
+  if (unchanged !== null) showToast(unchanged, 'info');
+}

@@ -1,0 +1,28 @@
+// Builds printers and jobs for tests.
+import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
+
+let built = 0;
+
+/** A tested printer that is ready. */
+export function newPrinter(changes: Partial<BoardPrinter> = {}): BoardPrinter {
+  return {
+    ...{ id: newId(), name: 'Cocina', active: true, confirmation: 'job', testedOn: '2026-11-21T12:00:00.000Z' },
+    ...{ problem: null, isPaperLow: false, seenOn: null, heldOn: null, waiting: 0 },
+    ...changes,
+  };
+}
+
+/** The ticket of table A1, which failed. */
+export function newJob(changes: Partial<QueuedJob> = {}): QueuedJob {
+  return {
+    ...{ id: newId(), kind: 'ticket', section: 'food', tableCode: 'a1', printer: { id: newId(), name: 'Cocina' } },
+    ...{ state: 'failed', problem: 'refused', copies: 1, copiesPrinted: 0, mayRepeat: false },
+    ...{ createdOn: '2026-11-21T21:00:00.000Z', stateOn: '2026-11-21T21:00:05.000Z' },
+    ...changes,
+  };
+}
+
+function newId(): string {
+  built += 1;
+  return `00000000-0000-7000-8000-${String(built).padStart(12, '0')}`;
+}

@@ -1,0 +1,61 @@
+// The printers of a board, and the printer and the copies that are chosen in this browser.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
+import { usePrinting } from '#admin/shared/live/printing-queries.ts';
+import type { AutoRun } from '#contract/auto-runs.ts';
+import type { BoardPrinter, Printing } from '#contract/printing.ts';
+import type { Section } from '#domain/schedule.ts';
+import { COPIES_MAX } from '#domain/ticket.ts';
+import { printingTexts } from './printing-texts.ts';
+
+const KEYS = {
+  drinks: { printer: 'drinksPrinter', copies: 'drinksPrintCount' },
+  food: { printer: 'foodPrinter', copies: 'foodPrintCount' },
+} as const satisfies Record<Section, Record<'printer' | 'copies', DeviceSettingKey>>;
+
+/** What the printing controls of one board show and change. */
+export interface BoardPrinting {
+  readonly section: Section;
+  readonly query: UseQueryResult<Printing>;
+  /** Empty until loaded. */
+  readonly printers: readonly BoardPrinter[];
+  /** The automatic mode of this board; undefined until loaded. */
+  readonly autoRun: AutoRun | undefined;
+  /** Why nothing can be printed; null if it can, or if that is not known. */
+  readonly offReason: string | null;
+  /** Id of the printer chosen in this browser; null if none is. It may have been switched off meanwhile. */
+  readonly printerId: string | null;
+  /** The chosen printer; undefined if none is, or until loaded. */
+  readonly printer: BoardPrinter | undefined;
+  readonly copies: number;
+  readonly choosePrinter: (printerId: string | null) => void;
+  readonly chooseCopies: (copies: number) => void;
+}
+
+/** The printing state of a board. Render the board with a `key` for its section. */
+export function useBoardPrinting(section: Section): BoardPrinting {
+  const query = usePrinting();
+  const [printerId, choosePrinter] = useDeviceSetting(KEYS[section].printer, readPrinterId);
+  const [copies, chooseCopies] = useDeviceSetting(KEYS[section].copies, readCopies);
+  const printers = query.data?.printers ?? NO_PRINTERS;
+  return {
+    ...{ section, query, printers, printerId, copies, choosePrinter, chooseCopies },
+    autoRun: query.data?.autoRuns.find((run) => run.section === section),
+    offReason: query.data?.isOn === false ? printingTexts.printingOff : null,
+    printer: printers.find(({ id }) => id === printerId),
+  };
+}
+
+const NO_PRINTERS: readonly BoardPrinter[] = [];
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The stored printer; null for a text that cannot be the id of one. */
+export function readPrinterId(stored: string | null): string | null {
+  return stored !== null && UUID.test(stored) ? stored : null;
+}
+
+/** The stored number of copies; 1 for an unknown value. */
+export function readCopies(stored: string | null): number {
+  const copies = Number(stored);
+  return Number.isInteger(copies) && copies >= 1 && copies <= COPIES_MAX ? copies : 1;
+}

@@ -1,0 +1,83 @@
+// Prints the lines of a table as they are shown, without marking them. A request without a response keeps its id, so that
+// sending it again prints nothing twice.
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { PrintTable } from '#contract/printing.ts';
+import type { Section } from '#domain/schedule.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { printingTexts } from './printing-texts.ts';
+import { addOwnJobs } from './queue/own-jobs.ts';
+import type { BoardPrinting } from './use-board-printing.ts';
+
+/** Prints the lines of one table. */
+export type PrintLines = (tableCode: string, lineIds: readonly string[]) => void;
+
+export interface PrintTableState {
+  readonly print: PrintLines;
+  /** Codes of the tables whose request is being sent. */
+  readonly sending: ReadonlySet<string>;
+  /** Requests without a response: it is unknown whether the server received them. */
+  readonly unanswered: readonly PrintTable[];
+  readonly retry: (request: PrintTable) => void;
+}
+
+/** The function that prints a table of this board, and its requests without a response. */
+export function usePrintTable({ section, offReason, printerId, copies }: BoardPrinting): PrintTableState {
+  const [unanswered, setUnanswered] = useState<readonly PrintTable[]>([]);
+  const mutationKey = ['print-table', section];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: (request: PrintTable) => api.printing.printTable(request),
+    onMutate: (request) => setUnanswered((present) => present.filter(({ printId }) => printId !== request.printId)),
+    onSuccess: (_, { printId }) => {
+      addOwnJobs([printId]);
+      showToast(printingTexts.printing);
+    },
+    onError: (error, request) => {
+      if (error instanceof NoResponseError) setUnanswered((present) => [...present, request]);
+      showToast(error instanceof NoResponseError ? printingTexts.noResponse : errorText(error), 'error');
+    },
+  });
+  const print = useCallback<PrintLines>(
+    (tableCode, lineIds) => {
+      if (offReason !== null) return showToast(offReason, 'info');
+      if (printerId === null) return showToast(printingTexts.printerRequired, 'info');
+      const request = newRequest({ section, tableCode, lineIds: [...lineIds], printerId, copies });
+      mutate(unanswered.find((sent) => isSameTicket(sent, request)) ?? request);
+    },
+    [section, offReason, printerId, copies, unanswered, mutate],
+  );
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => tableCodeOf(state.variables),
+  });
+  return { print, sending: new Set(sending), unanswered, retry: mutate };
+}
+
+function newRequest(ticket: {
+  readonly section: Section;
+  readonly tableCode: string;
+  readonly lineIds: string[];
+  readonly printerId: string;
+  readonly copies: number;
+}): PrintTable {
+  return { ...ticket, printId: v7(), marksDone: false };
+}
+
+/** True if both requests print the same lines on the same printer. */
+function isSameTicket(one: PrintTable, other: PrintTable): boolean {
+  return (
+    one.tableCode === other.tableCode &&
+    one.printerId === other.printerId &&
+    one.copies === other.copies &&
+    one.lineIds.join() === other.lineIds.join()
+  );
+}
+
+function tableCodeOf(variables: unknown): string {
+  const isRequest = typeof variables === 'object' && variables !== null && 'tableCode' in variables;
+  return isRequest && typeof variables.tableCode === 'string' ? variables.tableCode : '';
+}

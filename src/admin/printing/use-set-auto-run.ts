@@ -1,0 +1,36 @@
+// Sets the automatic mode of a board, for all tablets of the venue.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { printingQuery } from '#admin/shared/live/printing-queries.ts';
+import type { AutoRun, SetAutoRun } from '#contract/auto-runs.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { autoModeTexts } from './auto-mode-texts.ts';
+
+export interface SetAutoRunState {
+  readonly set: (request: SetAutoRun) => void;
+  /** The request that is being sent; null without one. */
+  readonly sending: SetAutoRun | null;
+}
+
+/** The function that sets the automatic mode. */
+export function useSetAutoRun(): SetAutoRunState {
+  const client = useQueryClient();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (request: SetAutoRun) => api.autoRuns.setAutoRun(request),
+    onSuccess: async (run) => {
+      await client.cancelQueries({ queryKey: printingQuery.queryKey });
+      client.setQueryData(
+        printingQuery.queryKey,
+        (printing) => printing && { ...printing, autoRuns: withRun(printing.autoRuns, run) },
+      );
+      showToast(autoModeTexts.changed[run.mode]);
+    },
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: printingQuery.queryKey }),
+  });
+  return { set: mutate, sending: isPending ? variables : null };
+}
+
+function withRun(runs: readonly AutoRun[], run: AutoRun): AutoRun[] {
+  return [...runs.filter(({ section }) => section !== run.section), run];
+}
