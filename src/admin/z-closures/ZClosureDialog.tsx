@@ -1,16 +1,18 @@
-// Dialog with the summary of a closed Z closure.
+// Dialog with the summary of a closed Z closure, which can be printed.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { PrintDialog } from '#admin/shared/printing/PrintDialog.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { calendarDay } from '#domain/time.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -18,6 +20,7 @@ import { zClosureTexts } from './z-closure-texts.ts';
 export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; onClose: () => void }) {
   const query = useQuery(zClosureQuery(zClosureId));
   const { data: zClosure } = query;
+  const [isPrinting, setIsPrinting] = useState(false);
   return (
     <Dialog
       title={zClosureTexts.zClosure(zClosureId)}
@@ -30,11 +33,13 @@ export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; on
             <Link
               to="/admin/orders/cierres-de-caja-z/$closureId"
               params={{ closureId: String(zClosureId) }}
-              className={buttonClass({ variant: 'primary' })}
+              className={buttonClass()}
             >
-              <Icon name={icons.printer} />
-              {zClosureTexts.print}
+              {zClosureTexts.openSheet}
             </Link>
+            <Button variant="primary" icon={icons.printer} onClick={() => setIsPrinting(true)}>
+              {zClosureTexts.print}
+            </Button>
           </>
         )
       }
@@ -42,6 +47,13 @@ export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; on
       <ReadFailure title={zClosureTexts.detail.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
       {zClosure && <ZClosureSummary zClosure={zClosure} />}
+      {isPrinting && (
+        <PrintDialog
+          title={zClosureTexts.printDialog(zClosureId)}
+          print={(request) => api.otherPaper.printZClosure({ closureId: zClosureId, ...request })}
+          onClose={() => setIsPrinting(false)}
+        />
+      )}
     </Dialog>
   );
 }

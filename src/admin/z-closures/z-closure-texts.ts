@@ -6,6 +6,8 @@ export const zClosureTexts = {
   leadToday: 'La caja abierta y las que se han abierto o cerrado hoy.',
   back: 'Volver a Cierres de caja (Z)',
   print: 'Imprimir',
+  openSheet: 'Hoja para imprimir',
+  printDialog: (id: number) => `Imprimir el cierre ${id}`,
   paymentCount: (count: number) => (count === 1 ? '1 pago' : `${count} pagos`),
   zClosure: (id: number) => `Cierre ${id}`,
   printTitle: (id: number) => `Cierre de caja (Z) n.º ${id}`,

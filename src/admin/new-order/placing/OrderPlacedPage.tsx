@@ -7,6 +7,7 @@ import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
+import { ReceiptPrint } from '#admin/shared/payments/ReceiptPrint.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -63,6 +64,7 @@ function PlacedPayment({ payment }: { payment: PaymentDetail }) {
         <PlacedOrder payment={payment} />
       </Card>
       <NextOrderButtons tableCode={payment.tableCode} />
+      <ReceiptPrint payment={payment} heading="h2" />
       <ReceiptForm key={payment.id} payment={payment} heading="h2" />
     </>
   );
