@@ -55,6 +55,7 @@ async function fillTemplate(connection: Connection, history: boolean): Promise<v
     alwaysOpen: true,
     history,
     paymentMethod: 'manual',
+    activePrinters: false,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     newId,
   });

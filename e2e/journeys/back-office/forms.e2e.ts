@@ -88,7 +88,9 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     page: 'printers',
     button: 'Crear impresora',
     errorsWhenEmpty: { Nombre: NAME_REQUIRED, Url: 'Url es requerido' },
-    invalidInputs: [['Url', 'impresora', 'Escribe una dirección que empiece por http:// o https://']],
+    invalidInputs: [
+      ['Url', 'impresora', 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://'],
+    ],
   },
   'a user': {
     page: 'users',

@@ -26,15 +26,15 @@ test('a refusal that only the server can decide is shown at its field', async ({
 
   await openBackOffice(page, venue.url, 'printers');
   const printer = await openForm(page, 'Crear impresora');
-  await fillFields(printer, { Nombre: 'Barra', Url: 'http://8.8.8.8/print' });
+  await fillFields(printer, { Nombre: 'Terraza', Url: 'http://8.8.8.8/print' });
   await expectRefused(printer, 'Url', 'Esa dirección no está en la red de las impresoras.');
   await fillFields(printer, { Url: 'http://192.168.1.50/print' });
   await saveForm(printer, 'Impresora guardada');
-  await expect(listRow(page, 'Barra')).toBeVisible();
+  await expect(listRow(page, 'Terraza')).toBeVisible();
   await expectNoHorizontalScroll(page, 'the printers');
   await expectAccessibleInBothColourSchemes(page, 'the printers');
   const duplicate = await openForm(page, 'Crear impresora');
-  await fillFields(duplicate, { Nombre: 'BARRA', Url: 'http://192.168.1.51/print' });
+  await fillFields(duplicate, { Nombre: 'TERRAZA', Url: 'http://192.168.1.51/print' });
   await expectRefused(duplicate, 'Nombre', NAME_NOT_UNIQUE);
   await discardForm(duplicate);
 

@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const LOGO = 'src/customer/public/icon-512.png';
 const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
 
-// These journeys have their own venue with protected codes, a logo, and a table whose name has the maximum length.
+// These journeys have their own venue with protected codes, a logo, a table whose name has the maximum length, and no printers.
 let venue: Venue;
 test.beforeAll(async () => {
   const logo = (await readFile(LOGO)).toString('hex');
@@ -22,7 +22,8 @@ test.beforeAll(async () => {
     insert into images (id, kind, uploaded_on) values ('${LOGO_ID}', 'logo', now());
     insert into image_files (image_id, size, type, bytes) values ('${LOGO_ID}', 'main', 'image/png', '\\x${logo}');
     update settings set protected_qrs = true, logo = '${LOGO_ID}';
-    update table_qrs set code = 'Reservado Terraza 12', code_key = 'reservado terraza 12' where code = 'B9'`);
+    update table_qrs set code = 'Reservado Terraza 12', code_key = 'reservado terraza 12' where code = 'B9';
+    delete from printers`);
 });
 test.afterAll(() => venue.close());
 
@@ -164,11 +165,13 @@ test('an owner creates printers, filters them, edits one and deactivates it', as
     await saveForm(form, 'Impresora guardada');
   }
   await expectListRows(owner, 'Impresoras', ['Barra 9', 'Barra 10', 'Cocina']);
-  for (const names of [
-    ['Barra 9', 'Barra 10', 'Cocina'],
-    ['Cocina', 'Barra 10', 'Barra 9'],
-  ]) {
-    await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
+  const header = owner.getByRole('columnheader', { name: 'Nombre' });
+  for (const [direction, names] of [
+    ['ascending', ['Barra 9', 'Barra 10', 'Cocina']],
+    ['descending', ['Cocina', 'Barra 10', 'Barra 9']],
+  ] as const) {
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', direction);
     await expectListRows(owner, 'Impresoras', names);
   }
   await owner.getByRole('searchbox', { name: 'Buscar por nombre o url' }).fill('192.168');

@@ -118,10 +118,6 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
       await openBoard(page, venue.url, 'drinks');
       await expect(tableSection(page, 'B07')).toContainText('Con hielo');
       await checkScreen('a board with an order');
-      await page.getByLabel('Modo de gestión').selectOption('5');
-      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
-      await checkScreen('the question before the automatic mode');
-      await page.getByRole('button', { name: 'Cancelar' }).click();
       await tableSection(page, 'B07')
         .getByRole('button', { name: /^Hecho.*la línea/ })
         .click();

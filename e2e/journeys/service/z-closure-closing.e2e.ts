@@ -176,7 +176,7 @@ const PAID_ONLINE = `
     from unnest(array['stripe', 'redsys', 'googlepay', 'applepay', 'bizum']) with ordinality as paid (method, place)`;
 
 async function printZClosure(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Imprimir' }).click();
+  await page.getByRole('link', { name: 'Hoja para imprimir' }).click();
   const print = page.getByRole('article', { name: /^Cierre de caja \(Z\) n\.º 1$/ });
   for (const text of ['Taberna La Encina', 'NIF B37999992', 'Apertura', 'La cerró'])
     await expect(print).toContainText(text);

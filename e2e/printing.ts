@@ -1,0 +1,69 @@
+// A venue with two simulated printers, and the actions of staff who print.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PRINTERS } from '#seed/printers.ts';
+import { printerId } from '#seed/stable-ids.ts';
+import { openPrinterFake, type PrinterFake } from './fakes/printers/index.ts';
+import { openBoard, signIn } from './staff.ts';
+import { openVenue, type Venue } from './venue.ts';
+
+/** A venue whose printers «Barra» and «Cocina» are simulated. */
+export interface PrintingVenue extends Venue {
+  readonly bar: PrinterFake;
+  readonly kitchen: PrinterFake;
+}
+
+/** The settings with which the server may connect to simulators on any port of this machine. */
+const LOOPBACK_PRINTERS = { PRINTER_PORTS: '1024-65535', PRINTER_NETWORKS: '127.0.0.0/8' };
+
+/** Runs a journey on a venue of its own. Its printers are tested already unless `areTested` is false. */
+export async function withPrintingVenue(
+  journey: (venue: PrintingVenue) => Promise<void>,
+  { areTested = true, prepare = '' }: { readonly areTested?: boolean; readonly prepare?: string } = {},
+): Promise<void> {
+  const [bar, kitchen] = await Promise.all(DEMO_PRINTERS.map(openPrinterFake));
+  if (!bar || !kitchen) throw new Error('The demo venue has two printers.');
+  const addresses = [bar, kitchen].map((printer) => addressStatement(printer, areTested)).join(';');
+  const venue = await openVenue(
+    `update settings set active_printers = true; ${addresses}; ${prepare}`,
+    LOOPBACK_PRINTERS,
+  );
+  try {
+    await journey({ ...venue, bar, kitchen });
+    expect([...bar.errors, ...kitchen.errors]).toEqual([]);
+  } finally {
+    await venue.close();
+    await Promise.all([bar.close(), kitchen.close()]);
+  }
+}
+
+function addressStatement({ name, url }: PrinterFake, isTested: boolean): string {
+  const address = `update printers set url = '${url}' where id = '${printerId(name)}'`;
+  if (!isTested) return address;
+  return `${address}; insert into printer_states (printer_id, confirmation, tested_on, tested_url)
+    values ('${printerId(name)}', 'job', now(), '${url}')`;
+}
+
+/** Signs in as a waiter, opens the drinks board and chooses its printer. */
+export async function openPrintingBoard(page: Page, venue: PrintingVenue, printer = 'Barra'): Promise<void> {
+  await signIn(page, venue.url, 'waiter');
+  await openBoard(page, venue.url, 'drinks');
+  await printerSelect(page).selectOption({ label: printer });
+}
+
+/** The select of the printer of a board. */
+export function printerSelect(page: Page): Locator {
+  return page.getByRole('combobox', { name: /^Impresora/ });
+}
+
+/** Opens «Cola de Impresión» and returns its dialog. */
+export async function openQueue(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Cola de Impresión/ }).click();
+  const queue = page.getByRole('dialog', { name: 'Cola de Impresión' });
+  await expect(queue).toBeVisible();
+  return queue;
+}
+
+/** The texts of the tickets that the printer has cut. */
+export function printedTexts(printer: PrinterFake): readonly string[] {
+  return printer.tickets().flatMap(({ text, isCut }) => (isCut ? [text] : []));
+}
