@@ -72,6 +72,7 @@ async function fillTemplate(client: pg.Client): Promise<void> {
     alwaysOpen: true,
     history: false,
     paymentMethod: 'manual',
+    activePrinters: false,
     passwordHash: await hashPassword(STAFF_PASSWORD),
     newId,
   });

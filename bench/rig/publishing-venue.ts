@@ -29,6 +29,8 @@ const app = await buildApp({
     metricsToken: null,
     providers: NO_PROVIDERS,
     printerNetworks: [],
+    printerPorts: [],
+    loopbackPrinterPorts: [],
     mail: null,
     isProduction: false,
     allowsSimulators: false,
