@@ -1,0 +1,90 @@
+// A venue with printers and orders, its server, and a waiter who is signed in.
+import type pg from 'pg';
+import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
+import { openStaffClient, type StaffClient } from '#bench/rig/staff-client.ts';
+import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { printingRoutes } from '#contract/routes.ts';
+import { insertRows } from '#seed/insert-rows.ts';
+import { productId } from '#seed/stable-ids.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Production allows no printer on loopback unless a setting does. */
+export const LOOPBACK_PRINTERS = { PRINTER_NETWORKS: '127.0.0.1', PRINTER_PORTS: '1024-65535' };
+const LINES_OF_ORDER = 3;
+
+/** An order of drinks with its pending lines. */
+export interface BoardOrder {
+  readonly tableCode: string;
+  readonly lineIds: readonly string[];
+}
+
+export interface PrintVenue extends AsyncDisposable {
+  readonly address: Address;
+  readonly server: VenueServer;
+  readonly waiter: StaffClient;
+  /** The ids of the printers, in the order of their addresses. */
+  readonly printerIds: readonly string[];
+  /** Prints the order with «Imprimir», or marks it done and prints it with «Hecho». */
+  print(order: BoardOrder, printerId: string, button?: 'print' | 'done'): Promise<void>;
+}
+
+/** Creates the database, stores printers with these addresses, and starts the server. */
+export async function openPrintVenue(cluster: Cluster, name: string, urls: readonly string[]): Promise<PrintVenue> {
+  const address = await cluster.openVenue(name);
+  const printerIds = await onDatabase(address, (client) => addPrinters(client, urls));
+  const server = await startProductServer(address, LOOPBACK_PRINTERS);
+  const waiter = await openStaffClient(server.port);
+  return {
+    ...{ address, server, waiter, printerIds },
+    print: ({ tableCode, lineIds }, printerId, button = 'print') =>
+      waiter.send('PUT', printingRoutes.printTable.path.replace(':printId', newId()), {
+        ...{ section: 'drinks', tableCode, lineIds, printerId, copies: 1, marksDone: button === 'done' },
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await waiter[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Stores active printers that are tested and confirm each ticket, and switches printing on. Returns their ids. */
+export async function addPrinters(client: pg.Client, urls: readonly string[]): Promise<string[]> {
+  const printers = urls.map((url, index) => ({
+    ...{ id: newId(), name: `Bench ${index + 1}`, name_key: `bench ${index + 1}`, url },
+    ...{ active: true, columns: 48, code_page: 'cp858', version: 1, updated_on: new Date() },
+  }));
+  await insertRows(client, 'printers', printers);
+  const states = printers.map(({ id, url }) => ({
+    ...{ printer_id: id, confirmation: 'job', tested_url: url },
+    ...{ is_paper_low: false, failed_tries: 0, unknown_in_a_row: 0 },
+  }));
+  await insertRows(client, 'printer_states', states);
+  await client.query('update settings set active_printers = $1', [urls.length > 0]);
+  return printers.map(({ id }) => id);
+}
+
+/** Stores orders of drinks with pending lines, one table after another. */
+export async function addBoardOrders(
+  client: pg.Client,
+  { orders: count, tables, linesOfOrder = LINES_OF_ORDER }: { orders: number; tables: number; linesOfOrder?: number },
+): Promise<BoardOrder[]> {
+  const now = Date.now();
+  const orders = Array.from({ length: count }, (_, index) => ({
+    ...{ id: newId(), email: 'anonimo-a1b2c3d4', table_code: `B${(index % tables) + 1}` },
+    time: new Date(now - (count - index) * 1_000),
+  }));
+  const lines = orders.flatMap(({ id, time }) =>
+    Array.from({ length: linesOfOrder }, (_, index) => ({
+      ...{ id: newId(), order_id: id, position: index + 1, product_id: productId('drinks', 'Caña') },
+      ...{ product_type_id: 'drinks', name: 'Caña', label: 'Caña', size: '', quantity: index + 1, price: 180 },
+      ...{ notes: index === 0 ? 'Muy fría, por favor' : '', time },
+    })),
+  );
+  await insertRows(client, 'orders', orders);
+  await insertRows(client, 'order_lines', lines);
+  await client.query('analyze orders, order_lines');
+  return orders.map(({ table_code: tableCode }, index) => ({
+    tableCode,
+    lineIds: lines.slice(index * linesOfOrder, (index + 1) * linesOfOrder).map(({ id }) => id),
+  }));
+}

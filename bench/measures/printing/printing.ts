@@ -1,0 +1,19 @@
+// Printing: how soon and how fast tickets come out, and what printing costs the rest of the server.
+import type { Cluster } from '#bench/rig/cluster.ts';
+import type { Row } from '#bench/row.ts';
+import { measureAutoRun } from './auto-run.ts';
+import { measureDoneWithTicket } from './done-with-ticket.ts';
+import { measureIdlePrinting } from './idle-printing.ts';
+import { measurePrinterPace } from './printer-pace.ts';
+import { measureTicketDelays } from './ticket-delay.ts';
+import { measureTicketMaking } from './ticket-making.ts';
+
+/** Measures printing. The slow printer and the idle servers mostly wait, so that they are measured at the same time. */
+export async function measurePrinting(cluster: Cluster): Promise<Row[]> {
+  const making = measureTicketMaking();
+  const delays = await measureTicketDelays(cluster);
+  const done = await measureDoneWithTicket(cluster);
+  const autoRun = await measureAutoRun(cluster);
+  const [pace, idle] = await Promise.all([measurePrinterPace(cluster), measureIdlePrinting(cluster)]);
+  return [...delays, ...pace, ...done, ...autoRun, ...idle, ...making];
+}
