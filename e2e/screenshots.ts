@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
 import { Z_CLOSURES_PATH } from './payment-lists.ts';
+import { printerSelect } from './printing.ts';
 import { openBoard, signIn } from './staff.ts';
 import { addOrderProduct, chooseOrderTable } from './staff-order.ts';
 import { startDatabase } from './start-database.ts';
@@ -18,8 +19,13 @@ const PHONE = {
 };
 const TABLET = { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 2, locale: 'es-ES' };
 
+/** The printers of the venue are ready: the pictures show a board that prints. */
+const TESTED_PRINTERS = `update settings set active_printers = true;
+  insert into printer_states (printer_id, confirmation, tested_on, tested_url)
+  select id, 'job', now(), url from printers`;
+
 const stopDatabase = await startDatabase({ history: true });
-const venue = await openVenue();
+const venue = await openVenue(TESTED_PRINTERS);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -31,6 +37,7 @@ try {
   await takeScreenshot(browser, 'staff-board', TABLET, async (page) => {
     await signIn(page, venue.url);
     await openBoard(page, venue.url, 'food');
+    await printerSelect(page).selectOption({ label: 'Cocina' });
   });
   await takeScreenshot(browser, 'staff-order', PHONE, takeOrder);
   await takeScreenshot(browser, 'staff-z-closure', TABLET, async (page) => {

@@ -33,7 +33,12 @@ describe('reading the printers', () => {
     await venue.db
       .updateTable('printer_states')
       .set({ confirmation: 'job', tested_on: SATURDAY_NIGHT, problem: 'paper-out', problem_on: SATURDAY_NIGHT })
-      .set({ is_paper_low: true, seen_on: SATURDAY_NIGHT, held_on: SATURDAY_NIGHT })
+      .set({
+        is_paper_low: true,
+        seen_on: SATURDAY_NIGHT,
+        held_on: SATURDAY_NIGHT,
+        tested_url: 'escpos://192.168.1.50',
+      })
       .execute();
     const { isOn, printers } = await waiter.printing.readPrinting({});
     const time = SATURDAY_NIGHT.toISOString();
@@ -44,6 +49,16 @@ describe('reading the printers', () => {
         ...{ id: kitchen, name: 'Barra 10', active: false, confirmation: 'job', testedOn: time },
         ...{ problem: { code: 'paper-out', since: time }, isPaperLow: true, seenOn: time, heldOn: time, waiting: 2 },
       },
+    ]);
+  });
+
+  it('shows a printer whose address changed after its test print as untested', async () => {
+    await addJob(venue.db, { printer_id: printerId, state: 'printed' });
+    const tested = { confirmation: 'job', tested_on: SATURDAY_NIGHT, tested_url: 'escpos://192.168.1.50' } as const;
+    await venue.db.updateTable('printer_states').set(tested).execute();
+    await venue.db.updateTable('printers').set({ url: 'escpos://192.168.1.60' }).execute();
+    expect((await waiter.printing.readPrinting({})).printers).toEqual([
+      { ...UNTESTED, id: printerId, name: 'Barra 2' },
     ]);
   });
 

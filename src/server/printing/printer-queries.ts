@@ -1,5 +1,7 @@
 // Queries of the printers as the boards show them.
+import { sql as raw } from 'kysely';
 import type { BoardPrinter } from '#contract/printing.ts';
+import type { PrinterConfirmation } from '#domain/printer.ts';
 import { compareTexts } from '#domain/text.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -18,19 +20,26 @@ export async function readBoardPrinter(sql: Database | Sql, printerId: string): 
 }
 
 function selectBoardPrinters(sql: Database | Sql) {
-  return sql
-    .selectFrom('printers')
-    .leftJoin('printer_states', 'printer_states.printer_id', 'printers.id')
-    .select(['printers.id', 'name', 'active', 'confirmation', 'tested_on as testedOn', 'problem'])
-    .select(['problem_on as problemOn', 'is_paper_low as isPaperLow', 'seen_on as seenOn', 'held_on as heldOn'])
-    .select((query) =>
-      query
-        .selectFrom('print_jobs')
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .whereRef('print_jobs.printer_id', '=', 'printers.id')
-        .where('state', '=', 'waiting')
-        .as('waiting'),
-    );
+  return (
+    sql
+      .selectFrom('printers')
+      .leftJoin('printer_states', 'printer_states.printer_id', 'printers.id')
+      .select(['printers.id', 'name', 'active', 'problem'])
+      // A printer with another address than the one that was tested is untested.
+      .select([
+        raw<PrinterConfirmation | null>`case when tested_url = url then confirmation end`.as('confirmation'),
+        raw<Date | null>`case when tested_url = url then tested_on end`.as('testedOn'),
+      ])
+      .select(['problem_on as problemOn', 'is_paper_low as isPaperLow', 'seen_on as seenOn', 'held_on as heldOn'])
+      .select((query) =>
+        query
+          .selectFrom('print_jobs')
+          .select(({ fn }) => fn.countAll<number>().as('waiting'))
+          .whereRef('print_jobs.printer_id', '=', 'printers.id')
+          .where('state', '=', 'waiting')
+          .as('waiting'),
+      )
+  );
 }
 
 function toBoardPrinter(

@@ -4,7 +4,10 @@ import type { StaffContext } from '#server/platform/context.ts';
 import { readBoardPrinter } from './printer-queries.ts';
 import { updateBlockedJobs } from './worker/blocked-jobs.ts';
 
-/** Ends the hold and the pause of the printer, whose jobs no longer say that it is held. Refused as `not-found` if there is no such printer. */
+/**
+ * Ends the hold and the pause of the printer, whose jobs no longer say that it is held. Refused as `not-found` if there is no
+ * such printer.
+ */
 export async function resumePrinter(context: StaffContext, printerId: string): Promise<BoardPrinter> {
   return context.transaction(async (sql) => {
     await sql

@@ -33,9 +33,9 @@ export interface LinesToPrint {
 
 /**
  * Stores the tickets of these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table
- * are left out. A line that stands on an earlier ticket is marked so: `markPrintedLines` decides when it is printed. Refused as `print-queue-full`, before anything is
- * stored, while too many jobs wait; a cancellation is never refused. Locks the lines in the order of their ids: a
- * caller that also locks jobs must lock the lines first.
+ * are left out. A line that stands on an earlier ticket is marked so; `markPrintedLines` decides it again when the ticket is
+ * printed. Refused as `print-queue-full`, before anything is stored, while too many jobs wait; a cancellation is never refused.
+ * Locks the lines in the order of their ids: a caller that also locks jobs must lock the lines first.
  */
 export async function storeTickets(
   context: Context,

@@ -38,8 +38,9 @@ export async function readTicketOrders(
   )`;
   const isLive = raw<boolean>`(state not in ('failed', 'dismissed') or ${MAY_BE_ON_PAPER})`;
   const { rows } = await raw<StoredLine>`
-    select order_lines.id, order_lines.order_id as "orderId", orders.table_code as "tableCode", order_lines."time", comment, name, label, size, quantity, price,
-      notes, ${isCancellation ? raw`false` : isOnTicket(isLive)} as "isPrintedBefore"
+    select order_lines.id, order_lines.order_id as "orderId", orders.table_code as "tableCode", order_lines."time", comment,
+      name, label, size, quantity, price, notes,
+      ${isCancellation ? raw`false` : isOnTicket(isLive)} as "isPrintedBefore"
     from order_lines
     join orders on orders.id = order_lines.order_id
     left join order_comments on order_comments.order_id = orders.id

@@ -3,7 +3,6 @@ import type { QueuedJob } from '#contract/printing.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { isDuplicate } from '#server/platform/database/database-errors.ts';
 import { readQueuedJob } from '#server/printing/queries.ts';
 import { hasJob, storeJob } from '#server/printing/store-jobs.ts';
 import { requireUsablePrinter } from '#server/printing/usable-printer.ts';
@@ -24,19 +23,12 @@ export async function printPaper(
   { jobId, printerId }: PaperRequest,
   readTicket: (sql: Sql) => Promise<Ticket>,
 ): Promise<{ job: QueuedJob }> {
-  try {
-    return await context.transaction(async (sql) => {
-      const ticket = await readTicket(sql);
-      if (!(await hasJob(sql, jobId))) {
-        await requireUsablePrinter(sql, printerId);
-        const createdBy = context.actor.userId;
-        await storeJob(context, sql, { id: jobId, ticket }, { printerId, copies: 1, createdBy });
-      }
-      return { job: await readQueuedJob(sql, jobId) };
-    });
-  } catch (error) {
-    // The same request was handled at the same time: its job is the answer to both.
-    if (!isDuplicate(error, 'print_jobs_pkey')) throw error;
-    return { job: await readQueuedJob(context.db, jobId) };
-  }
+  return context.transaction(async (sql) => {
+    const ticket = await readTicket(sql);
+    if (!(await hasJob(sql, jobId))) {
+      await requireUsablePrinter(sql, printerId);
+      await storeJob(context, sql, { id: jobId, ticket }, { printerId, copies: 1, createdBy: context.actor.userId });
+    }
+    return { job: await readQueuedJob(sql, jobId) };
+  });
 }
