@@ -78,8 +78,8 @@ export function autoRunPause(printer: AutoRunPrinter, now: Date): AutoRunPause |
 }
 
 /**
- * True if a run that is not paused sends one ticket only. The problem of the printer has lasted, and no job shows whether it
- * still exists, because the last one was given up or removed: one ticket finds out, and the rest of the board stays.
+ * True if a run that is not paused sends only one ticket, to test the printer. The last known problem of the printer is old, and
+ * no open job shows whether it still exists. The other lines stay on the board until that ticket has a result.
  */
 export function isTrialRun(printer: AutoRunPrinter, now: Date): boolean {
   return hasLastingProblem(printer, now);

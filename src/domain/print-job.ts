@@ -1,4 +1,4 @@
-// Print jobs: their states and moves. A program repeats only what surely did not begin; all else is the decision of a person.
+// Print jobs: their states and moves. A job is retried automatically only if no byte of it was sent; otherwise a person decides.
 import type { PrinterProblem } from './printer.ts';
 
 /**

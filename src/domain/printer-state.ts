@@ -10,9 +10,9 @@ export interface PrinterState {
   readonly isPaperLow: boolean;
   /** When the printer last responded; null if it never did. */
   readonly seenOn: Date | null;
-  /** Tries in a row that did not begin. */
+  /** Consecutive tries that did not begin. */
   readonly failedTries: number;
-  /** Outcomes in a row of which nobody knows whether they were printed. */
+  /** The number of consecutive attempts with an unknown outcome. */
   readonly unknownInARow: number;
   /** While set, nothing is sent until a member of staff resumes the printer. */
   readonly heldOn: Date | null;
@@ -34,7 +34,7 @@ export interface AttemptReport {
 /** The pauses after tries that did not begin, in milliseconds; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 20_000, 30_000] as const;
 const LAST_PAUSE_MS = 30_000;
-/** The pause after a printer reported paper or cover: somebody is at the printer, and waits for it. */
+/** The pause after a printer reported missing paper or an open cover: short, because a person is usually at the printer. */
 const ATTENDED_PAUSE_MS = 5_000;
 
 /** The pause after this many tries in a row that did not begin, counted from 1, in milliseconds. */

@@ -36,7 +36,7 @@ export const printingTexts = {
   noResponse: 'Error en la petición de impresión',
 } as const;
 
-/** Why lines that were marked as done by hand were not printed; null where printing is off, which is no news. */
+/** Why lines that were marked as done by hand were not printed; null, without a message, while printing is switched off. */
 export const notPrintedTexts: Readonly<Record<NonNullable<PrintTableResult['notPrinted']>, string | null>> = {
   'no-printer': NO_PRINTER,
   'printing-off': null,

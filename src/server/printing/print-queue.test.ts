@@ -1,24 +1,14 @@
 // The print queue of a board: what it shows, and what staff do with its jobs.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPrinter, switchPrinting } from './testing/paper.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { openVenueWithPrinters, switchPrinting } from './testing/paper.ts';
 import { addAttempt, addJob, endJob } from './testing/print-jobs.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let bar: string;
-let kitchen: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  bar = await addPrinter(venue.db, { name: 'Barra' });
-  kitchen = await addPrinter(venue.db, { name: 'Cocina' });
-});
+const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 afterAll(() => venue.close());
 
 beforeEach(async () => {

@@ -162,8 +162,8 @@ async function nothingWaits(): Promise<boolean> {
 }
 
 /**
- * Resolves when the next ticket reaches the step, with the result of `act`. The server goes on after `act`, or never if there
- * is none.
+ * Resolves with the result of `act` when the next ticket reaches the step. The server continues after `act`; if `act` is null,
+ * it never continues.
  */
 function reachStep<T>(expected: PrintStep, act: (() => Promise<T>) | null): Promise<T | null> {
   return new Promise((resolve, reject) => {

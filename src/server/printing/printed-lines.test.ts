@@ -1,28 +1,16 @@
 // Lines that stand on several tickets: the one that is printed first is prepared, and the others are marked.
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPrinter, switchPrinting } from './testing/paper.ts';
+import { openVenueWithPrinters } from './testing/paper.ts';
 import { endJob } from './testing/print-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
 import { concludeAttempt } from './worker/conclude-attempt.ts';
 import { markSent } from './worker/mark-sent.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let bar: string;
-let kitchen: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  bar = await addPrinter(venue.db, { name: 'Barra' });
-  kitchen = await addPrinter(venue.db, { name: 'Cocina' });
-  await switchPrinting(venue.db, true);
-});
+const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 afterAll(() => venue.close());
 
 beforeEach(() => venue.db.deleteFrom('print_jobs').execute());

@@ -41,8 +41,8 @@ export async function reprintJobs(
 }
 
 /**
- * Ends the pauses of the printers of these jobs: whoever presses the button waits for the paper. The states of printers are
- * locked before the jobs, and in the order of their ids, as a worker does that claims a job.
+ * Ends the pauses of the printers of these jobs, so that a job that staff print again is sent at once. The printer states are
+ * locked before the jobs, in the order of their ids: `claimJob` locks in the same order, which prevents deadlocks.
  */
 async function endPauses(sql: Sql, jobIds: readonly string[], printerId: string | null): Promise<void> {
   if (printerId !== null) {

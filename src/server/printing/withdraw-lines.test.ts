@@ -1,25 +1,13 @@
 // Lines that were canceled: they disappear from tickets that were not printed, and are canceled on paper otherwise.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ticket } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { withdrawLines } from './index.ts';
-import { addPrinter } from './testing/paper.ts';
+import { openVenueWithPrinters } from './testing/paper.ts';
 import { addAttempt, endJob } from './testing/print-jobs.ts';
 
-let venue: TestVenue;
-let waiter: TestBrowser;
-let bar: string;
-let kitchen: string;
-
-beforeAll(async () => {
-  venue = await openTestVenue();
-  waiter = await venue.staffBrowser('WAITER');
-  bar = await addPrinter(venue.db, { name: 'Barra' });
-  kitchen = await addPrinter(venue.db, { name: 'Cocina' });
-  await venue.db.updateTable('settings').set({ active_printers: true }).execute();
-});
+const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 afterAll(() => venue.close());
 
 beforeEach(() => venue.db.deleteFrom('print_jobs').execute());

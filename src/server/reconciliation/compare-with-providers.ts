@@ -66,8 +66,8 @@ async function nextPeriod({ db, now }: Context, { id: provider }: Provider): Pro
 }
 
 /**
- * The creation time of the oldest attempt whose charge staff recorded since then; null if there is none. The period of such
- * an attempt may have been compared before, when nothing was recorded that the provider had to list.
+ * The earliest creation time of the attempts whose charges staff recorded since `since`; null if staff recorded no charge. The
+ * day of such an attempt may have been compared already, before its charge was recorded.
  */
 async function firstDecidedTime(db: Database, provider: ProviderId, since: Date): Promise<Date | null> {
   const { first } = await db

@@ -6,7 +6,7 @@ export interface PageControl {
   readonly id: string;
   readonly label: string;
   readonly options: readonly { readonly id: string; readonly label: string }[];
-  /** The chosen option; null if the present value is none of them. */
+  /** The id of the chosen option; null if no option has the present value. */
   readonly current: () => string | null;
   readonly choose: (option: string) => void | Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { PowerLoss, PrinterSwitches } from './switches.ts';
 export interface ConfirmationPort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
-  /** Sends an answer to whoever is connected. */
+  /** Sends an answer on the open connection. */
   readonly send: (bytes: Buffer) => void;
   readonly losePower: (connections: PowerLoss) => void;
 }

@@ -67,7 +67,7 @@ export const DEFAULT_SWITCHES: PrinterSwitches = {
   isHeldByAnother: false,
 };
 
-/** What becomes of open connections without power: reset, ended after what was sent, or left open without an answer. */
+/** The effect of a power loss on open connections: reset, closed after the bytes sent so far, or left open without an answer. */
 export type PowerLoss = 'reset' | 'ended' | 'silent';
 
 /** True if the printer prints now: there is paper, the cover is closed, and there is no error. */

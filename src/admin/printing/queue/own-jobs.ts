@@ -32,7 +32,7 @@ export function useOwnJobToasts(jobs: readonly QueuedJob[] | undefined): void {
 /** Problems for which the tablet that pressed shows that the printer does not answer. Paper has a banner instead. */
 const NOT_ANSWERING: ReadonlySet<PrinterProblem> = new Set(['unreachable', 'busy', 'address-not-allowed']);
 
-/** The toast on the tablet that requested the job; null if there is none. */
+/** The text of the toast on the tablet that requested the job; null if no toast is shown. */
 export function jobToast({ state, problem }: Pick<QueuedJob, 'state' | 'problem'>): string | null {
   if (state === 'unknown') return printingTexts.noResponse;
   if (problem === null) return null;

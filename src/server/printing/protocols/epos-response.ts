@@ -4,7 +4,7 @@ import type { PrinterProblem } from '#domain/printer.ts';
 /** What the printer reports about a document. */
 export interface EposResponse {
   readonly isSuccess: boolean;
-  /** The error code, such as `EPTR_COVER_OPEN`; empty if there is none. */
+  /** The error code, such as `EPTR_COVER_OPEN`; an empty text without an error. */
   readonly code: string;
   /** Why the printer does not print now, by its status; null if it is ready. */
   readonly problem: PrinterProblem | null;

@@ -1,4 +1,4 @@
-// The interface of a printer protocol. A protocol knows neither jobs nor the database, and the jobs know no bytes.
+// The interface of a printer protocol. Protocols depend on neither jobs nor the database; jobs contain no printer commands.
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { CodePage, PrinterConfirmation, PrinterProblem, TicketColumns } from '#domain/printer.ts';
 import type { CopyMarks, Ticket } from '#domain/ticket.ts';

@@ -2,6 +2,22 @@
 import type { Ticket } from '#domain/ticket.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+/** A test venue with two printers, printing switched on, and a waiter who is signed in. `bar` and `kitchen` are printer ids. */
+export async function openVenueWithPrinters(): Promise<{
+  readonly venue: TestVenue;
+  readonly waiter: TestBrowser;
+  readonly bar: string;
+  readonly kitchen: string;
+}> {
+  const venue = await openTestVenue();
+  const waiter = await venue.staffBrowser('WAITER');
+  const bar = await addPrinter(venue.db, { name: 'Barra' });
+  const kitchen = await addPrinter(venue.db, { name: 'Cocina' });
+  await switchPrinting(venue.db, true);
+  return { venue, waiter, bar, kitchen };
+}
 
 /** Stores a printer that has never been tested, and returns its id. */
 export async function addPrinter(

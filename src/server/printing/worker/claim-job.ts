@@ -42,8 +42,8 @@ export interface Claimer {
  * Claims the oldest due job of the printer: its state becomes `sending`, with a new attempt. Null if nothing is due, another
  * job of the printer is being sent, or nothing may be sent to it now.
  *
- * The row of the printer's state is the lock. A claimer that does not get it leaves: whoever has it claims the same job. A
- * lock of the jobs themselves, with skipped rows, would print tickets out of order.
+ * The row of the printer's state is the lock. If another transaction holds it, this call returns null, because that transaction
+ * claims the same job. Locking the jobs instead, with `skip locked`, would print tickets out of order.
  */
 export async function claimJob(
   { db, now }: Context,

@@ -11,7 +11,7 @@ import { extendLease } from './extend-lease.ts';
 import { markSent } from './mark-sent.ts';
 import { reportProblem } from './report-problem.ts';
 
-/** Returns the protocol of a printer with this address. Throws `PrinterError` if there is none. */
+/** Returns the protocol for the address of a printer. */
 export type ProtocolFor = (url: string) => PrinterProtocol;
 
 /** How copies are printed. All times are in milliseconds. */
