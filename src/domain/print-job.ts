@@ -117,10 +117,15 @@ function isChangeable({ state }: PrintJobProgress): boolean {
   return state === 'waiting' || state === 'failed' || state === 'unknown';
 }
 
+/** Jobs in these states are always in the queue that staff see. */
+export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
+/** Jobs in these states are in the queue only after a try of them went wrong. */
+export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
+
 /** True if the job belongs in the queue that staff see: it failed, may have been printed, or a try of it went wrong. */
 export function isInQueue({ state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>): boolean {
-  if (state === 'failed' || state === 'unknown') return true;
-  return (state === 'waiting' || state === 'sending') && problem !== null;
+  if (QUEUED_STATES.some((queued) => queued === state)) return true;
+  return problem !== null && QUEUED_STATES_WITH_PROBLEM.some((queued) => queued === state);
 }
 
 /** Random characters at the end of an id of version 7, which begins with the time. */

@@ -1,7 +1,7 @@
 // Queries of print jobs: the queue of a board, and one job.
 import { sql as raw } from 'kysely';
 import type { PrintJobDetail, PrintQueue, QueuedJob } from '#contract/printing.ts';
-import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
+import { JOBS_PER_REQUEST_MAX, QUEUED_STATES, QUEUED_STATES_WITH_PROBLEM } from '#domain/print-job.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type Action, can } from '#domain/staff.ts';
 import type { TicketKind } from '#domain/ticket.ts';
@@ -10,10 +10,15 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { markPrintedLines } from './printed-lines.ts';
 import { ticketAsText } from './ticket-as-text.ts';
 
-/** The database condition of `isInQueue` of the domain. */
+/** `isInQueue` of the domain as SQL condition. Literals, so that the partial index of open jobs serves it. */
 const IS_IN_QUEUE = raw<boolean>`(
-  state in ('failed', 'unknown') or (state in ('waiting', 'sending') and print_jobs.problem is not null)
+  state in (${literals(QUEUED_STATES)})
+  or (state in (${literals(QUEUED_STATES_WITH_PROBLEM)}) and print_jobs.problem is not null)
 )`;
+
+function literals(values: readonly string[]) {
+  return raw.join(values.map((value) => raw.lit(value)));
+}
 
 /**
  * The jobs of one board, and those of no board, that a person should know of: oldest first, as many as one request can reprint or
