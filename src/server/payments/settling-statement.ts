@@ -42,6 +42,12 @@ export interface CallerChanges {
   readonly cte: RawBuilder<unknown>;
 }
 
+/**
+ * How often missing required rows are created for one payment. Once is enough unless another transaction creates the row
+ * and closes it again before the statement has locked it.
+ */
+const CREATIONS_MAX = 5;
+
 /** Runs the statement, and creates the required rows first if one is missing, which is rare. */
 export async function runSettlingStatement(
   context: Context,
@@ -50,9 +56,11 @@ export async function runSettlingStatement(
 ): Promise<SettledPayment> {
   const settled = await trySettlingStatement(context, db, write);
   if (settled) return settled;
-  for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
-  const settledNow = await trySettlingStatement(context, db, write);
-  if (settledNow) return settledNow;
+  for (let creations = 0; creations < CREATIONS_MAX; creations += 1) {
+    for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
+    const settledNow = await trySettlingStatement(context, db, write);
+    if (settledNow) return settledNow;
+  }
   throw new ConcurrentChangeError('A row that the payment must reference was closed by another transaction.');
 }
 

@@ -39,6 +39,6 @@ export interface RequiredRow {
    * once the statement has locked the payment, so that this row is locked last.
    */
   readonly select: (condition: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Creates the row. Called when the statement found none; the statement then runs a second time. */
+  /** Creates the row. Called when the statement found none; the statement then runs again. */
   readonly create: (db: Database | Sql, now: Date) => Promise<void>;
 }

@@ -6,9 +6,12 @@ import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { closeZClosure } from './close-z-closure.ts';
+import { openZClosure } from './open-z-closure.ts';
 import { addPendingPayment, type PendingPayment } from './testing/pending-payments.ts';
+import { zClosureSettlementPart } from './z-closure-settlement-part.ts';
 
 let venue: TestVenue;
 let bar: SmallBar;
@@ -83,6 +86,26 @@ it('an unpaid staff order either prevents closing the Z closure or belongs to th
   }
 });
 
+it('a payment is settled although Z closures are opened and closed twelve times before it has locked one', async () => {
+  let closures = 0;
+  const openedAndClosedElsewhere = async (db: Database | Sql, now: Date) => {
+    if (closures < 12) await openZClosure(venue.db, now);
+    await openZClosure(db, now);
+    if (closures < 12) await venue.db.updateTable('z_closures').set({ closed_on: now, totals: '[]' }).execute();
+    closures += 1;
+  };
+  const { requiredRow } = zClosureSettlementPart;
+  if (!requiredRow) throw new Error('Settled payments reference no Z closure.');
+  const part = { ...zClosureSettlementPart, requiredRow: { ...requiredRow, create: openedAndClosedElsewhere } };
+  const others = venue.services.settlementParts.filter((each) => each !== zClosureSettlementPart);
+
+  const payment = await addPendingPayment(venue, { method: 'manual', amount: 300 });
+  await payment.settle({ ...venue.services, settlementParts: [part, ...others] });
+
+  const settled = venue.db.selectFrom('payments').select('z_closure_id').where('id', '=', payment.paymentId);
+  expect(await settled.executeTakeFirst()).toEqual({ z_closure_id: 13 });
+});
+
 /** Places a paid staff order of one beer. */
 function payBeer() {
   return manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
@@ -112,9 +135,12 @@ async function closeWhile(work: () => Promise<unknown>, services: Services): Pro
   const closing = (async () => {
     while (!isOver) await closeOpen();
   })();
-  await work();
-  isOver = true;
-  await closing;
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await closing;
+  }
   await payBeer();
   await closeOpen();
   return closed;

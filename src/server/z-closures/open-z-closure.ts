@@ -3,6 +3,12 @@ import { sql as raw } from 'kysely';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 
+/**
+ * How often a Z closure is opened for one transaction. Once is enough unless another transaction opens one and closes it
+ * again before this one has locked it.
+ */
+const OPENINGS_MAX = 5;
+
 /** Opens the next Z closure unless one is open. A unique index prevents two open ones. */
 export async function openZClosure(sql: Database | Sql, now: Date): Promise<void> {
   await raw`
@@ -17,12 +23,12 @@ export async function openZClosure(sql: Database | Sql, now: Date): Promise<void
  * commit.
  */
 export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
-  const id = await lockOpen(sql);
-  if (id !== undefined) return id;
-  await openZClosure(sql, now);
-  const opened = await lockOpen(sql);
-  if (opened === undefined) throw new ConcurrentChangeError('The Z closure was closed by another transaction.');
-  return opened;
+  for (let openings = 0; ; openings += 1) {
+    const id = await lockOpen(sql);
+    if (id !== undefined) return id;
+    if (openings === OPENINGS_MAX) throw new ConcurrentChangeError('The Z closure was closed by another transaction.');
+    await openZClosure(sql, now);
+  }
 }
 
 async function lockOpen(sql: Sql): Promise<number | undefined> {
