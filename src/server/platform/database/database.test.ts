@@ -103,6 +103,8 @@ describe('a connection that breaks', () => {
     await opened.db.selectFrom('settings').select('id').execute();
     await breakAll();
     await until('the loss is logged', () => captured.messages().includes('Database connection lost'));
+    expect(captured.text()).toContain('"reason":"terminating connection due to administrator command"');
+    expect(captured.text()).not.toContain('secretKey');
     await untilStatementsWork();
   });
 

@@ -44,7 +44,10 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
     max: POOL_SIZE,
   });
   // The pool removes an idle connection that breaks; the next statement opens another one.
-  pool.on('error', (error) => log.warn({ err: error }, 'Database connection lost'));
+  pool.on('error', ({ message }) => {
+    // The error carries the whole connection, which does not belong into the log; ends are expected once the pool closes.
+    if (!pool.ending) log.warn({ reason: message }, 'Database connection lost');
+  });
   // A connection may also break between two statements of a transaction. The next statement then fails; without this
   // listener the process would end.
   pool.on('connect', (client) => client.on('error', () => undefined));
