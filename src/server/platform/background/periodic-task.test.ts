@@ -38,6 +38,25 @@ describe('a periodic task', () => {
     expect(runs).toBe(4);
   });
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('runs again if it is notified %i steps after a run ended', async (steps) => {
+    let runs = 0;
+    let endRun: () => void = () => undefined;
+    const run = async () => {
+      runs += 1;
+      await new Promise<void>((resolve) => {
+        endRun = resolve;
+      });
+    };
+    const { notify } = start({ run });
+    await settle();
+    endRun();
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    notify();
+    await settle();
+    expect(runs).toBe(2);
+    endRun();
+  });
+
   it('runs at the interval that it is given', async () => {
     let runs = 0;
     task = startPeriodicTask(log, {

@@ -46,9 +46,7 @@ export function startPeriodicTask(
   function notify(): void {
     if (stopping.signal.aborted) return;
     isRunRequested = true;
-    current ??= runWhileRequested().finally(() => {
-      current = null;
-    });
+    current ??= runWhileRequested();
   }
 
   async function runWhileRequested(): Promise<void> {
@@ -56,6 +54,8 @@ export function startPeriodicTask(
       isRunRequested = false;
       await runSteps();
     }
+    // In the same step as the last look at `isRunRequested`: a notification after it starts a new run.
+    current = null;
   }
 
   async function runSteps(): Promise<void> {
