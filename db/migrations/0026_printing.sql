@@ -7,7 +7,7 @@ alter table printers add column code_page text not null default 'cp858'
   check (code_page in ('cp858', 'windows1252', 'cp437'));
 
 -- What is known of a printer. Apart from `printers`, because a status does not change the version of the owner's form. The
--- row is also the lock of its printer: whoever claims a job locks it, so that one ticket at a time is sent to a printer.
+-- row is also the lock of its printer: claiming a job locks the row, so that one ticket at a time is sent to a printer.
 create table printer_states (
   printer_id       uuid primary key references printers,
   -- What the printer can confirm: each ticket (`job`), that its queue is empty (`queue`), only its status, or nothing. Null
@@ -29,7 +29,7 @@ create table printer_states (
   failed_tries     integer not null default 0,
   -- No job is claimed before this time.
   next_try_on      timestamptz,
-  -- Tickets in a row of which nobody knows whether they were printed. After two, the printer is held.
+  -- Consecutive tickets whose outcome is unknown. After two, the printer is held.
   unknown_in_a_row integer not null default 0,
   -- While set, nothing is sent to the printer until a member of staff resumes it.
   held_on          timestamptz,
@@ -49,7 +49,7 @@ create table print_jobs (
   copies         integer not null check (copies between 1 and 5),
   copies_printed integer not null default 0 check (copies_printed between 0 and copies),
   state          text not null check (state in ('waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed')),
-  -- What went wrong with its last try; null if nothing did.
+  -- What went wrong with the last try; null if nothing did.
   problem        text,
   -- The next copy may be the second of the same ticket: it is marked with «COPIA».
   may_repeat     boolean not null default false,
@@ -62,7 +62,7 @@ create table print_jobs (
   created_by     uuid references staff_users,
   -- When the present state began.
   state_on       timestamptz not null,
-  -- Who dismissed it or sent it again; null if nobody did.
+  -- Who dismissed the job or sent it again; null if no member of staff did.
   ended_by       uuid references staff_users,
   check ((section is not null) = (kind = 'ticket'))
 );
@@ -72,7 +72,7 @@ create unique index print_jobs_sending on print_jobs (printer_id) where state = 
 create index print_jobs_open on print_jobs (section, created_on, id) where state in ('waiting', 'sending', 'failed', 'unknown');
 create index print_jobs_ended on print_jobs (state_on) where state in ('printed', 'sent', 'dismissed');
 
--- This line stood on that ticket.
+-- Which order lines stand on which ticket.
 create table print_job_lines (
   line_id uuid not null references order_lines,
   job_id  uuid not null references print_jobs on delete cascade,

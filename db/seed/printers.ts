@@ -51,7 +51,7 @@ export async function storeSimulatorAddresses(
        on conflict do nothing
        returning id
      ), moved as (
-       update printers set url = given.url, version = printers.version + 1
+       update printers set url = given.url, version = printers.version + 1, updated_on = given.updated_on
        from given
        where printers.id = given.id and printers.url like 'escpos://127.0.0.1:%' and printers.url <> given.url
      )

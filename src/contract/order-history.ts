@@ -10,7 +10,7 @@ export const ORDER_HISTORY_PAGE_SIZE = 50;
 export const dayRangeShape = z.object({ from: dayField, to: dayField });
 
 const historyLineShape = z.extend(orderLineShape, {
-  /** An automatic run took the line from its board, and nobody has said that it was served. */
+  /** An automatic run took the line from its board, and its order is not marked as served yet. */
   isInPreparation: z.boolean(),
 });
 export type HistoryLine = z.infer<typeof historyLineShape>;

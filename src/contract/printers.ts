@@ -17,7 +17,7 @@ const listedPrinterShape = z.object({
   /** Characters of one line. */
   columns: columnsField,
   codePage: z.enum(CODE_PAGES),
-  /** Incremented by each save of the form; switching the printer on or off does not increment it. */
+  /** Incremented by each change, the active switch of the list included. */
   version: z.int(),
 });
 export type ListedPrinter = z.infer<typeof listedPrinterShape>;

@@ -20,14 +20,14 @@ const boardPrinterShape = z.object({
   /** Null until the printer is tested. */
   confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
   testedOn: z.nullable(timeField),
-  /** Why it does not print now, and since when; null if nothing is known against it. */
+  /** Why the printer does not print now, and since when; null if no problem is known. */
   problem: z.nullable(z.object({ code: problemField, since: timeField })),
   isPaperLow: z.boolean(),
-  /** When it last responded; null if it never did. */
+  /** When the printer last responded; null if it never did. */
   seenOn: z.nullable(timeField),
-  /** Since when nothing is sent to it, because two tickets in a row were not confirmed. */
+  /** Since when nothing is sent to the printer, because two tickets in a row were not confirmed. */
   heldOn: z.nullable(timeField),
-  /** Jobs that wait for it. */
+  /** The number of jobs that wait for the printer. */
   waiting: z.int(),
 });
 export type BoardPrinter = z.infer<typeof boardPrinterShape>;
@@ -109,7 +109,7 @@ export const printing = {
     ...printingRoutes.listPrintQueue,
     access: boards,
     summary:
-      'The jobs that a person should know of, oldest first: failed, perhaps printed, and waiting after a failed try. Those of one board, and those of no board.',
+      'The jobs that a person should know of, oldest first: failed, perhaps printed, and waiting after a failed try or for a printer with a problem. Those of one board, and those of no board.',
     input: z.object({ section: sectionField }),
     output: z.object({ jobs: z.array(queuedJobShape), total: z.int() }),
   }),

@@ -23,8 +23,8 @@ export const AUTO_RUN_PAUSES = [
 export type AutoRunPause = (typeof AUTO_RUN_PAUSES)[number];
 
 /**
- * Older pending lines are not printed on arrival: nobody waits for them, and a board that nobody used does not print its
- * whole past when the mode is switched on.
+ * Older pending lines, in milliseconds since they were ordered, are not printed on arrival: a board that was not used for a
+ * long time must not print all its old lines when the mode is switched on.
  */
 export const ARRIVAL_MS_MAX = 24 * 60 * 60_000;
 
@@ -58,7 +58,7 @@ export interface AutoRunPrinter {
   readonly isPrintingOn: boolean;
   readonly isActive: boolean;
   readonly isHeld: boolean;
-  /** Since when the printer has a problem; null if nothing is known against it. */
+  /** Since when the printer has a problem; null if no problem is known. */
   readonly problemSince: Date | null;
   /** A job waits for the printer or is being sent. */
   readonly hasOpenJobs: boolean;

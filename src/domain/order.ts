@@ -32,7 +32,7 @@ export function isOrderDone(lines: readonly { readonly isPending: boolean }[]): 
 /** Lines that an automatic run took count as in preparation for this long, unless the order is marked as served. */
 export const PREPARATION_MS_MAX = 2 * 60 * 60_000;
 
-/** What became of an order line on its board. */
+/** When and by whom an order line was marked as done. */
 export interface LineProgress {
   /** When the line was marked as done; null while it is pending. */
   readonly doneOn: Date | null;
@@ -41,8 +41,9 @@ export interface LineProgress {
 }
 
 /**
- * True if the line left its board by an automatic run, which printed it: nobody has said yet that it was prepared. It is in
- * preparation until a member of staff marks its order as served, or two hours have passed. `servedOn` is null if nobody did.
+ * True if the line left its board by an automatic run, which printed it, and no member of staff has confirmed that it was
+ * prepared. The line is in preparation until its order is marked as served, or two hours have passed. `servedOn` is null
+ * while the order is not marked as served.
  */
 export function isInPreparation({ doneOn, doneBy }: LineProgress, servedOn: Date | null, now: Date): boolean {
   if (doneOn === null || doneBy !== null) return false;

@@ -128,7 +128,12 @@ describe('the queue', () => {
     ['unknown', 'no-confirmation', true],
     ['dismissed', 'unreachable', false],
   ] as const)('contains a job that is %s with the problem %s: %s', (state, problem, isQueued) => {
-    expect(isInQueue({ state, problem })).toBe(isQueued);
+    expect(isInQueue({ state, problem }, { hasPrinterProblem: false })).toBe(isQueued);
+  });
+
+  it('contains, while a printer has a problem, the jobs that wait for it and were not tried, and no ended ones', () => {
+    const queued = PRINT_JOB_STATES.filter((state) => isInQueue({ state, problem: null }, { hasPrinterProblem: true }));
+    expect(queued).toEqual(['waiting', 'failed', 'unknown']);
   });
 
   it('shows a job by the last characters of its id, because an id of version 7 begins with the time', () => {

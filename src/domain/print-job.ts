@@ -2,7 +2,7 @@
 import type { PrinterProblem } from './printer.ts';
 
 /**
- * `printed`: the printer confirmed it. `sent`: a printer that cannot confirm accepted it. `failed`: surely not printed.
+ * `printed`: the printer confirmed it. `sent`: a printer that cannot confirm accepted it. `failed`: not printed.
  * `unknown`: perhaps printed. `dismissed`: a member of staff removed it from the queue.
  */
 export const PRINT_JOB_STATES = ['waiting', 'sending', 'printed', 'sent', 'failed', 'unknown', 'dismissed'] as const;
@@ -16,9 +16,9 @@ export type PrintOutcome =
   | { readonly kind: 'accepted' }
   /** The printer refused the copy and printed nothing. */
   | { readonly kind: 'refused'; readonly problem: PrinterProblem }
-  /** Not a byte of the ticket was sent. */
+  /** No byte of the ticket was sent. */
   | { readonly kind: 'not-begun'; readonly problem: PrinterProblem }
-  /** Bytes were sent, and nothing confirms what became of them. */
+  /** Bytes were sent, and the printer did not confirm that they were printed. */
   | { readonly kind: 'unknown'; readonly problem: PrinterProblem };
 
 /** The kinds of outcome, as they are stored. */
@@ -49,19 +49,19 @@ export interface PrintJobProgress {
 
 /** What can happen to a job. */
 export type PrintJobEvent =
-  /** A process claimed it to print its next copy. */
+  /** A process claimed the job to print its next copy. */
   | { readonly kind: 'claimed' }
-  /** The attempt of the process that claimed it ended. */
+  /** The attempt of the process that claimed the job ended. */
   | { readonly kind: 'concluded'; readonly outcome: PrintOutcome }
-  /** The process that claimed it died. `isSent`: the first byte of the ticket may have left. */
+  /** The process that claimed the job died. `isSent`: the first byte of the ticket may have been sent. */
   | { readonly kind: 'lease-expired'; readonly isSent: boolean }
-  /** It was not printed within its time. */
+  /** The job was not printed within `GIVE_UP_MS`. */
   | { readonly kind: 'gave-up' }
-  /** Its last attempt, whose outcome was unknown, turns out to have printed the copy. */
+  /** The printer confirmed the last attempt after its outcome had been stored as unknown. */
   | { readonly kind: 'confirmed-late'; readonly outcome: 'confirmed' | 'accepted' }
-  /** A member of staff sends it again, to its own or another printer. */
+  /** A member of staff sends the job again, to the same or another printer. */
   | { readonly kind: 'reprinted' }
-  /** A member of staff removes it from the queue. */
+  /** A member of staff removes the job from the queue. */
   | { readonly kind: 'dismissed' };
 
 /** The job after the event; null if nothing of this kind can happen to a job in this state, which then stays as it is. */
@@ -107,25 +107,32 @@ function afterPrintedCopy(job: PrintJobProgress, outcome: 'confirmed' | 'accepte
   return { ...job, state, copiesPrinted, mayRepeat: false, problem: null };
 }
 
-/** A doubt about a copy lasts until that copy is printed: a job that fails after it is still marked with «COPIA». */
+/** `mayRepeat` stays set until that copy is printed: a job that fails in between is still marked with «COPIA». */
 function afterReprint(job: PrintJobProgress): PrintJobProgress {
   return { ...job, state: 'waiting', mayRepeat: job.mayRepeat || job.state === 'unknown', problem: null };
 }
 
-/** True in the states in which a member of staff decides: nothing is being sent, and nothing is final. */
+/** True in the states in which a member of staff decides: the job is not being sent, and has not ended. */
 function isChangeable({ state }: PrintJobProgress): boolean {
   return state === 'waiting' || state === 'failed' || state === 'unknown';
 }
 
 /** Jobs in these states are always in the queue that staff see. */
 export const QUEUED_STATES = ['failed', 'unknown'] as const satisfies readonly PrintJobState[];
-/** Jobs in these states are in the queue only after a try of them went wrong. */
+/** Jobs in these states are in the queue only while they have a problem. */
 export const QUEUED_STATES_WITH_PROBLEM = ['waiting', 'sending'] as const satisfies readonly PrintJobState[];
 
-/** True if the job belongs in the queue that staff see: it failed, may have been printed, or a try of it went wrong. */
-export function isInQueue({ state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>): boolean {
+/**
+ * True if the job belongs in the queue that staff see: it failed, may have been printed, or a try of it went wrong. While its
+ * printer has a problem, a job that waits behind another one is in the queue too, so that staff can print it elsewhere.
+ */
+export function isInQueue(
+  { state, problem }: Pick<PrintJobProgress, 'state' | 'problem'>,
+  { hasPrinterProblem }: { readonly hasPrinterProblem: boolean },
+): boolean {
   if (QUEUED_STATES.some((queued) => queued === state)) return true;
-  return problem !== null && QUEUED_STATES_WITH_PROBLEM.some((queued) => queued === state);
+  if (problem !== null) return QUEUED_STATES_WITH_PROBLEM.some((queued) => queued === state);
+  return hasPrinterProblem && state === 'waiting';
 }
 
 /** Random characters at the end of an id of version 7, which begins with the time. */

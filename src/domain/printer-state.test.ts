@@ -1,6 +1,7 @@
 // Printers: how each attempt changes what is known of one.
 import { describe, expect, it } from 'vitest';
 import type { PrintOutcome } from './print-job.ts';
+import { PRINTER_PROBLEMS } from './printer.ts';
 import {
   type AttemptReport,
   type PrinterState,
@@ -11,6 +12,10 @@ import {
 
 const NOW = new Date('2026-11-21T20:00:00Z');
 const EARLIER = new Date('2026-11-21T19:55:00Z');
+const PROBLEMS_OF_PRINTERS = [
+  ...['unreachable', 'busy', 'address-not-allowed', 'certificate-changed'],
+  ...['paper-out', 'cover-open', 'cutter', 'overheated', 'broken', 'offline'],
+];
 
 function aPrinter(printer: Partial<PrinterState> = {}): PrinterState {
   return {
@@ -61,7 +66,6 @@ describe('a printer', () => {
         problem: 'busy',
         problemOn: EARLIER,
         failedTries: 3,
-
         unknownInARow: 1,
       });
       expect(after(outcome, before)).toEqual({ ...aPrinter(), pauseMs: 0 });
@@ -101,7 +105,9 @@ describe('a printer', () => {
     });
   });
 
-  it('has no problem of its own when a ticket of it went wrong', () => {
-    expect(withProblem(aPrinter(), 'response-not-valid', NOW)).toEqual({ problem: null, problemOn: null });
+  it.each(PRINTER_PROBLEMS)('has the problem «%s» of its own only if it prints no ticket because of it', (problem) => {
+    const isOfPrinter = PROBLEMS_OF_PRINTERS.includes(problem);
+    const expected = isOfPrinter ? { problem, problemOn: NOW } : { problem: null, problemOn: null };
+    expect(withProblem(aPrinter(), problem, NOW)).toEqual(expected);
   });
 });

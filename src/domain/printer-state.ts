@@ -43,11 +43,12 @@ export function pauseAfterFailedTry(tries: number, problem: PrinterProblem): num
   return PAUSES_MS[tries - 1] ?? LAST_PAUSE_MS;
 }
 
-/** Problems of a printer, which last. All others are problems of one ticket, or of this program. */
+/** Problems in which a printer prints nothing until the problem ends. All others are problems of one ticket, or of this program. */
 const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
   'unreachable',
   'busy',
   'address-not-allowed',
+  'certificate-changed',
   'paper-out',
   'cover-open',
   'cutter',
@@ -87,7 +88,7 @@ function afterOutcome(printer: PrinterState, outcome: PrintOutcome, now: Date): 
   }
 }
 
-/** The problem that the printer reports while it prints, or null if it ended. The time of a known problem stays. */
+/** The problem of a printer after it reported this one, or null if its problem ended. The time of a known problem stays. */
 export function withProblem(
   { problem, problemOn }: Pick<PrinterState, 'problem' | 'problemOn'>,
   reported: PrinterProblem | null,

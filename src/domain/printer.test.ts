@@ -1,3 +1,4 @@
+// The form of a printer: which names and addresses may be saved.
 import { expect, it } from 'vitest';
 import { validatePrinter } from './printer.ts';
 
@@ -8,6 +9,7 @@ it.each([
   'http://[fd00::1]:9100/tickets',
   ' http://cocina/ ',
   'http://10.0.0.5?x=1',
+  ...['escpos://192.168.1.50', 'escpos://cocina:9100/', 'escpos://[fd00::1]:9100', 'epos://impresión.local:8043'],
 ])('the printer address %s is valid', (url) => {
   expect(validatePrinter({ name: 'Cocina', url })).toEqual({});
 });
@@ -21,6 +23,10 @@ it.each([
   ['javascript:alert(1)', 'url-not-valid'],
   ['http://', 'url-not-valid'],
   ['http://user:secret@192.168.1.50/', 'url-not-valid'],
+  ['escpos://cocina/print', 'url-not-valid'],
+  ['escpos://user:secret@cocina', 'url-not-valid'],
+  ['escpos://cocina#9100', 'url-not-valid'],
+  ['cloudprnt://0011622bbe3e', 'url-not-valid'],
   ['http://192.168.1.50/a b', 'url-not-valid'],
   ['http://192.168.1.50/\nHost: other', 'url-not-valid'],
   [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],

@@ -26,27 +26,27 @@ export type PrinterConfirmation = (typeof PRINTER_CONFIRMATIONS)[number];
 
 /** Why a printer did not print, or may not have printed. Stored with jobs and printers: do not rename. */
 export const PRINTER_PROBLEMS = [
-  // It cannot be reached.
+  // The printer cannot be reached.
   'unreachable',
   'busy',
   'address-not-allowed',
-  // It has another certificate than before: it may be another device. A test print accepts the new one.
+  // The printer has another certificate than before: it may be another device. A test print accepts the new one.
   'certificate-changed',
-  // It reports a state in which it does not print.
+  // The printer reports a state in which it does not print.
   'paper-out',
   'cover-open',
   'cutter',
   'overheated',
   'broken',
   'offline',
-  // It refused the ticket and printed nothing.
+  // The printer refused the ticket and printed nothing.
   'refused',
   'response-not-valid',
-  // The ticket was sent, and nobody knows whether it was printed.
+  // The ticket was sent, and it is unknown whether it was printed.
   'no-confirmation',
   'connection-lost',
   'interrupted',
-  // It may not be used now.
+  // The printer may not be used now.
   'printing-off',
   'printer-inactive',
   'printer-held',

@@ -1,6 +1,7 @@
+// Tickets: how the orders of a table are split, and which lines the paper shows as new.
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { splitTicketOrders, type TicketOrder } from './ticket.ts';
+import { newLineIdsOf, splitTicketOrders, type TicketOrder } from './ticket.ts';
 
 function order(lineCount: number, notes = '', comment = ''): TicketOrder {
   const lines = Array.from({ length: lineCount }, (_, index) => ({
@@ -39,5 +40,21 @@ describe('the orders of a table', () => {
 
   it('are split earlier if a note has characters that are printed as several', () => {
     expect(lineCounts(splitTicketOrders([order(6, '…'.repeat(250))]))).toEqual([[3], [3]]);
+  });
+});
+
+describe('the new lines of a ticket', () => {
+  const orders = [
+    { ...order(0), lines: order(3).lines.map((line, index) => ({ ...line, isPrintedBefore: index === 1 })) },
+  ];
+  const ticket = { kind: 'ticket', section: 'food', tableCode: 'A1', orders, part: { number: 1, of: 1 } } as const;
+
+  it('are those that the paper does not mark as printed before', () => {
+    expect(newLineIdsOf({ ...ticket, isCancellation: false })).toEqual(['line 0', 'line 2']);
+  });
+
+  it('are none on a cancellation and on other paper', () => {
+    expect(newLineIdsOf({ ...ticket, isCancellation: true })).toEqual([]);
+    expect(newLineIdsOf({ kind: 'test', printerName: 'Barra', time: '2026-11-22T20:31:00.000Z' })).toEqual([]);
   });
 });

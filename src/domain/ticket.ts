@@ -157,6 +157,12 @@ export function splitTicketOrders(orders: readonly TicketOrder[]): TicketOrder[]
   return parts;
 }
 
+/** The ids of the lines that the paper does not mark as printed before; empty for a cancellation and for all other paper. */
+export function newLineIdsOf(ticket: Ticket): string[] {
+  if (ticket.kind !== 'ticket' || ticket.isCancellation) return [];
+  return ticket.orders.flatMap(({ lines }) => lines.flatMap((line) => (line.isPrintedBefore ? [] : [line.lineId])));
+}
+
 /** The number of printed characters: one that the printer may lack («…») is replaced with up to three. */
 function charactersOf(...texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 2 * (text.match(/[\u0100-\u{10FFFF}]/gu)?.length ?? 0), 0);

@@ -1,5 +1,5 @@
 // Marks order lines as done: by a member of staff, or by an automatic run.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context, StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -12,8 +12,11 @@ export interface DoneLine {
   readonly customerId: string | null;
 }
 
-/** Which lines are marked: these, or all of a board. */
-export type LinesToMark = { readonly lineIds: readonly string[] } | { readonly section: Section };
+/** Which lines are marked: these, those of them that belong to one table of a board, or all of a board. */
+export type LinesToMark =
+  | { readonly lineIds: readonly string[] }
+  | { readonly lineIds: readonly string[]; readonly section: Section; readonly tableCode: string }
+  | { readonly section: Section };
 
 /**
  * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests
@@ -37,11 +40,9 @@ export async function markLinesDone(
   lines: LinesToMark,
   doneBy: string | null,
 ): Promise<readonly DoneLine[]> {
-  const chosen =
-    'lineIds' in lines ? raw`id = any(${[...lines.lineIds]}::uuid[])` : raw`product_type_id = ${lines.section}`;
   const { rows: marked } = await raw<DoneLine>`
     with pending as (
-      select id from order_lines where ${chosen} and done_on is null order by id for update
+      select id from order_lines where ${isChosen(lines)} and done_on is null order by id for update
     )
     update order_lines set done_on = ${context.now}, done_by = ${doneBy}
     from pending, orders
@@ -50,4 +51,14 @@ export async function markLinesDone(
   `.execute(sql);
   publishLinesChanged(context, marked);
   return marked;
+}
+
+/** SQL condition on `order_lines`. */
+function isChosen(lines: LinesToMark): RawBuilder<boolean> {
+  if (!('lineIds' in lines)) return raw`product_type_id = ${lines.section}`;
+  const isListed = raw<boolean>`id = any(${[...lines.lineIds]}::uuid[])`;
+  if (!('tableCode' in lines)) return isListed;
+  return raw`${isListed} and product_type_id = ${lines.section} and exists (
+    select from orders where orders.id = order_id and table_code = ${lines.tableCode}
+  )`;
 }

@@ -1,8 +1,8 @@
 // The printers as boards show them: their state, resuming, and test prints.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPrinter, readJobs, switchPrinting } from './testing/paper.ts';
 import { addJob } from './testing/print-jobs.ts';
+import { addPrinter, readJobs, switchPrinting } from './testing/printing-venue.ts';
 
 let venue: TestVenue;
 let waiter: TestBrowser;

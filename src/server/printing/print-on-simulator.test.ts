@@ -5,7 +5,7 @@ import { addOrder } from '#server/orders/testing/orders.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { ANY_LOOPBACK_PORT, openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { createPrinterAccess, createPrinterProtocols, startPrinting } from './index.ts';
-import { switchPrinting } from './testing/paper.ts';
+import { switchPrinting } from './testing/printing-venue.ts';
 
 const NETWORKS = { printerNetworks: ['127.0.0.1'], printerPorts: [] };
 

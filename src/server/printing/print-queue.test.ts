@@ -2,9 +2,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS_PER_REQUEST_MAX } from '#domain/print-job.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { openVenueWithPrinters, switchPrinting } from './testing/paper.ts';
 import { addAttempt, addJob, endJob } from './testing/print-jobs.ts';
+import { openVenueWithPrinters, switchPrinting } from './testing/printing-venue.ts';
+import { aResult } from './testing/worker-jobs.ts';
+import { claimJob } from './worker/claim-job.ts';
+import { concludeAttempt } from './worker/conclude-attempt.ts';
 
 const LATER = new Date(SATURDAY_NIGHT.getTime() + 60_000);
 
@@ -43,6 +47,23 @@ describe('the queue of a board', () => {
     });
   });
 
+  it('lists also the jobs behind one that its printer does not print, so that all are printed elsewhere at once', async () => {
+    const { lineIds } = await addOrder(venue.db, { lines: [{}, {}, {}] });
+    const jobIds: string[] = [];
+    for (const lineId of lineIds) jobIds.push(await print([lineId]));
+    const context = createSystemContext(venue.services);
+    const claimed = await claimJob(context, bar, { claimedBy: 'test', leaseMs: 40_000 });
+    expect(await listedIds()).toEqual([]);
+    const outcome = { kind: 'not-begun', problem: 'unreachable' } as const;
+    await concludeAttempt(context, claimed?.attemptId ?? 0, aResult(outcome, { hasResponded: false }));
+    expect(await listedIds()).toEqual(jobIds);
+
+    await waiter.printing.reprintJobs({ jobIds: jobIds.slice(0, 1), printerId: kitchen });
+    expect(await listedIds()).toEqual(jobIds.slice(1));
+    await waiter.printing.reprintJobs({ jobIds: jobIds.slice(1), printerId: kitchen });
+    expect(await listedIds()).toEqual([]);
+  });
+
   it('of sixty jobs is listed oldest first', async () => {
     const jobIds: string[] = [];
     for (let minute = 60; minute >= 1; minute -= 1) {
@@ -66,9 +87,7 @@ describe('the queue of a board', () => {
 describe('one job', () => {
   it('shows who printed it, what the paper says, and its attempts', async () => {
     const { lineIds } = await addOrder(venue.db, { lines: [{ quantity: 2 }] });
-    const printId = venue.newId();
-    const print = { printId, section: 'drinks', tableCode: 'A1', lineIds, marksDone: false, printerId: bar } as const;
-    await waiter.printing.printTable({ ...print, lineIds, copies: 1 });
+    const printId = await print(lineIds);
     await endJob(venue.db, printId, 'unknown');
     await addAttempt(venue.db, printId, null);
     const me = await waiter.staff.readSession({});
@@ -234,6 +253,18 @@ describe('dismissing', () => {
 });
 
 const TEST_TICKET = { kind: 'test', printerName: 'Barra', time: SATURDAY_NIGHT.toISOString() };
+
+/** Prints the lines on the printer of the bar. Returns the id of the job. */
+async function print(lineIds: readonly string[]): Promise<string> {
+  const printId = venue.newId();
+  const request = { section: 'drinks', tableCode: 'A1', marksDone: false, printerId: bar, copies: 1 } as const;
+  await waiter.printing.printTable({ ...request, printId, lineIds: [...lineIds] });
+  return printId;
+}
+
+async function listedIds(): Promise<string[]> {
+  return (await waiter.printing.listPrintQueue({ section: 'drinks' })).jobs.map(({ id }) => id);
+}
 
 /** Stores that many failed jobs of the bar. */
 async function addJobs(count: number): Promise<string[]> {

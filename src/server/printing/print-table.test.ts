@@ -6,8 +6,8 @@ import { WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Ticket, TicketLine } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPrinter, readJobs, switchPrinting } from './testing/paper.ts';
 import { addJob, endJob } from './testing/print-jobs.ts';
+import { addPrinter, readJobs, switchPrinting } from './testing/printing-venue.ts';
 
 let venue: TestVenue;
 let waiter: TestBrowser;

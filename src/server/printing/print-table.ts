@@ -1,12 +1,11 @@
 // Prints lines of one table («Imprimir»), and marks them done before («Hecho»).
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { PrintTable, PrintTableResult } from '#contract/printing.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { markLinesDone } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
-import { IS_AUTO_PRINTED } from './printed-lines.ts';
-import { storeTickets } from './store-jobs.ts';
-import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
+import { type JobRefusal, type RequestedPrinter, storeTickets } from './store-jobs.ts';
 
 /** The ticket of lines that were marked done is printed this long after, in milliseconds. */
 const DONE_TICKET_DELAY_MS = 1_000;
@@ -19,37 +18,29 @@ const NOTHING: PrintTableResult = { markedIds: [], tickets: 0, notPrinted: null 
  * if they cannot be printed. Lines of another section or table are ignored.
  */
 export async function printTable(context: StaffContext, input: PrintTable): Promise<PrintTableResult> {
-  return context.transaction(async (sql) => {
-    const { earlier, lineIds, refusal } = await readRequest(sql, input);
-    if (earlier) return toEarlierResult(earlier);
-    const request = { ...input, lineIds, refusal };
-    return input.marksDone ? markAndPrint(context, sql, request) : print(context, sql, request);
-  });
+  return context.transaction((sql) =>
+    input.marksDone ? markAndPrint(context, sql, input) : print(context, sql, input),
+  );
 }
 
-/** A request with those of its lines that belong to its table and section. */
-interface TableRequest extends PrintTable {
-  /** Why nothing can be printed on its printer; null if it can. */
-  readonly refusal: PrinterRefusal | null;
-}
-
-async function print(context: StaffContext, sql: Sql, request: TableRequest): Promise<PrintTableResult> {
-  const { printId, printerId, section, copies, refusal } = request;
-  if (refusal !== null || printerId === null) throw new RefusalError(refusal ?? 'printer-required');
-  const printer = { printerId, copies, createdBy: context.actor.userId };
-  const tickets = await storeTickets(context, sql, { ...request, jobId: printId }, printer);
+async function print(context: StaffContext, sql: Sql, request: PrintTable): Promise<PrintTableResult> {
+  const { earlier, lineIds } = await lockRequest(sql, request);
+  if (earlier) return toEarlierResult(earlier);
+  const tickets = await storeTickets(
+    context,
+    sql,
+    { ...request, jobId: request.printId, lineIds },
+    printerOf(context, request),
+  );
   // The board shows which lines were printed.
-  if (tickets > 0) context.afterCommit((live) => live.publish(`board-${section}`));
+  if (tickets > 0) context.afterCommit((live) => live.publish(`board-${request.section}`));
   return { ...NOTHING, tickets };
 }
 
-async function markAndPrint(context: StaffContext, sql: Sql, request: TableRequest): Promise<PrintTableResult> {
-  const { lineIds } = request;
-  if (lineIds.length === 0) return NOTHING;
-  const marked = await markLinesDone(context, sql, { lineIds }, context.actor.userId);
+async function markAndPrint(context: StaffContext, sql: Sql, request: PrintTable): Promise<PrintTableResult> {
+  const marked = await markLinesDone(context, sql, request, context.actor.userId);
   if (marked.length === 0) {
-    // The same request may have been handled while this one waited for the lines.
-    const { earlier } = await readRequest(sql, request);
+    const earlier = await readEarlierResult(sql, request);
     return earlier ? toEarlierResult(earlier) : NOTHING;
   }
   const markedIds = marked.map(({ id }) => id);
@@ -63,77 +54,78 @@ async function markAndPrint(context: StaffContext, sql: Sql, request: TableReque
 async function printMarked(
   context: StaffContext,
   sql: Sql,
-  request: TableRequest,
+  request: PrintTable,
 ): Promise<Pick<PrintTableResult, 'tickets' | 'notPrinted'>> {
-  const { printId, printerId, copies, refusal, lineIds } = request;
-  if (refusal !== null || printerId === null) {
-    const isPrinted = await areAutoPrinted(sql, lineIds);
-    return { tickets: 0, notPrinted: isPrinted ? null : REASONS[refusal ?? 'printer-required'] };
-  }
-  const printer = { printerId, copies, createdBy: context.actor.userId, delayMs: DONE_TICKET_DELAY_MS };
+  const lines = { ...request, jobId: request.printId, skipsAutoPrinted: true };
+  const printer = { ...printerOf(context, request), delayMs: DONE_TICKET_DELAY_MS };
   try {
-    const tickets = await storeTickets(context, sql, { ...request, jobId: printId, skipsAutoPrinted: true }, printer);
-    return { tickets, notPrinted: null };
+    return { tickets: await storeTickets(context, sql, lines, printer), notPrinted: null };
   } catch (error) {
+    if (!(error instanceof RefusalError && isJobRefusal(error.code))) throw error;
     // Refused before anything was stored: the transaction goes on.
-    if (!(error instanceof RefusalError && error.code === 'print-queue-full')) throw error;
-    return { tickets: 0, notPrinted: 'too-many-waiting' };
+    return { tickets: 0, notPrinted: REASONS[error.code] };
   }
+}
+
+function printerOf(context: StaffContext, { printerId, copies }: PrintTable): RequestedPrinter {
+  return { printerId, copies, createdBy: context.actor.userId };
 }
 
 const REASONS = {
   'printer-required': 'no-printer',
   'printing-off': 'printing-off',
   'printer-inactive': 'printer-inactive',
-} as const satisfies Record<PrinterRefusal, PrintTableResult['notPrinted']>;
+  'print-queue-full': 'too-many-waiting',
+} as const satisfies Record<JobRefusal, PrintTableResult['notPrinted']>;
+
+function isJobRefusal(code: Refusal): code is JobRefusal {
+  return Object.hasOwn(REASONS, code);
+}
 
 /** What the request with the same `printId` did before. */
 type EarlierResult = Pick<PrintTableResult, 'markedIds' | 'tickets'>;
 
-interface RequestFacts {
+interface LockedRequest {
   /** Null if no request with this `printId` stored a ticket. */
   readonly earlier: EarlierResult | null;
   /** The lines that belong to the table and the section. */
-  readonly lineIds: string[];
-  readonly refusal: PrinterRefusal | null;
+  readonly lineIds: readonly string[];
 }
 
-async function readRequest(sql: Sql, request: PrintTable): Promise<RequestFacts> {
-  const { printId, section, tableCode, printerId } = request;
-  const ids = raw`${[...request.lineIds]}::uuid[]`;
-  const { rows } = await raw<RequestFacts>`
-    select
-      ${printerRefusal(printerId)} as refusal,
-      array(
-        select order_lines.id from order_lines join orders on orders.id = order_id
-        where order_lines.id = any(${ids}) and product_type_id = ${section} and table_code = ${tableCode}
-      ) as "lineIds",
-      (
-        select jsonb_build_object(
-          'tickets', coalesce((ticket -> 'part' ->> 'of')::integer, 0),
-          -- The lines that the transaction of the job marked done have its time.
-          'markedIds', array(
-            select id from order_lines where id = any(${ids}) and done_on = created_on and done_by = created_by
-          )
-        )
-        from print_jobs where id = ${printId}
-      ) as earlier
-    from settings
+/** Locks the lines in the order of their ids, as «Hecho» does. */
+async function lockRequest(sql: Sql, request: PrintTable): Promise<LockedRequest> {
+  const { lineIds, section, tableCode } = request;
+  const { rows } = await raw<LockedRequest>`
+    with locked as materialized (
+      select order_lines.id from order_lines join orders on orders.id = order_id
+      where order_lines.id = any(${[...lineIds]}::uuid[]) and product_type_id = ${section} and table_code = ${tableCode}
+      order by order_lines.id for no key update of order_lines
+    )
+    select array(select id from locked) as "lineIds", ${earlierResult(request)} as earlier
   `.execute(sql);
-  const [facts] = rows;
-  if (!facts) throw new Error('The settings have no row.');
-  return facts;
+  return rows[0] ?? { earlier: null, lineIds: [] };
+}
+
+async function readEarlierResult(sql: Sql, request: PrintTable): Promise<EarlierResult | null> {
+  const { rows } = await raw<Pick<LockedRequest, 'earlier'>>`select ${earlierResult(request)} as earlier`.execute(sql);
+  return rows[0]?.earlier ?? null;
+}
+
+/** SQL expression: what the request with the same `printId` did, or null if none stored a ticket. */
+function earlierResult({ printId, lineIds }: PrintTable): RawBuilder<EarlierResult | null> {
+  return raw`(
+    select jsonb_build_object(
+      'tickets', coalesce((ticket -> 'part' ->> 'of')::integer, 0),
+      -- The lines that the transaction of the job marked done have its time.
+      'markedIds', array(
+        select id from order_lines
+        where id = any(${[...lineIds]}::uuid[]) and done_on = created_on and done_by = created_by
+      )
+    )
+    from print_jobs where id = ${printId}
+  )`;
 }
 
 function toEarlierResult(earlier: EarlierResult): PrintTableResult {
   return { ...earlier, notPrinted: null };
-}
-
-/** True if an automatic run printed all these lines when they arrived. */
-async function areAutoPrinted(sql: Sql, lineIds: readonly string[]): Promise<boolean> {
-  const { rows } = await raw<{ readonly count: number }>`
-    select count(distinct line_id)::integer as count from print_job_lines join print_jobs on print_jobs.id = job_id
-    where line_id = any(${[...lineIds]}::uuid[]) and ${IS_AUTO_PRINTED}
-  `.execute(sql);
-  return rows[0]?.count === lineIds.length;
 }

@@ -1,11 +1,14 @@
 // Lines that stand on several tickets: the one that is printed first is prepared, and the others are marked.
 import { sql as raw } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PrintOutcome } from '#domain/print-job.ts';
+import { newLineIdsOf } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openVenueWithPrinters } from './testing/paper.ts';
 import { endJob } from './testing/print-jobs.ts';
+import { openVenueWithPrinters } from './testing/printing-venue.ts';
+import { aResult } from './testing/worker-jobs.ts';
 import { type ClaimedCopy, claimJob } from './worker/claim-job.ts';
 import { concludeAttempt } from './worker/conclude-attempt.ts';
 import { markSent } from './worker/mark-sent.ts';
@@ -22,7 +25,7 @@ describe('a line that stands on the tickets of two printers', () => {
     await print(lineIds, kitchen);
     const first = await claim(kitchen);
     expect(marksOf(first)).toEqual([false]);
-    await markSent(createSystemContext(venue.services), first?.attemptId ?? 0);
+    await send(first);
     expect(marksOf(await claim(bar))).toEqual([true]);
   });
 
@@ -32,6 +35,29 @@ describe('a line that stands on the tickets of two printers', () => {
     await print(lineIds, kitchen);
     await claim(bar);
     expect(marksOf(await claim(kitchen))).toEqual([false]);
+  });
+
+  it('is prepared once if both tickets are claimed before one of them is sent: the second waits and is marked', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const { lineIds } = await addOrder(venue.db, { lines: [{}, {}] });
+      await print(lineIds, bar);
+      await print(lineIds.toReversed(), kitchen);
+      const claimed = { [bar]: await claim(bar), [kitchen]: await claim(kitchen) };
+      expect(Object.values(claimed).map(marksOf)).toEqual([
+        [false, false],
+        [false, false],
+      ]);
+      const sent = await Promise.all([bar, kitchen].map((printerId) => send(claimed[printerId] ?? null)));
+      expect(sent.filter((isSent) => isSent)).toHaveLength(1);
+
+      const [first, second] = sent[0] ? [bar, kitchen] : [kitchen, bar];
+      await conclude(claimed[second] ?? null, { kind: 'not-begun', problem: 'interrupted' });
+      await endPauses();
+      const again = await claim(second);
+      expect([marksOf(again), await send(again)]).toEqual([[true, true], true]);
+      await conclude(again, { kind: 'confirmed' });
+      await conclude(claimed[first] ?? null, { kind: 'confirmed' });
+    }
   });
 
   it.each([
@@ -48,12 +74,9 @@ describe('a line that stands on the tickets of two printers', () => {
   it('is not marked on the second copy of its own ticket', async () => {
     const { lineIds } = await addOrder(venue.db);
     await print(lineIds, bar, 2);
-    const context = createSystemContext(venue.services);
     const first = await claim(bar);
-    await markSent(context, first?.attemptId ?? 0);
-    const outcome = { kind: 'confirmed' } as const;
-    const result = { outcome, hasResponded: true, isPaperLow: false, confirmation: null };
-    await concludeAttempt(context, first?.attemptId ?? 0, result);
+    await send(first);
+    await conclude(first, { kind: 'confirmed' });
     const second = await claim(bar);
     expect([second?.copy, marksOf(second)]).toEqual([2, [false]]);
   });
@@ -92,6 +115,20 @@ async function print(lineIds: readonly string[], printerId: string, copies = 1):
 
 function claim(printerId: string): Promise<ClaimedCopy | null> {
   return claimJob(createSystemContext(venue.services), printerId, { claimedBy: 'test', leaseMs: 40_000 });
+}
+
+/** Stores the first byte of the claimed copy. False if it must not be sent. */
+function send(claimed: ClaimedCopy | null): Promise<boolean> {
+  if (!claimed) throw new Error('Nothing was claimed.');
+  return markSent(createSystemContext(venue.services), claimed.attemptId, newLineIdsOf(claimed.ticket));
+}
+
+async function conclude(claimed: ClaimedCopy | null, outcome: PrintOutcome): Promise<void> {
+  await concludeAttempt(createSystemContext(venue.services), claimed?.attemptId ?? 0, aResult(outcome));
+}
+
+async function endPauses(): Promise<void> {
+  await venue.db.updateTable('printer_states').set({ next_try_on: null }).execute();
 }
 
 function marksOf(claimed: ClaimedCopy | null): boolean[] {

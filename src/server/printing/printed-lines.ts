@@ -19,46 +19,45 @@ export const IS_AUTO_PRINTED: RawBuilder<boolean> = raw`(
 )`;
 
 /**
- * Locks the lines, so that of two transactions with the same line the second sees what the first stored, and returns the number
- * of jobs that wait in the venue. Rows are locked in the order of their ids, so that two transactions at the same time cannot
- * deadlock.
+ * Locks the lines, so that of two transactions with the same line the second sees what the first stored. Rows are locked in the
+ * order of their ids, so that two transactions at the same time cannot deadlock: a caller that also locks jobs locks the lines
+ * first.
  */
-export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<number> {
-  const { rows } = await raw<{ readonly waiting: number }>`
-    with locked as materialized (
-      select from order_lines where id = any(${[...lineIds]}::uuid[]) order by id for no key update
-    )
-    select (${WAITING_JOBS}) as waiting from (select count(*) from locked) as locks
+export async function lockTicketLines(sql: Sql, lineIds: readonly string[]): Promise<void> {
+  await raw`
+    select from order_lines where id = any(${[...lineIds]}::uuid[]) order by id for no key update
   `.execute(sql);
-  return rows[0]?.waiting ?? 0;
 }
 
-/** The number of jobs that wait in the venue. */
-export async function countWaitingJobs(sql: Sql): Promise<number> {
-  const { rows } = await raw<{ readonly waiting: number }>`select (${WAITING_JOBS}) as waiting`.execute(sql);
-  return rows[0]?.waiting ?? 0;
-}
-
-const WAITING_JOBS = raw`select count(*)::integer from print_jobs where state = 'waiting'`;
-
-/**
- * The ticket of a job as it is printed now: exactly the lines that may be on the paper of another job are marked as printed
- * before. When the job was stored, another ticket may have been waiting that was printed meanwhile, or never was. The lines of
- * a cancellation are not marked.
- */
-export async function markPrintedLines<T extends Ticket>(sql: Database | Sql, jobId: string, ticket: T): Promise<T> {
-  if (ticket.kind !== 'ticket' || ticket.isCancellation) return ticket;
-  const { rows } = await raw<{ readonly lineId: string }>`
-    select line_id as "lineId" from print_job_lines as own
-    where job_id = ${jobId} and exists (
+/** SQL expression: the ids of those lines of the job that may be on the paper of another job. */
+export function printedLineIds(jobId: unknown): RawBuilder<readonly string[]> {
+  return raw`array(
+    select line_id from print_job_lines as own
+    where own.job_id = ${jobId} and exists (
       select from print_job_lines as other join print_jobs on print_jobs.id = other.job_id
       where other.line_id = own.line_id and other.job_id <> own.job_id and ${MAY_BE_ON_PAPER}
     )
-  `.execute(sql);
-  const printed = new Set(rows.map(({ lineId }) => lineId));
+  )`;
+}
+
+/**
+ * The ticket as it is printed now: exactly these lines are marked as printed before. When the job was stored, another ticket
+ * may have been waiting that was printed meanwhile, or never was. The lines of a cancellation are not marked.
+ */
+export function withPrintedMarks<T extends Ticket>(ticket: T, lineIds: readonly string[]): T {
+  if (ticket.kind !== 'ticket' || ticket.isCancellation) return ticket;
+  const printed = new Set(lineIds);
   const orders = ticket.orders.map((order) => ({
     ...order,
     lines: order.lines.map((line) => ({ ...line, isPrintedBefore: printed.has(line.lineId) })),
   }));
   return { ...ticket, orders };
+}
+
+/** The ticket of a job as it would be printed now. */
+export async function markPrintedLines<T extends Ticket>(sql: Database | Sql, jobId: string, ticket: T): Promise<T> {
+  const { rows } = await raw<{ readonly lineIds: readonly string[] }>`
+    select ${printedLineIds(jobId)} as "lineIds"
+  `.execute(sql);
+  return withPrintedMarks(ticket, rows[0]?.lineIds ?? []);
 }

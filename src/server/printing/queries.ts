@@ -14,6 +14,9 @@ import { ticketAsText } from './ticket-as-text.ts';
 const IS_IN_QUEUE = raw<boolean>`(
   state in (${literals(QUEUED_STATES)})
   or (state in (${literals(QUEUED_STATES_WITH_PROBLEM)}) and print_jobs.problem is not null)
+  or (state = 'waiting' and exists (
+    select from printer_states where printer_states.printer_id = print_jobs.printer_id and printer_states.problem is not null
+  ))
 )`;
 
 function literals(values: readonly string[]) {

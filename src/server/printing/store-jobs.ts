@@ -1,13 +1,13 @@
 // Stores print jobs within a transaction of the caller: the tickets exist exactly if what caused them was stored.
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
 import { GIVE_UP_MS, WAITING_JOBS_MAX } from '#domain/print-job.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type OrderTicket, splitTicketOrders, type Ticket } from '#domain/ticket.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
-import { countWaitingJobs, lockTicketLines } from './printed-lines.ts';
 import { type OrderToPrint, readTicketOrders } from './ticket-orders.ts';
+import { type PrinterRefusal, printerRefusal } from './usable-printer.ts';
 
 /** Where a job is printed, and how often. */
 export interface JobPrinter {
@@ -31,24 +31,28 @@ export interface LinesToPrint {
   readonly skipsAutoPrinted?: boolean;
 }
 
+/** The printer that a request names, or none. */
+export interface RequestedPrinter extends Omit<JobPrinter, 'printerId'> {
+  readonly printerId: string | null;
+}
+
 /**
  * Stores the tickets of these lines, split at `TICKET_LINES_MAX`, and returns their number. Lines of another section or table
- * are left out. A line that stands on an earlier ticket is marked so; `markPrintedLines` decides it again when the ticket is
- * printed. Refused as `print-queue-full`, before anything is stored, while too many jobs wait; a cancellation is never refused.
- * Locks the lines in the order of their ids: a caller that also locks jobs must lock the lines first.
+ * are left out. A line that stands on an earlier ticket is marked so; the claim decides it again when the ticket is printed.
+ * Refused, before anything is stored, if nothing can be printed on the printer, and as `print-queue-full` while too many jobs
+ * wait; a cancellation is never refused. The caller has locked the lines, so that of two transactions with the same line the
+ * second sees what the first stored.
  */
 export async function storeTickets(
   context: Context,
   sql: Sql,
   { jobId, section, tableCode, lineIds, isCancellation = false, skipsAutoPrinted = false }: LinesToPrint,
-  printer: JobPrinter,
+  printer: RequestedPrinter,
 ): Promise<number> {
-  const waiting = await lockTicketLines(sql, lineIds);
   const orders = await readTicketOrders(sql, { section, lineIds, isCancellation, skipsAutoPrinted });
   const ofTable = orders.filter((order) => order.tableCode === tableCode);
   const jobs = ticketJobs(context, { jobId, section, tableCode, isCancellation }, ofTable);
-  if (jobs.length > 0 && !isCancellation) requireRoom(waiting);
-  await insertJobs(context, sql, jobs, printer);
+  await insertJobs(context, sql, jobs, printer, isCancellation ? 'nothing' : 'printer-and-room');
   return jobs.length;
 }
 
@@ -63,7 +67,7 @@ export interface BoardLines {
 /**
  * Stores the tickets of these lines, of any number of tables, as `storeTickets` does for one table, and returns their number.
  * Lines that were printed when they arrived are left out. Refused as `print-queue-full`, before anything is stored, unless the
- * queue has room for all tickets.
+ * queue has room for all tickets. The caller has locked the lines.
  */
 export async function storeBoardTickets(
   context: Context,
@@ -71,7 +75,6 @@ export async function storeBoardTickets(
   { section, lineIds, per }: BoardLines,
   printer: JobPrinter,
 ): Promise<number> {
-  const waiting = await lockTicketLines(sql, lineIds);
   const orders = await readTicketOrders(sql, { section, lineIds, isCancellation: false, skipsAutoPrinted: true });
   const groups = new Map<string, OrderToPrint[]>();
   for (const order of orders) {
@@ -82,8 +85,7 @@ export async function storeBoardTickets(
     const tableCode = group[0]?.tableCode ?? '';
     return ticketJobs(context, { jobId: context.newId(), section, tableCode, isCancellation: false }, group);
   });
-  if (jobs.length > 0) requireRoom(waiting, jobs.length);
-  await insertJobs(context, sql, jobs, printer);
+  await insertJobs(context, sql, jobs, printer, 'room');
   return jobs.length;
 }
 
@@ -108,8 +110,7 @@ function ticketJobs(
 
 /** Stores one job. Refused as `print-queue-full` while too many jobs wait. */
 export async function storeJob(context: Context, sql: Sql, job: NewJob, printer: JobPrinter): Promise<void> {
-  requireRoom(await countWaitingJobs(sql));
-  await insertJobs(context, sql, [job], printer);
+  await insertJobs(context, sql, [job], printer, 'room');
 }
 
 /** True if a job with this id exists: the request was handled before. */
@@ -123,57 +124,81 @@ export function lineIdsOf(ticket: Ticket): string[] {
   return ticket.kind === 'ticket' ? ticket.orders.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)) : [];
 }
 
+/** What jobs need in order to be stored: a printer that may be used and room in the queue, room alone, or nothing. */
+type JobNeeds = 'printer-and-room' | 'room' | 'nothing';
+
 /**
- * Inserts jobs with their lines, and the state of their printer if it has none, in one statement. The jobs are stored a
- * millisecond apart, because jobs of the same time would be printed in the order of their ids. Jobs for a printer that is held
- * say so at once.
+ * Inserts jobs with their lines, and the state of their printer if it has none, in one statement, or refuses all of them. The
+ * jobs are stored a millisecond apart, because jobs of the same time would be printed in the order of their ids. Jobs for a
+ * printer that is held say so at once.
  */
 async function insertJobs(
   context: Context,
   sql: Sql,
   jobs: readonly NewJob[],
-  { printerId, copies, createdBy, delayMs = 0 }: JobPrinter,
+  { printerId, copies, createdBy, delayMs = 0 }: RequestedPrinter,
+  needs: JobNeeds,
 ): Promise<void> {
   if (jobs.length === 0) return;
   const { now } = context;
   const notBefore = new Date(now.getTime() + delayMs);
   const giveUpOn = new Date(notBefore.getTime() + GIVE_UP_MS);
-  const lines = jobs.flatMap(({ id, ticket }) => lineIdsOf(ticket).map((lineId) => ({ jobId: id, lineId })));
-  try {
-    await raw`
-      with printer_state as (
-        insert into printer_states (printer_id) values (${printerId}) on conflict do nothing
-      ), lines as (
-        insert into print_job_lines (line_id, job_id)
-        select * from unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${lines.map(({ jobId }) => jobId)}::uuid[])
-      )
+  const { rows } = await raw<{ readonly refusal: JobRefusal | null }>`
+    with decision as materialized (
+      select ${jobRefusal(needs, printerId, jobs.length)} as refusal from settings
+    ), new_jobs as materialized (
+      select new_jobs.*
+      from decision, jsonb_to_recordset(${JSON.stringify(jobs.map((job, index) => jobRow(job, index, now)))}::jsonb)
+        as new_jobs (
+          id uuid, kind text, section text, table_code text, ticket jsonb, created_on timestamptz, line_ids uuid[]
+        )
+      where refusal is null
+    ), printer_state as (
+      insert into printer_states (printer_id) select ${printerId}::uuid from decision where refusal is null
+      on conflict do nothing
+    ), lines as (
+      insert into print_job_lines (line_id, job_id) select unnest(line_ids), id from new_jobs
+    ), jobs as (
       insert into print_jobs
-        (id, kind, section, table_code, ticket,
-         created_on, printer_id, copies, state, problem, not_before, give_up_on, created_by, state_on)
-      select job.*, ${printerId}, ${copies}, 'waiting',
-        (select 'printer-held' from printer_states where printer_id = ${printerId} and held_on is not null),
+        (id, kind, section, table_code, ticket, created_on,
+         printer_id, copies, state, problem, not_before, give_up_on, created_by, state_on)
+      select id, kind, section, table_code, ticket, created_on,
+        ${printerId}::uuid, ${copies}, 'waiting',
+        (select 'printer-held' from printer_states where printer_id = ${printerId}::uuid and held_on is not null),
         ${notBefore}, ${giveUpOn}, ${createdBy}, ${now}
-      from unnest(
-        ${jobs.map(({ id }) => id)}::uuid[],
-        ${jobs.map(({ ticket }) => ticket.kind)}::text[],
-        ${jobs.map(({ ticket }) => (ticket.kind === 'ticket' ? ticket.section : null))}::text[],
-        ${jobs.map(({ ticket }) => tableCodeOf(ticket))}::text[],
-        ${jobs.map(({ ticket }) => JSON.stringify(ticket))}::jsonb[],
-        ${jobs.map((_, index) => new Date(now.getTime() + index))}::timestamptz[]
-      ) as job
-    `.execute(sql);
-  } catch (error) {
-    // The same request is handled at the same time: the transaction is tried again, and finds the job.
-    if (isDuplicate(error, 'print_jobs_pkey')) throw new ConcurrentChangeError();
-    throw error;
-  }
+      from new_jobs
+    )
+    select refusal from decision
+  `
+    .execute(sql)
+    .catch((error: unknown) => {
+      // The same request is handled at the same time: the transaction is tried again, and finds the job.
+      if (isDuplicate(error, 'print_jobs_pkey')) throw new ConcurrentChangeError();
+      throw error;
+    });
+  const [decision] = rows;
+  if (!decision) throw new Error('The settings have no row.');
+  if (decision.refusal !== null) throw new RefusalError(decision.refusal);
   context.afterCommit((live) => live.publish('printing'));
 }
 
-function tableCodeOf(ticket: Ticket): string | null {
-  return ticket.kind === 'ticket' || ticket.kind === 'receipt' ? ticket.tableCode : null;
+/** Why no ticket is stored. */
+export type JobRefusal = PrinterRefusal | 'print-queue-full';
+
+/** SQL expression: why these jobs are not stored, or null. To be selected from `settings`. */
+function jobRefusal(needs: JobNeeds, printerId: string | null, jobs: number): RawBuilder<JobRefusal | null> {
+  if (needs === 'nothing') return raw`null::text`;
+  const room = raw<JobRefusal | null>`case
+    when (select count(*) from print_jobs where state = 'waiting') + ${jobs} > ${WAITING_JOBS_MAX} then 'print-queue-full'
+  end`;
+  return needs === 'room' ? room : raw`coalesce(${printerRefusal(printerId)}, ${room})`;
 }
 
-function requireRoom(waiting: number, jobs = 1): void {
-  if (waiting + jobs > WAITING_JOBS_MAX) throw new RefusalError('print-queue-full');
+function jobRow({ id, ticket }: NewJob, index: number, now: Date) {
+  return {
+    ...{ id, kind: ticket.kind, ticket, line_ids: lineIdsOf(ticket) },
+    section: ticket.kind === 'ticket' ? ticket.section : null,
+    table_code: ticket.kind === 'ticket' || ticket.kind === 'receipt' ? ticket.tableCode : null,
+    created_on: new Date(now.getTime() + index),
+  };
 }

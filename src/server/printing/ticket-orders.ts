@@ -44,7 +44,7 @@ export async function readTicketOrders(
     from order_lines
     join orders on orders.id = order_lines.order_id
     left join order_comments on order_comments.order_id = orders.id
-    where order_lines.id = any(${[...lineIds]}::uuid[]) and product_type_id = ${section}
+    where order_lines.id = any(array(select unnest(${[...lineIds]}::uuid[]))) and product_type_id = ${section}
       ${skipsAutoPrinted ? raw`and not ${isOnTicket(IS_AUTO_PRINTED)}` : raw``}
     order by order_lines."time", order_lines.order_id, position
   `.execute(sql);

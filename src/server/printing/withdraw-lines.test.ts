@@ -4,8 +4,8 @@ import type { Ticket } from '#domain/ticket.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { withdrawLines } from './index.ts';
-import { openVenueWithPrinters } from './testing/paper.ts';
 import { addAttempt, endJob } from './testing/print-jobs.ts';
+import { openVenueWithPrinters } from './testing/printing-venue.ts';
 
 const { venue, waiter, bar, kitchen } = await openVenueWithPrinters();
 afterAll(() => venue.close());

@@ -39,7 +39,7 @@ beforeEach(async () => {
 describe('a run by interval', () => {
   beforeEach(() => switchOn(waiter, printerId, { every: 5 }));
 
-  it('marks all pending lines of its board as done by nobody, and stores a ticket per table', async () => {
+  it('marks all pending lines of its board as done, by no member of staff, and stores a ticket per table', async () => {
     await addOrder(venue.db, { tableCode: 'B2', lines: [{}, {}, { product_type_id: 'food' }] });
     await addOrder(venue.db, { tableCode: 'A1', time: after(10) });
     await addOrder(venue.db, { tableCode: 'B2', time: after(20) });

@@ -15,21 +15,26 @@ import { type ActiveAutoRun, printArrivals, takePendingLines } from './take-line
  */
 export async function runAutoModes(services: Services): Promise<Date | null> {
   const now = services.clock();
-  for (const board of await readStoredAutoRuns(services.db, now)) {
-    if (!needsRun(board, now)) continue;
+  const stored = await readStoredAutoRuns(services.db, now);
+  const due = stored.filter((board) => needsRun(board, now));
+  for (const { section } of due) {
     try {
-      await runBoard(services, board.section);
+      await runBoard(services, section);
     } catch (error) {
-      services.log.error({ err: error, section: board.section }, 'Automatic run failed; it will be tried again');
+      services.log.error({ err: error, section }, 'Automatic run failed; it will be tried again');
     }
   }
-  const { next } = await services.db
-    .selectFrom('auto_runs')
-    .select(({ fn }) => fn.min('next_run_on').as('next'))
-    // A run that is still due waits for its printer.
-    .where('next_run_on', '>', now)
-    .executeTakeFirstOrThrow();
-  return next;
+  return nextRunAfter(now, due.length === 0 ? stored : await readNextRuns(services));
+}
+
+function readNextRuns({ db }: Services): Promise<Pick<StoredAutoRun, 'nextRunOn'>[]> {
+  return db.selectFrom('auto_runs').select('next_run_on as nextRunOn').execute();
+}
+
+/** The earliest run after this time. A run that is still due waits for its printer. */
+function nextRunAfter(now: Date, boards: readonly Pick<StoredAutoRun, 'nextRunOn'>[]): Date | null {
+  const times = boards.flatMap(({ nextRunOn }) => (nextRunOn !== null && nextRunOn > now ? nextRunOn.getTime() : []));
+  return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
 /** True if a run would change something. Decided without a lock: the run itself decides again. */

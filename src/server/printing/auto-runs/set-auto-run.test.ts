@@ -101,7 +101,7 @@ describe('the automatic mode of a board', () => {
     }
   });
 
-  it('is the last of two different settings at the same time', async () => {
+  it('is one of two different settings at the same time, with the next run of that one', async () => {
     const other = await venue.staffBrowser('MANAGER');
     await Promise.all([switchOn(lucia, printerId, { every: 5 }), switchOn(other, printerId, 'on arrival')]);
     const [drinks] = await readAutoRuns(venue.db, SATURDAY_NIGHT);

@@ -50,7 +50,7 @@ beforeEach(async () => {
 describe('ten minutes of the automatic mode with two processes and no tablet', () => {
   it('put each line on exactly one ticket, although both processes try each run and both sleep for a while', async () => {
     await switchOn(waiter, printerId, { every: 1 });
-    let runsOfNobody = 0;
+    let runsWithoutLines = 0;
     for (let seconds = 0; seconds <= 600; seconds += 10) {
       await addOrder(one.db, { tableCode: `A${seconds % 4}`, time: after(seconds), lines: [{}, {}] });
       // Between the minutes 3 and 6 no process runs: what was missed is one run.
@@ -60,7 +60,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
       other.setNow(after(seconds + 3));
       const before = await countPending(one.db);
       await Promise.all([runAutoModes(one.services), runAutoModes(other.services)]);
-      if ((await countPending(one.db)) === before) runsOfNobody += 1;
+      if ((await countPending(one.db)) === before) runsWithoutLines += 1;
       await endJobs(one.db, 'printed', after(seconds));
     }
     expect(await countPending(one.db)).toBe(0);
@@ -69,7 +69,7 @@ describe('ten minutes of the automatic mode with two processes and no tablet', (
     // Minutes 1, 2 and 3, one for 4, 5 and 6, and 7, 8, 9 and 10.
     expect(runs).toHaveLength(8);
     expect(runs.map(({ done_by }) => done_by)).toEqual(Array.from({ length: 8 }, () => null));
-    expect(runsOfNobody).toBe(44 - 8);
+    expect(runsWithoutLines).toBe(44 - 8);
   });
 
   it('print each order once on arrival, while staff mark lines as done', async () => {

@@ -22,7 +22,6 @@ export interface RowStyle {
   readonly size?: RowSize;
   readonly isBold?: boolean;
   readonly isInverted?: boolean;
-  readonly isCentered?: boolean;
   /** Characters by which the first line is indented. */
   readonly indent?: number;
   /** Characters by which the lines after the first are indented. Without it, `indent`. */
@@ -53,8 +52,7 @@ export function createRowList(columns: TicketColumns, toPrintable: (text: string
     addText: (text, style = {}) => {
       const width = columnsOf(columns, style);
       for (const paragraph of text.split(/[\r\n]+/u)) {
-        const lines = wrapWords(words(paragraph), { width, ...style });
-        add(style.isCentered ? lines.map((line) => centered(line, width)) : lines, style);
+        add(wrapWords(words(paragraph), { width, ...style }), style);
       }
     },
     addPair: (label, value, style = {}) => {
@@ -112,10 +110,6 @@ function alignPair(label: readonly string[], value: string, width: number): stri
 
 /** Indent of the further lines of a long label. */
 const PAIR_INDENT = 2;
-
-function centered(line: string, width: number): string {
-  return ' '.repeat(Math.floor((width - lengthOf(line)) / 2)) + line;
-}
 
 /** The number of characters, as the printer counts them. */
 function lengthOf(text: string): number {

@@ -6,7 +6,7 @@ import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/paper.ts';
+import { addPrinter, readJobs, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
 const TWO_DAYS_MS = 48 * 60 * 60_000;

@@ -1,21 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SAMPLE_TEST } from '#server/printing/layout/testing/sample-tickets.ts';
 import { FIRST_CERTIFICATE, SECOND_CERTIFICATE } from '#server/printing/testing/epos-certificates.ts';
 import {
   httpResponse,
   LOCAL_ACCESS,
-  type PrinterServer,
   printRequest,
   type Respond,
+  respondWith,
   startPrinterServer,
 } from '#server/printing/testing/http-printer-server.ts';
 import { createEposPrinter } from './epos.ts';
 import type { PrintRequest } from './protocol.ts';
-
-const servers: PrinterServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const TIMINGS = { connectMs: 10_000, statusMs: 10_000, printMs: 10_000 };
 /** For a response that does not come. */
@@ -33,10 +28,6 @@ function eposResponse(success: string, code = '', status = READY): string {
   );
 }
 
-const respondWith =
-  (response: string): Respond =>
-  (socket) =>
-    socket.end(response);
 const readyThen =
   (respond: Respond): Respond =>
   (socket, request) =>
@@ -48,7 +39,6 @@ async function print(
   { timings = TIMINGS, tls }: { timings?: typeof TIMINGS; tls?: typeof FIRST_CERTIFICATE } = {},
 ) {
   const server = await startPrinterServer(respond, tls);
-  servers.push(server);
   const printer = createEposPrinter({
     ...{ access: LOCAL_ACCESS, render: () => COMMANDS, timings },
     ...(tls ? { tlsPorts: [server.port] } : {}),
@@ -90,6 +80,7 @@ describe('a ticket over ePOS-Print', () => {
     ['EX_SPOOLER', { kind: 'not-begun', problem: 'busy' }],
     ['EX_TIMEOUT', { kind: 'not-begun', problem: 'offline' }],
     ['DeviceNotFound', { kind: 'refused', problem: 'refused' }],
+    ['constructor', { kind: 'refused', problem: 'refused' }],
   ])('is not sent to a printer that responds to the empty document with %s', async (code, outcome) => {
     const result = await print(respondWith(eposResponse('false', code)));
     expect(result).toMatchObject({ outcome, hasResponded: true });
@@ -100,6 +91,16 @@ describe('a ticket over ePOS-Print', () => {
     ['without a response', () => undefined, { kind: 'not-begun', problem: 'unreachable' }],
     ['that ends the connection', (socket) => socket.destroy(), { kind: 'not-begun', problem: 'unreachable' }],
     ['that is another device', respondWith(httpResponse(404, '')), { kind: 'refused', problem: 'response-not-valid' }],
+    [
+      'that sends anything but HTTP',
+      respondWith('220 mail.example ESMTP\r\n'),
+      { kind: 'refused', problem: 'response-not-valid' },
+    ],
+    [
+      'that sends more than 16 KB',
+      respondWith(httpResponse(200, ' '.repeat(17 * 1024))),
+      { kind: 'refused', problem: 'response-not-valid' },
+    ],
     [
       'that sends other XML',
       respondWith(httpResponse(200, '<a/>')),
@@ -163,7 +164,6 @@ describe('a printer with its own certificate', () => {
   /** Prints on an encrypted connection, with the certificate of an earlier test print. */
   async function printKnown(certificate: string, tls: typeof FIRST_CERTIFICATE, ticket?: PrintRequest['ticket']) {
     const server = await startPrinterServer(confirm, tls);
-    servers.push(server);
     const printer = { ...knownPrinter(certificate), url: `epos://printer.example:${server.port}` };
     const parts = { access: LOCAL_ACCESS, render: () => COMMANDS, timings: TIMINGS, tlsPorts: [server.port] };
     const result = await createEposPrinter(parts).print(
@@ -195,7 +195,6 @@ describe('a printer with its own certificate', () => {
 
   it('that never ends the handshake counts as unreachable', async () => {
     const server = await startPrinterServer(() => undefined);
-    servers.push(server);
     const timings = { ...TIMINGS, connectMs: SHORT_MS };
     const parts = { access: LOCAL_ACCESS, render: () => COMMANDS, timings, tlsPorts: [server.port] };
     const result = await createEposPrinter(parts).print(printRequest(`epos://printer.example:${server.port}`));

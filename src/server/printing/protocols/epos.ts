@@ -144,20 +144,23 @@ function readResponse({ status, body }: Extract<HttpResponse, { kind: 'whole' }>
 
 /** Why the ticket is not sent, by the response to the status request; null if the printer is ready. */
 function refusalBefore(asked: HttpResponse, status: EposResponse | null): PrintOutcome | null {
-  if (asked.kind === 'none') return notBegun(asked.problem === 'interrupted' ? 'interrupted' : 'unreachable');
+  if (asked.kind === 'none' && asked.problem !== 'response-not-valid') {
+    return notBegun(asked.problem === 'interrupted' ? 'interrupted' : 'unreachable');
+  }
+  // Another device has this address: trying again does not help.
   if (!status) return { kind: 'refused', problem: 'response-not-valid' };
-  const problem = status.problem ?? (status.isSuccess ? null : (CODE_PROBLEMS[status.code] ?? 'refused'));
+  const problem = status.problem ?? (status.isSuccess ? null : (CODE_PROBLEMS.get(status.code) ?? 'refused'));
   if (problem === null) return null;
   return problem === 'refused' ? { kind: 'refused', problem } : notBegun(problem);
 }
 
-/** What became of the ticket. Only the codes of `REFUSED_CODES` surely mean that nothing was printed. */
+/** The outcome of the ticket by the response. Only the codes of `REFUSED_CODES` mean that nothing was printed. */
 function outcomeOf(printed: HttpResponse, response: EposResponse | null): PrintOutcome {
   if (printed.kind === 'none') return { kind: 'unknown', problem: printed.problem };
   if (printed.status >= 300 && printed.status < 500) return { kind: 'refused', problem: 'refused' };
   if (!response) return { kind: 'unknown', problem: 'response-not-valid' };
   if (response.isSuccess) return { kind: 'confirmed' };
-  const problem = CODE_PROBLEMS[response.code];
+  const problem = CODE_PROBLEMS.get(response.code);
   if (REFUSED_CODES.has(response.code)) return { kind: 'refused', problem: problem ?? 'refused' };
   const isMechanical = response.code.startsWith('EPTR_');
   return { kind: 'unknown', problem: response.problem ?? (isMechanical ? problem : undefined) ?? 'no-confirmation' };
@@ -167,22 +170,22 @@ const REFUSED_CODES: ReadonlySet<string> = new Set([
   ...['SchemaError', 'DeviceNotFound', 'EX_SPOOLER', 'EX_DEVICE_BUSY', 'TooManyRequests', 'RequestEntityTooLarge'],
 ]);
 
-const CODE_PROBLEMS: Readonly<Record<string, PrinterProblem>> = {
-  EPTR_AUTOMATICAL: 'overheated',
-  EPTR_BATTERY_LOW: 'offline',
-  EPTR_COVER_OPEN: 'cover-open',
-  EPTR_CUTTER: 'cutter',
-  EPTR_MECHANICAL: 'broken',
-  EPTR_REC_EMPTY: 'paper-out',
-  EPTR_UNRECOVERABLE: 'broken',
-  PrintSystemError: 'broken',
-  EX_BADPORT: 'offline',
-  EX_TIMEOUT: 'offline',
-  EX_ENPC_TIMEOUT: 'offline',
-  EX_SPOOLER: 'busy',
-  EX_DEVICE_BUSY: 'busy',
-  TooManyRequests: 'busy',
-};
+const CODE_PROBLEMS: ReadonlyMap<string, PrinterProblem> = new Map([
+  ['EPTR_AUTOMATICAL', 'overheated'],
+  ['EPTR_BATTERY_LOW', 'offline'],
+  ['EPTR_COVER_OPEN', 'cover-open'],
+  ['EPTR_CUTTER', 'cutter'],
+  ['EPTR_MECHANICAL', 'broken'],
+  ['EPTR_REC_EMPTY', 'paper-out'],
+  ['EPTR_UNRECOVERABLE', 'broken'],
+  ['PrintSystemError', 'broken'],
+  ['EX_BADPORT', 'offline'],
+  ['EX_TIMEOUT', 'offline'],
+  ['EX_ENPC_TIMEOUT', 'offline'],
+  ['EX_SPOOLER', 'busy'],
+  ['EX_DEVICE_BUSY', 'busy'],
+  ['TooManyRequests', 'busy'],
+]);
 
 function notBegun(problem: PrinterProblem): PrintOutcome {
   return { kind: 'not-begun', problem };

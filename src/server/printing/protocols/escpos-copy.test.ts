@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   ASK_PRINTER,
   CUT,
-  finish,
   MARKER_FRAME,
   MARKER_REQUEST,
+  openConfirmingPrinter,
+  openReadyPrinter,
   printOn,
   QUEUE_REQUEST,
   TICKET,
@@ -16,7 +17,6 @@ import {
   openScriptedPrinter,
   type PrinterLine,
   READY,
-  type ScriptedPrinter,
 } from '#server/printing/testing/scripted-printer.ts';
 
 const PAPER_OUT = { 1: 0x1a, 2: 0x32, 4: 0x72 };
@@ -27,23 +27,16 @@ const unknown = (problem: string) => ({ kind: 'unknown', problem });
 
 describe('a printer that confirms each ticket', () => {
   it('receives the ticket, the marker and the cut in this order, and nothing after the confirmation', async () => {
-    let received: Buffer | undefined;
-    let rest: Buffer | undefined;
-    const printer = await openScriptedPrinter(async (line) => {
-      await answerStatus(line, READY);
-      received = await line.readThrough(CUT);
-      line.send(...MARKER_FRAME);
-      rest = await finish(line);
-    });
+    const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
     const result = await printOn(printer.port, aRequest('job'), { pollMs: 2_000 });
     expect(result).toEqual({ outcome: confirmed, hasResponded: true, isPaperLow: false, confirmation: null });
-    expect(received).toEqual(Buffer.concat([TICKET, MARKER_REQUEST, CUT]));
     await printer.close();
-    expect([rest, printer.connections]).toEqual([Buffer.alloc(0), 1]);
+    expect(received).toEqual([Buffer.concat([TICKET, MARKER_REQUEST, CUT]), Buffer.alloc(0)]);
+    expect(printer.connections).toBe(1);
   });
 
   it('may divide its confirmation anywhere, and answer questions around it', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       line.send(0x12, ...MARKER_FRAME.slice(0, 3));
       await line.readThrough(ASK_PRINTER);
       line.send(...MARKER_FRAME.slice(3), 0x12);
@@ -53,12 +46,12 @@ describe('a printer that confirms each ticket', () => {
 
   it.each([
     ['the marker of another attempt', [0x37, 0x22, 0x30, 0x30, 0x41, 0x38, 0x00]],
-    ['an answer to GS r that nobody asked for', [0x00]],
+    ['an answer to GS r without a question', [0x00]],
     ['a frame that is cut off', MARKER_FRAME.slice(0, 6)],
     ['a broken frame', [...MARKER_FRAME.slice(0, 6), 0x01]],
     ['nothing', []],
   ])('that sends %s and stays online has not confirmed', async (_, bytes) => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       line.send(...bytes);
       await answerForever(line, 0x12);
     });
@@ -67,14 +60,14 @@ describe('a printer that confirms each ticket', () => {
   });
 
   it('and stops answering has not confirmed', async () => {
-    const printer = await readyPrinter(async (line) => void (await line.readToEnd()));
+    const printer = await openReadyPrinter(async (line) => void (await line.readToEnd()));
     const result = await printOn(printer.port, aRequest('job'), { confirmMs: 30, closeMs: 10 });
     expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
   });
 
   it('has more time for a long ticket', async () => {
     let isLate = false;
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       await line.readThrough(ASK_PRINTER);
       line.send(0x12);
       await line.readThrough(ASK_PRINTER);
@@ -89,12 +82,12 @@ describe('a printer that confirms each ticket', () => {
     ['closes', (line: PrinterLine) => line.end()],
     ['breaks', (line: PrinterLine) => line.reset()],
   ])('and %s the connection before the confirmation leaves the copy unknown', async (_, leave) => {
-    const printer = await readyPrinter(async (line) => leave(line));
+    const printer = await openReadyPrinter((line) => leave(line));
     expect(await printOn(printer.port)).toMatchObject({ outcome: unknown('connection-lost') });
   });
 
   it('and floods the connection is cut off', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       line.send(...Array.from({ length: 65 }, () => 0x12));
       await line.readToEnd();
     });
@@ -103,7 +96,7 @@ describe('a printer that confirms each ticket', () => {
 
   it('leaves the copy unknown if this process stops', async () => {
     const stop = new AbortController();
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       stop.abort();
       await line.readToEnd();
     });
@@ -126,19 +119,14 @@ describe('a printer that confirms each ticket', () => {
   });
 
   it('reports that its paper is nearly out', async () => {
-    const printer = await openScriptedPrinter(async (line) => {
-      await answerStatus(line, { ...READY, 4: 0x1e });
-      await line.readThrough(CUT);
-      line.send(...MARKER_FRAME);
-      await finish(line);
-    });
+    const printer = await openReadyPrinter((line) => line.send(...MARKER_FRAME), { ...READY, 4: 0x1e });
     expect(await printOn(printer.port)).toMatchObject({ outcome: confirmed, isPaperLow: true });
   });
 });
 
 describe('a problem while a copy is printed', () => {
   it('is reported when it begins, changes and ends, and the copy continues on the same connection', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       for (const replies of [PAPER_OUT, PAPER_OUT, COVER_OPEN]) await answerPoll(line, replies);
       await line.readThrough(ASK_PRINTER);
       line.send(0x12);
@@ -153,7 +141,7 @@ describe('a problem while a copy is printed', () => {
   });
 
   it('ends with the confirmation', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       await answerPoll(line, PAPER_OUT);
       await line.readThrough(ASK_PRINTER);
       line.send(...MARKER_FRAME);
@@ -164,7 +152,7 @@ describe('a problem while a copy is printed', () => {
   });
 
   it('may last longer than the time of a printer without one', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       const start = performance.now();
       while (performance.now() - start < 400) await answerPoll(line, PAPER_OUT);
       await line.readThrough(ASK_PRINTER);
@@ -176,7 +164,7 @@ describe('a problem while a copy is printed', () => {
   });
 
   it('that lasts too long leaves the copy unknown, with the problem', async () => {
-    const printer = await readyPrinter((line) => answerPollsForever(line, PAPER_OUT));
+    const printer = await openReadyPrinter((line) => answerPollsForever(line, PAPER_OUT));
     const request = aRequest('job');
     const result = await printOn(printer.port, request, { problemMs: 30, closeMs: 10 });
     expect(result).toMatchObject({ outcome: unknown('paper-out') });
@@ -184,7 +172,7 @@ describe('a problem while a copy is printed', () => {
   });
 
   it('after which the printer stays silent leaves the copy unknown', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       await answerPoll(line, PAPER_OUT);
       await line.readToEnd();
     });
@@ -195,7 +183,7 @@ describe('a problem while a copy is printed', () => {
   });
 
   it('at which the connection is cut leaves the copy unknown', async () => {
-    const printer = await readyPrinter(async (line) => {
+    const printer = await openReadyPrinter(async (line) => {
       await answerPoll(line, PAPER_OUT);
       line.reset();
     });
@@ -205,19 +193,14 @@ describe('a problem while a copy is printed', () => {
 
 describe('a printer that confirms its queue', () => {
   it('receives the ticket, GS r and the cut in this order', async () => {
-    let received: Buffer | undefined;
-    const printer = await openScriptedPrinter(async (line) => {
-      await answerStatus(line, READY);
-      received = await line.readThrough(CUT);
-      line.send(0x00);
-      await finish(line);
-    });
+    const { printer, received } = await openConfirmingPrinter([0x00]);
     expect(await printOn(printer.port, aRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: false });
-    expect(received).toEqual(Buffer.concat([TICKET, QUEUE_REQUEST, CUT]));
+    await printer.close();
+    expect(received).toEqual([Buffer.concat([TICKET, QUEUE_REQUEST, CUT]), Buffer.alloc(0)]);
   });
 
   it('reports with its confirmation that its paper is nearly out', async () => {
-    const printer = await readyPrinter(async (line) => line.send(0x03));
+    const printer = await openReadyPrinter((line) => line.send(0x03));
     expect(await printOn(printer.port, aRequest('queue'))).toMatchObject({ outcome: confirmed, isPaperLow: true });
   });
 
@@ -237,13 +220,12 @@ describe('a printer that confirms its queue', () => {
 describe('a printer that answers with its status only', () => {
   it('has accepted the copy when it is ready after it', async () => {
     let received: Buffer | undefined;
-    const printer = await openScriptedPrinter(async (line) => {
-      await answerStatus(line, READY);
-      received = await line.readThrough(CUT);
+    const printer = await openReadyPrinter(async (line, copy) => {
+      received = copy;
       await answerPoll(line, PAPER_OUT);
       await line.readThrough(ASK_PRINTER);
       line.send(0x12);
-      await finish(line);
+      await line.readToEnd();
     });
     const request = aRequest('status');
     expect(await printOn(printer.port, request)).toMatchObject({ outcome: accepted, hasResponded: true });
@@ -252,7 +234,7 @@ describe('a printer that answers with its status only', () => {
   });
 
   it('and goes silent leaves the copy unknown', async () => {
-    const printer = await readyPrinter(async (line) => void (await line.readToEnd()));
+    const printer = await openReadyPrinter(async (line) => void (await line.readToEnd()));
     const timings = { confirmMs: 30, closeMs: 10 };
     expect(await printOn(printer.port, aRequest('status'), timings)).toMatchObject({
       outcome: unknown('no-confirmation'),
@@ -284,16 +266,6 @@ describe('a printer that confirms nothing', () => {
     expect(await printOn(printer.port, aRequest('none'))).toMatchObject({ outcome: unknown('connection-lost') });
   });
 });
-
-/** A printer that is ready, and runs the script once it has received the whole copy. */
-function readyPrinter(afterCopy: (line: PrinterLine) => Promise<void>): Promise<ScriptedPrinter> {
-  return openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await line.readThrough(CUT);
-    await afterCopy(line);
-    line.end();
-  });
-}
 
 /** Answers one question while printing: a printer that is offline is asked for everything. */
 async function answerPoll(line: PrinterLine, replies: typeof PAPER_OUT): Promise<void> {

@@ -16,11 +16,12 @@ import {
   openScriptedPrinter,
   type PrinterLine,
   READY,
+  type StatusReplies,
 } from '#server/printing/testing/scripted-printer.ts';
 import { createEscposPrinter } from './escpos-printer.ts';
 import { type PrinterAccess, PrinterError } from './printer-access.ts';
 
-it('a printer that nobody listens at is unreachable', async () => {
+it('a port that refuses connections is that of an unreachable printer', async () => {
   const printer = await openScriptedPrinter(async () => {});
   await printer.close();
   expect(await printOn(printer.port)).toMatchObject({ outcome: notBegun('unreachable'), hasResponded: false });
@@ -93,17 +94,12 @@ it.each([
   ['offline', { 1: 0x1a, 2: 0x12, 4: 0x12 }],
 ] as const)('a printer with the problem %s receives nothing of the ticket', async (problem, replies) => {
   const isBegun: boolean[] = [];
-  const rest: Buffer[] = [];
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, replies);
-    rest.push(await line.readToEnd());
-    line.end();
-  });
+  const { printer, rest } = await openRecordingPrinter(replies);
   const onFirstByte = async () => isBegun.push(true) > 0;
   const result = await printOn(printer.port, aRequest('job', { onFirstByte }));
   expect(result).toMatchObject({ outcome: notBegun(problem), hasResponded: true, confirmation: null });
   await printer.close();
-  expect([isBegun, Buffer.concat(rest)]).toEqual([[], Buffer.alloc(0)]);
+  expect([isBegun, rest]).toEqual([[], [Buffer.alloc(0)]]);
 });
 
 it('an answer of the printer that is no status is skipped', async () => {
@@ -127,12 +123,7 @@ it('something that sends more than 64 bytes at once is no printer, and the conne
 });
 
 it('nothing is sent if the attempt is no longer of this process', async () => {
-  const rest: Buffer[] = [];
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    rest.push(await line.readToEnd());
-    line.end();
-  });
+  const { printer, rest } = await openRecordingPrinter(READY);
   const request = aRequest('job', { onFirstByte: async () => false });
   expect(await printOn(printer.port, request)).toMatchObject({ outcome: notBegun('interrupted') });
   await printer.close();
@@ -140,12 +131,7 @@ it('nothing is sent if the attempt is no longer of this process', async () => {
 });
 
 it('nothing is sent if the attempt cannot be recorded, and the connection is closed', async () => {
-  const rest: Buffer[] = [];
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    rest.push(await line.readToEnd());
-    line.end();
-  });
+  const { printer, rest } = await openRecordingPrinter(READY);
   const onFirstByte = async () => Promise.reject(new Error('The database is down'));
   await expect(printOn(printer.port, aRequest('job', { onFirstByte }))).rejects.toThrow('The database is down');
   await printer.close();
@@ -202,6 +188,16 @@ it('bytes that contain a real-time command are not sent', async () => {
   });
   await expect(printer.print(aRequest())).rejects.toThrow('contain a real-time command');
 });
+
+/** Opens a printer with these status answers. `rest` has what each connection receives after them. */
+async function openRecordingPrinter(replies: StatusReplies) {
+  const rest: Buffer[] = [];
+  const printer = await openScriptedPrinter(async (line) => {
+    await answerStatus(line, replies);
+    rest.push(await finish(line));
+  });
+  return { printer, rest };
+}
 
 function notBegun(problem: string) {
   return { kind: 'not-begun', problem };

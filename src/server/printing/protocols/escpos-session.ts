@@ -21,7 +21,7 @@ import { type PrinterAddress, PrinterError } from './printer-access.ts';
  */
 export type SessionEnd = 'closed' | 'reset' | 'flooded' | 'aborted';
 
-/** What a printer says about itself. */
+/** The state of a printer, by its answers to status questions. */
 export interface PrinterState {
   /** Null: it prints. */
   readonly problem: PrinterProblem | null;

@@ -35,7 +35,9 @@ describe('a test print finds out that the printer', () => {
     ['none', { answersNothing: true }],
   ])('confirms %s with %j', async (confirmation, switches) => {
     const fake = await openFake(switches);
-    const result = await print(fake, aRequest(null, { ticket: TEST_TICKET }), TEST_LIMITS[confirmation]);
+    const statusLimit = switches.answersStatus === false ? { statusMs: 40 } : {};
+    const limits = { ...TEST_LIMITS[confirmation], ...statusLimit };
+    const result = await print(fake, aRequest(null, { ticket: TEST_TICKET }), limits);
     expect(result.confirmation).toBe(confirmation);
     expect(result.outcome.kind).toBe(confirmation === 'job' || confirmation === 'queue' ? 'confirmed' : 'accepted');
     expect(await fake.untilTickets(1)).toHaveLength(1);
@@ -70,10 +72,13 @@ describe('a ticket', () => {
     expect(await fake.untilTickets(1)).toHaveLength(1);
   });
 
-  it('is printed and the roll is reported as nearly out', async () => {
-    const fake = await openFake({ isPaperLow: true });
-    expect(await print(fake)).toMatchObject({ outcome: confirmed, isPaperLow: true });
-  });
+  it.each(['job', 'queue'] as const)(
+    'on a printer that confirms %s reports that the roll is nearly out',
+    async (known) => {
+      const fake = await openFake({ isPaperLow: true });
+      expect(await print(fake, aRequest(known))).toMatchObject({ outcome: confirmed, isPaperLow: true });
+    },
+  );
 
   it.each<[string, Partial<PrinterSwitches>]>([
     ['paper-out', { paperLines: 0 }],
@@ -113,6 +118,24 @@ describe('a ticket', () => {
     expect(text.join('\n').split('2 x Croquetas')).toHaveLength(2);
   });
 
+  it('is unknown when the printer loses its buffer while paper is put in', async () => {
+    const fake = await openFake({ paperLines: 2, refillPrintsBuffer: false });
+    const onProblem = (problem: unknown) => {
+      if (problem === 'paper-out') fake.set({ paperLines: null });
+    };
+    const result = await print(fake, { ...aRequest('job'), onProblem }, { confirmMs: 60, closeMs: 20 });
+    expect(result).toMatchObject({ outcome: unknown('no-confirmation') });
+  });
+
+  it('is unknown when the printer is switched off with a full buffer', async () => {
+    const fake = await openFake({ paperLines: 2, bufferBytes: 64 });
+    const printed = print(fake, aRequest('job'), { statusMs: 50 });
+    await fake.until(() => fake.switches.paperLines === 0);
+    await fake.turnOff();
+    expect(await printed).toMatchObject({ outcome: unknown('connection-lost') });
+    expect(fake.tickets().map(({ isCut }) => isCut)).toEqual([false]);
+  });
+
   it('whose paper is not put in is unknown', async () => {
     const fake = await openFake({ paperLines: 2 });
     const request = aRequest('job');
@@ -138,10 +161,19 @@ describe('a ticket', () => {
     expect(await print(fake, aRequest('job'), limits)).toMatchObject({ outcome: unknown(problem) });
   });
 
-  it('is confirmed by a printer that loses its power after the confirmation', async () => {
-    const fake = await openFake({ losesPower: 'after-confirmation' });
-    expect(await print(fake)).toMatchObject({ outcome: confirmed });
+  it('is unknown on a printer that is unplugged before the confirmation and ends no connection', async () => {
+    const fake = await openFake({ losesPower: 'before-confirmation', isSilentWithoutPower: true });
+    const limits = { statusMs: 300, confirmMs: 60, closeMs: 20 };
+    expect(await print(fake, aRequest('job'), limits)).toMatchObject({ outcome: unknown('no-confirmation') });
   });
+
+  it.each([false, true])(
+    'is confirmed by a printer that loses its power after the confirmation, whether silent (%s)',
+    async (isSilentWithoutPower) => {
+      const fake = await openFake({ losesPower: 'after-confirmation', isSilentWithoutPower });
+      expect(await print(fake, aRequest('job'), { closeMs: 20 })).toMatchObject({ outcome: confirmed });
+    },
+  );
 
   it('is not confirmed by the late marker of the ticket before', async () => {
     const fake = await openFake({ marker: 'late' });
@@ -167,7 +199,31 @@ describe('a ticket', () => {
       fake.resetSwitches();
     }
   });
+
+  it('after a connection that was cut within a command is confirmed only if it is on paper', async () => {
+    const fake = await openFake({});
+    await print(fake);
+    const total = fake.received.at(-1)?.length ?? 0;
+    const requestsAndReset = range(1, 24);
+    const markerAndCut = range(total - 15, total - 1);
+    for (const cutsAfterBytes of [...requestsAndReset, ...markerAndCut]) {
+      fake.set({ cutsAfterBytes, incompleteCommand: 'continued' });
+      await print(fake, aRequest('job', { marker: '00A6' }));
+      fake.tearOff();
+      const { outcome } = await print(fake, aRequest('job'), { confirmMs: 60, closeMs: 20 });
+      const ticket = fake.tickets().find(({ text }) => text.includes('2 x Croquetas'));
+      if (outcome.kind === 'confirmed') expect(ticket, `cut after ${cutsAfterBytes} bytes`).toBeDefined();
+      else expect(outcome).toEqual(unknown('no-confirmation'));
+      // Without power the printer loses what is left of the command.
+      await fake.turnOff();
+      await fake.turnOn();
+    }
+  });
 });
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
 
 async function openFake(switches: Partial<PrinterSwitches>): Promise<PrinterFake> {
   const fake = await openPrinterFake({ switches });

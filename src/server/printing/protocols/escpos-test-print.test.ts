@@ -7,6 +7,8 @@ import {
   finish,
   MARKER_FRAME,
   MARKER_REQUEST,
+  openConfirmingPrinter,
+  openReadyPrinter,
   printOn,
   QUEUE_REQUEST,
   TICKET,
@@ -15,72 +17,48 @@ import { aRequest, ORDER_TICKET, TEST_TICKET } from '#server/printing/testing/pr
 import {
   answerStatus,
   openScriptedPrinter,
-  READY,
+  type PrinterLine,
   type ScriptedPrinter,
 } from '#server/printing/testing/scripted-printer.ts';
 
 const LINE_FEED = Buffer.from([0x0a]);
 /** Limits within which a printer of these tests does not answer. */
 const SHORT = { testMarkerMs: 20, testQueueMs: 20, pollMs: 1_000, closeMs: 10 };
-/** The printer is asked once more at the end of each time limit. */
+/** The answer to one question: the printer is asked once more at the end of each time limit. */
 const ONLINE = { 1: 0x12 };
 
 it('a printer that returns the marker confirms each ticket', async () => {
-  let received: Buffer | undefined;
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    received = await line.readThrough(CUT);
-    line.send(...MARKER_FRAME);
-    expect(await finish(line)).toEqual(Buffer.alloc(0));
-  });
+  const { printer, received } = await openConfirmingPrinter(MARKER_FRAME);
   expect(await printTest(printer, null)).toEqual({
     ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false, confirmation: 'job' },
   });
-  expect(received).toEqual(Buffer.concat([TICKET, MARKER_REQUEST, LINE_FEED, CUT]));
+  await printer.close();
+  expect(received).toEqual([Buffer.concat([TICKET, MARKER_REQUEST, LINE_FEED, CUT]), Buffer.alloc(0)]);
 });
 
-it('a printer that answers GS r instead of the marker confirms its queue', async () => {
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await answerStatus(line, ONLINE);
+it.each([
+  { what: 'answers GS r instead of the marker', known: null, answer: [0x00], confirmation: 'queue' },
+  { what: 'used to return the marker and answers GS r now', known: 'job', answer: [0x00], confirmation: 'queue' },
+  { what: 'returns the marker after its time limit', known: null, answer: MARKER_FRAME, confirmation: 'job' },
+] as const)('a printer that $what confirms its $confirmation', async ({ known, answer, confirmation }) => {
+  const printer = await openPrinterWithoutMarker(async (line) => {
     await line.readThrough(QUEUE_REQUEST);
-    line.send(0x00);
-    await finish(line);
+    line.send(...answer);
+    await line.readToEnd();
   });
-  expect(await printTest(printer, null, { ...SHORT, testQueueMs: 3_000 })).toMatchObject({
-    ...{ outcome: { kind: 'confirmed' }, confirmation: 'queue' },
-  });
-});
-
-it('a printer whose marker is late confirms each ticket', async () => {
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await answerStatus(line, ONLINE);
-    await line.readThrough(QUEUE_REQUEST);
-    line.send(...MARKER_FRAME);
-    await finish(line);
-  });
-  expect(await printTest(printer, null, { ...SHORT, testQueueMs: 3_000 })).toMatchObject({
-    ...{ outcome: { kind: 'confirmed' }, confirmation: 'job' },
-  });
+  const timings = { ...SHORT, confirmMs: 20, testQueueMs: 3_000 };
+  expect(await printTest(printer, known, timings)).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation });
 });
 
 it('a printer that answers status questions only has accepted the test, and is known for its status', async () => {
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await answerStatus(line, ONLINE);
-    await answerStatus(line, ONLINE);
-    await line.readToEnd();
-    line.end();
-  });
+  const printer = await openPrinterWithoutMarker(confirmNothing);
   expect(await printTest(printer, null)).toMatchObject({ outcome: { kind: 'accepted' }, confirmation: 'status' });
 });
 
 it('a printer that answers only the first status question is known for its status', async () => {
   const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, { 1: 0x12 });
-    await line.readToEnd();
-    line.end();
+    await answerStatus(line, ONLINE);
+    await finish(line);
   });
   const result = await printTest(printer, null, { ...SHORT, statusMs: 300 });
   expect(result).toMatchObject({ outcome: { kind: 'accepted' }, confirmation: 'status' });
@@ -91,8 +69,7 @@ it.each([null, 'none'] as const)(
   async (known) => {
     let received: Buffer | undefined;
     const printer = await openScriptedPrinter(async (line) => {
-      received = await line.readToEnd();
-      line.end();
+      received = await finish(line);
     });
     const result = await printTest(printer, known, { ...SHORT, statusMs: 10, closeMs: 2_000 });
     expect(result).toEqual({
@@ -103,15 +80,9 @@ it.each([null, 'none'] as const)(
 );
 
 it.each(['job', 'queue'] as const)(
-  'a printer that is known to confirm its %s and confirms nothing has a problem, and is not trusted less',
+  'a printer that is known to confirm its %s and confirms nothing has a problem, and is known for the same as before',
   async (known) => {
-    const printer = await openScriptedPrinter(async (line) => {
-      await answerStatus(line, READY);
-      await answerStatus(line, ONLINE);
-      await answerStatus(line, ONLINE);
-      await line.readToEnd();
-      line.end();
-    });
+    const printer = await openPrinterWithoutMarker(confirmNothing);
     expect(await printTest(printer, known, { ...SHORT, confirmMs: 20 })).toMatchObject({
       outcome: { kind: 'unknown', problem: 'no-confirmation' },
       confirmation: null,
@@ -119,23 +90,8 @@ it.each(['job', 'queue'] as const)(
   },
 );
 
-it('a printer that was known to confirm each ticket and answers GS r now confirms its queue', async () => {
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await answerStatus(line, ONLINE);
-    await line.readThrough(QUEUE_REQUEST);
-    line.send(0x00);
-    await finish(line);
-  });
-  expect(await printTest(printer, 'job', { ...SHORT, confirmMs: 20, testQueueMs: 3_000 })).toMatchObject({
-    ...{ outcome: { kind: 'confirmed' }, confirmation: 'queue' },
-  });
-});
-
 it('a test print during which the connection is cut finds nothing out', async () => {
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await answerStatus(line, ONLINE);
+  const printer = await openPrinterWithoutMarker(async (line) => {
     await line.readThrough(QUEUE_REQUEST);
     line.reset();
   });
@@ -145,15 +101,24 @@ it('a test print during which the connection is cut finds nothing out', async ()
 });
 
 it('the first ticket of an untested printer is confirmed, without a finding', async () => {
-  const printer = await openScriptedPrinter(async (line) => {
-    await answerStatus(line, READY);
-    await line.readThrough(CUT);
-    line.send(...MARKER_FRAME);
-    await finish(line);
-  });
+  const { printer } = await openConfirmingPrinter(MARKER_FRAME);
   const result = await printOn(printer.port, aRequest(null, { ticket: ORDER_TICKET }));
   expect(result).toMatchObject({ outcome: { kind: 'confirmed' }, confirmation: null });
 });
+
+/** Opens a printer that returns no marker in time and is online then, and runs the script. */
+function openPrinterWithoutMarker(script: (line: PrinterLine) => Promise<void>): Promise<ScriptedPrinter> {
+  return openReadyPrinter(async (line) => {
+    await answerStatus(line, ONLINE);
+    await script(line);
+  });
+}
+
+/** Is online after the time limit of GS r too. */
+async function confirmNothing(line: PrinterLine): Promise<void> {
+  await answerStatus(line, ONLINE);
+  await line.readToEnd();
+}
 
 function printTest(
   { port }: ScriptedPrinter,

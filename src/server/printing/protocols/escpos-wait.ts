@@ -4,7 +4,7 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import type { EscposSession } from './escpos-session.ts';
 import type { EscposTimings } from './escpos-timings.ts';
 
-/** How a wait ended. `silent`: the printer reports no problem, and confirmed nothing within the time limit. */
+/** How a wait ended. `silent`: the printer reported no problem and confirmed nothing within the time limit. */
 export type WaitEnd =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'silent' }
@@ -26,7 +26,7 @@ const TIMER_MS = 1;
 
 /**
  * Waits until the printer confirms, the connection ends, or a time limit is over. While the printer reports a problem, such
- * as paper that has run out, the connection stays open: the printer continues the copy once somebody has solved it.
+ * as paper that has run out, the connection stays open: the printer continues the copy when the problem is solved.
  */
 export async function waitForPrinter(session: EscposSession, wait: PrinterWait): Promise<WaitEnd> {
   const { timings, onProblem } = wait;
@@ -38,7 +38,7 @@ export async function waitForPrinter(session: EscposSession, wait: PrinterWait):
   while (result.end === null) {
     await waitAtMost(Math.min(timings.pollMs, limits.leftMs()), stopped);
     if (result.end !== null) break;
-    // Asked once more when the time is over: what the printer reports then decides.
+    // The printer is asked once more when the time is over: its status then decides.
     const state = session.hasStatus ? await firstOf(session.readState(), stopped) : null;
     if (result.end !== null) break;
     if (state) limits.record(state.problem);

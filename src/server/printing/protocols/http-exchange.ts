@@ -78,11 +78,12 @@ export interface HttpExchange {
 }
 
 /** Sends the request, and reads the response up to 16 KB. Ends the connection. */
-export function exchangeHttp({ socket, address }: PrinterConnection, exchange: HttpExchange): Promise<HttpResponse> {
+export function exchangeHttp(connection: PrinterConnection, exchange: HttpExchange): Promise<HttpResponse> {
+  const { socket } = connection;
   const { path, body, timeoutMs, signal } = exchange;
   return new Promise((resolve) => {
     const headers = {
-      host: hostHeader(address),
+      host: hostHeader(connection),
       ...exchange.headers,
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
@@ -120,9 +121,9 @@ function openSocket(address: PrinterAddress, tls: TlsMode | null) {
   return { socket, event: 'secureConnect', readCertificate };
 }
 
-function hostHeader({ host, port }: PrinterAddress): string {
-  const name = isIP(host) === 6 ? `[${host}]` : host;
-  return port === 80 || port === 443 ? name : `${name}:${port}`;
+function hostHeader({ address: { host, port }, certificate }: PrinterConnection): string {
+  const defaultPort = certificate === null ? 80 : 443;
+  return port === defaultPort ? host : `${host}:${port}`;
 }
 
 function withoutBrackets(host: string): string {

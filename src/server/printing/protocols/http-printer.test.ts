@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
 import {
   FIRST_COPY,
   SAMPLE_TEST,
@@ -11,25 +12,15 @@ import { FIRST_CERTIFICATE } from '#server/printing/testing/epos-certificates.ts
 import {
   httpResponse,
   LOCAL_ACCESS,
-  type PrinterServer,
   printRequest,
   type Respond,
+  respondWith,
   startPrinterServer,
 } from '#server/printing/testing/http-printer-server.ts';
+import { exchangeHttp } from './http-exchange.ts';
 import { createHttpPrinter } from './http-printer.ts';
 import { PrinterError } from './printer-access.ts';
 import type { PrintRequest } from './protocol.ts';
-
-const servers: PrinterServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function start(respond: Respond): Promise<PrinterServer> {
-  const server = await startPrinterServer(respond);
-  servers.push(server);
-  return server;
-}
 
 const SUCCESS = httpResponse(200, '{"result":true}');
 const TIMINGS = { connectMs: 10_000, responseMs: 10_000 };
@@ -37,16 +28,11 @@ const SHORT_TIMINGS = { connectMs: 10_000, responseMs: 50 };
 
 /** Prints on a server with that response, as `http://printer.example`. */
 async function print(respond: Respond, changed: Partial<PrintRequest> = {}, timings = TIMINGS) {
-  const server = await start(respond);
+  const server = await startPrinterServer(respond);
   const request = printRequest(`http://printer.example:${server.port}/print?key=1`, changed);
   const result = await createHttpPrinter({ access: LOCAL_ACCESS, timings }).print(request);
   return { ...result, received: server.received, connections: server.connections() };
 }
-
-const respondWith =
-  (response: string): Respond =>
-  (socket) =>
-    socket.end(response);
 
 describe('a ticket over HTTP', () => {
   it('is posted with the table as the last parameter, its lines with prices in euros, comment and time', async () => {
@@ -71,8 +57,26 @@ describe('a ticket over HTTP', () => {
     });
   });
 
+  it.each([
+    { host: 'printer.example', port: 8080, certificate: null, header: 'printer.example:8080' },
+    { host: 'printer.example', port: 80, certificate: null, header: 'printer.example' },
+    { host: 'printer.example', port: 443, certificate: null, header: 'printer.example:443' },
+    { host: 'printer.example', port: 443, certificate: 'a1b2', header: 'printer.example' },
+    { host: 'printer.example', port: 80, certificate: 'a1b2', header: 'printer.example:80' },
+    { host: '[fd00::7]', port: 8080, certificate: null, header: '[fd00::7]:8080' },
+  ])('names the host $header', async ({ host, port, certificate, header }) => {
+    const server = await startPrinterServer(respondWith(SUCCESS));
+    const socket = connect(server.port, '127.0.0.1');
+    const address = { host, address: '127.0.0.1', port };
+    await exchangeHttp(
+      { socket, address, certificate },
+      { path: '/', headers: {}, body: '', timeoutMs: TIMINGS.responseMs, signal: new AbortController().signal },
+    );
+    expect(server.received[0]?.head).toContain(`host: ${header}\r\n`);
+  });
+
   it('is posted with the table as the only parameter to an address without parameters', async () => {
-    const server = await start(respondWith(SUCCESS));
+    const server = await startPrinterServer(respondWith(SUCCESS));
     await createHttpPrinter({ access: LOCAL_ACCESS }).print(printRequest(`http://printer.example:${server.port}`));
     expect(server.received[0]?.head).toMatch(/^POST \/\?id=A1 HTTP/);
   });
@@ -113,7 +117,7 @@ describe('a printer over HTTP', () => {
   });
 
   it('that redirects refuses the ticket, and the other address receives nothing', async () => {
-    const other = await start(respondWith(SUCCESS));
+    const other = await startPrinterServer(respondWith(SUCCESS));
     const location = `location: http://printer.example:${other.port}/\r\n`;
     const { outcome } = await print(respondWith(httpResponse(302, '', location)));
     expect(outcome).toEqual({ kind: 'refused', problem: 'refused' });
@@ -136,7 +140,7 @@ describe('a printer over HTTP', () => {
   });
 
   it('receives nothing before the first byte is recorded, and nothing at all if the lease is lost', async () => {
-    const server = await start(respondWith(SUCCESS));
+    const server = await startPrinterServer(respondWith(SUCCESS));
     const printer = createHttpPrinter({ access: LOCAL_ACCESS });
     const url = `http://printer.example:${server.port}/`;
     let receivedBefore = -1;
@@ -161,7 +165,7 @@ describe('a printer over HTTP', () => {
 
   it('outside of the allowed networks receives nothing', async () => {
     const access = { resolve: () => Promise.reject(new PrinterError('address-not-allowed')) };
-    const server = await start(respondWith(SUCCESS));
+    const server = await startPrinterServer(respondWith(SUCCESS));
     const { outcome } = await createHttpPrinter({ access }).print(printRequest(`http://127.0.0.1:${server.port}/`));
     expect(outcome).toEqual({ kind: 'not-begun', problem: 'address-not-allowed' });
     expect(server.connections()).toBe(0);
@@ -169,7 +173,6 @@ describe('a printer over HTTP', () => {
 
   it('with a certificate of no known authority receives nothing over HTTPS', async () => {
     const server = await startPrinterServer(respondWith(SUCCESS), FIRST_CERTIFICATE);
-    servers.push(server);
     const request = printRequest(`https://printer.example:${server.port}/`);
     const { outcome } = await createHttpPrinter({ access: LOCAL_ACCESS }).print(request);
     expect(outcome).toEqual({ kind: 'not-begun', problem: 'unreachable' });

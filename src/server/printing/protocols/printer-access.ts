@@ -12,7 +12,7 @@ export class PrinterError extends Error {
 
 /** A checked address of a printer. */
 export interface PrinterAddress {
-  /** The name or address of the URL, for the `Host` header. */
+  /** The name or address as in the URL, an IPv6 address in brackets. For the `Host` header. */
   readonly host: string;
   /** The IP address to connect to. */
   readonly address: string;

@@ -1,29 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODE_PAGES, type CodePage, TICKET_COLUMNS } from '#domain/printer.ts';
-import { splitTicketOrders, type Ticket } from '#domain/ticket.ts';
+import { CODE_PAGES, TICKET_COLUMNS } from '#domain/printer.ts';
+import { splitTicketOrders } from '#domain/ticket.ts';
 import {
-  FIRST_COPY,
   SAMPLE_TEST,
-  SAMPLE_Z_CLOSURE,
   sampleLine,
   sampleOrder,
-  sampleReceipt,
+  samplesOfEachKind,
   sampleTicket,
-  TIME_ZONE,
 } from '#server/printing/layout/testing/sample-tickets.ts';
 import { refuseRealTimeCommands } from './escpos-commands.ts';
 import { toPrintable } from './printable.ts';
-import { renderTicket } from './ticket-bytes.ts';
+import { renderSample } from './testing/render-sample.ts';
 
 /** Any character of Unicode, half of them from the range with the control characters. */
 const anyCharacter = fc
   .oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));
-
-function bytesOf(ticket: Ticket, codePage: CodePage = 'cp858', columns: (typeof TICKET_COLUMNS)[number] = 42): Buffer {
-  return renderTicket({ ticket, marks: FIRST_COPY, timeZone: TIME_ZONE, printer: { columns, codePage } });
-}
 
 /** A printed line: its text as Latin-1, and the last size, weight and inversion that its text was printed in. */
 interface PrintedLine {
@@ -74,13 +67,19 @@ describe('the commands of a ticket', () => {
   ] as const)(
     'begin with reset, single bytes, no automatic status, no national characters and the page %s',
     (codePage, page) => {
-      expect(read(bytesOf(sampleTicket(), codePage)).commands).toEqual(['1b40', '1c2e', '1d6100', '1b5200', page]);
+      expect(read(renderSample(sampleTicket(), { codePage })).commands).toEqual([
+        '1b40',
+        '1c2e',
+        '1d6100',
+        '1b5200',
+        page,
+      ]);
     },
   );
 
   it('print the table double and bold, lines tall and bold, and notes inverted without their indent', () => {
     const orders = [sampleOrder({ lines: [sampleLine({ notes: 'SIN SAL' })] })];
-    const { lines } = read(bytesOf(sampleTicket({ orders })));
+    const { lines } = read(renderSample(sampleTicket({ orders })));
     expect(lines[0]).toMatchObject({ text: 'MESA A01', size: 0x11, isBold: true, inverted: '' });
     expect(lines[1]).toMatchObject({ size: 0, isBold: false });
     expect(lines[2]).toMatchObject({ text: '-'.repeat(42) });
@@ -97,14 +96,14 @@ describe('the commands of a ticket', () => {
       .split(' ')
       .map((word) => Buffer.from(word, 'hex').toString('latin1'))
       .join(' ');
-    const { lines } = read(bytesOf(SAMPLE_TEST, codePage, 48));
+    const { lines } = read(renderSample(SAMPLE_TEST, { codePage, columns: 48 }));
     expect(lines.map(({ text }) => text).join('\n')).toContain(expected);
   });
 
   it.each(CODE_PAGES)('have a byte of its own for every character that is printed unchanged in %s', (codePage) => {
     const characters = Array.from({ length: 0x10000 - 0x21 }, (_, index) => String.fromCodePoint(index + 0x21));
     const unchanged = characters.filter((character) => toPrintable(character, codePage) === character);
-    const { lines } = read(bytesOf({ ...SAMPLE_TEST, printerName: unchanged.join('') }, codePage));
+    const { lines } = read(renderSample({ ...SAMPLE_TEST, printerName: unchanged.join('') }, { codePage }));
     const printed = lines.slice(1, -10).filter(({ size }) => size === 0x01);
     expect(new Set(printed.map(({ text }) => text).join('')).size).toBe(unchanged.length);
   });
@@ -121,7 +120,7 @@ describe('the commands of a ticket', () => {
     fc.assert(
       fc.property(anyTicket, ({ label, size, notes, comment, tableCode }) => {
         const orders = [sampleOrder({ comment, lines: [sampleLine({ label, size, notes })] })];
-        const bytes = bytesOf(sampleTicket({ tableCode, orders }), codePage);
+        const bytes = renderSample(sampleTicket({ tableCode, orders }), { codePage });
         expect(read(bytes).commands).toHaveLength(5);
         expect(() => refuseRealTimeCommands(bytes)).not.toThrow();
       }),
@@ -132,8 +131,8 @@ describe('the commands of a ticket', () => {
   it.each(TICKET_COLUMNS)('fill the lines of all kinds of paper with at most %i characters', (columns) => {
     const label = 'Bocadillo de calamares con alioli - y pimientos-del-padrón muy picantes';
     const orders = [sampleOrder({ lines: [sampleLine({ label, notes: label })], comment: label })];
-    for (const ticket of [sampleTicket({ orders }), SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE]) {
-      for (const { text, size } of read(bytesOf(ticket, 'cp437', columns)).lines) {
+    for (const ticket of samplesOfEachKind(sampleTicket({ orders }))) {
+      for (const { text, size } of read(renderSample(ticket, { codePage: 'cp437', columns })).lines) {
         expect(text.length * (size === 0x11 ? 2 : 1)).toBeLessThanOrEqual(columns);
       }
     }
@@ -146,14 +145,18 @@ describe('the commands of a ticket', () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1, maxLength: 4 }), (orders) => {
         for (const part of splitTicketOrders(orders)) {
-          expect(bytesOf(sampleTicket({ orders: part }), 'cp437', 32).length).toBeLessThan(6 * 1024);
+          expect(renderSample(sampleTicket({ orders: part }), { codePage: 'cp437', columns: 32 }).length).toBeLessThan(
+            6 * 1024,
+          );
         }
       }),
       { numRuns: 10 },
     );
     const orders = Array.from({ length: 60 }, () => sampleOrder({ lines: [sampleLine({ notes: 'poco hecha' })] }));
     for (const part of splitTicketOrders(orders)) {
-      expect(bytesOf(sampleTicket({ orders: part }), 'cp437', 32).length).toBeLessThan(6 * 1024);
+      expect(renderSample(sampleTicket({ orders: part }), { codePage: 'cp437', columns: 32 }).length).toBeLessThan(
+        6 * 1024,
+      );
     }
   });
 });

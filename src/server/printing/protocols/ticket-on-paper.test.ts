@@ -5,16 +5,13 @@ import { splitTicketOrders, type Ticket } from '#domain/ticket.ts';
 import { printBytes } from '#e2e/fakes/printers/index.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import {
-  FIRST_COPY,
   SAMPLE_TEST,
-  SAMPLE_Z_CLOSURE,
   sampleLine,
   sampleOrder,
-  sampleReceipt,
+  samplesOfEachKind,
   sampleTicket,
-  TIME_ZONE,
 } from '#server/printing/layout/testing/sample-tickets.ts';
-import { renderTicket } from './ticket-bytes.ts';
+import { renderSample } from './testing/render-sample.ts';
 
 const CUT = [0x1d, 0x56, 0x42, 0x00];
 /** A printer that is set to Chinese, and to the Spanish national set, which lacks # and [. */
@@ -22,8 +19,7 @@ const WORST_SETTINGS = { isChineseMode: true, nationalSet: 7 };
 
 /** Prints the ticket. Throws if the printer lacks a command, a character or the room for a line. */
 function print(ticket: Ticket, columns: TicketColumns, codePage: CodePage, printedBefore: string | null = null) {
-  const marks = { ...FIRST_COPY, printedBefore };
-  const bytes = renderTicket({ ticket, marks, timeZone: TIME_ZONE, printer: { columns, codePage } });
+  const bytes = renderSample(ticket, { columns, codePage, printedBefore });
   const { tickets, errors } = printBytes([...bytes, ...CUT], columns, WORST_SETTINGS);
   expect(errors).toEqual([]);
   const [printed, ...more] = tickets;
@@ -37,8 +33,7 @@ function print(ticket: Ticket, columns: TicketColumns, codePage: CodePage, print
 
 describe.each(CODE_PAGES)('a printer with the code page %s', (codePage) => {
   it.each(TICKET_COLUMNS)('prints every kind of paper with %i columns', (columns) => {
-    const tickets = [sampleTicket(), SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE];
-    for (const ticket of tickets) expect(print(ticket, columns, codePage).text).toContain('Ticket 4F2A');
+    for (const ticket of samplesOfEachKind()) expect(print(ticket, columns, codePage).text).toContain('Ticket 4F2A');
     expect(print(sampleTicket(), columns, codePage, '2026-11-22T20:52:00.000Z')).toMatchObject({ isCopy: true });
   });
 

@@ -4,7 +4,14 @@ import { ESCPOS_TIMINGS, type EscposTimings } from '#server/printing/protocols/e
 import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts';
 import type { PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
 import { aRequest } from './print-request.ts';
-import type { PrinterLine } from './scripted-printer.ts';
+import {
+  answerStatus,
+  openScriptedPrinter,
+  type PrinterLine,
+  READY,
+  type ScriptedPrinter,
+  type StatusReplies,
+} from './scripted-printer.ts';
 
 /** The bytes of the ticket that the tests print. */
 export const TICKET = Buffer.from('\u001b@2 x Croquetas\n', 'latin1');
@@ -38,6 +45,29 @@ export function printWith(
 ): Promise<PrintResult> {
   const printer = createEscposPrinter({ access, render: () => TICKET, timings: { ...TEST_TIMINGS, ...timings } });
   return printer.print(request);
+}
+
+/** Opens a printer that is ready, and runs the script with the bytes of the copy once all of it has arrived. */
+export function openReadyPrinter(
+  afterCopy: (line: PrinterLine, copy: Buffer) => Promise<void> | void,
+  replies: StatusReplies = READY,
+): Promise<ScriptedPrinter> {
+  return openScriptedPrinter(async (line) => {
+    await answerStatus(line, replies);
+    await afterCopy(line, await line.readThrough(CUT));
+    line.end();
+  });
+}
+
+/** Opens a printer that is ready and confirms a copy with these bytes. `received` has the copy, and then what follows it. */
+export async function openConfirmingPrinter(confirmation: readonly number[]) {
+  const received: Buffer[] = [];
+  const printer = await openReadyPrinter(async (line, copy) => {
+    received.push(copy);
+    line.send(...confirmation);
+    received.push(await line.readToEnd());
+  });
+  return { printer, received };
 }
 
 /** Closes the printer's side once the other side has closed; resolves with what came in between. */

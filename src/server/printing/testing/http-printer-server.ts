@@ -1,6 +1,7 @@
 // A small HTTP server for tests of printer protocols: it receives whole requests and responds with any bytes, or none.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { onTestFinished } from 'vitest';
 import { sampleTicket } from '#server/printing/layout/testing/sample-tickets.ts';
 import type { PrinterAccess } from '#server/printing/protocols/printer-access.ts';
 import type { PrintRequest } from '#server/printing/protocols/protocol.ts';
@@ -18,7 +19,12 @@ export interface PrinterServer {
 /** Responds to a whole request. */
 export type Respond = (socket: Socket, request: { readonly head: string; readonly body: string }) => void;
 
-/** Starts a server on a free port. With a certificate its connections are encrypted. */
+/** Responds with these bytes and ends the connection. */
+export function respondWith(response: string): Respond {
+  return (socket) => socket.end(response);
+}
+
+/** Starts a server on a free port, until the test ends. With a certificate its connections are encrypted. */
 export async function startPrinterServer(
   respond: Respond,
   tls?: { readonly key: string; readonly cert: string },
@@ -51,6 +57,7 @@ export async function startPrinterServer(
     for (const socket of open) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
+  onTestFinished(close);
   return { port, received, connections: () => connections, close };
 }
 

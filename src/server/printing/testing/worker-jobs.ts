@@ -14,7 +14,7 @@ export async function addPrinter(
   { url, confirmation = 'job' }: { readonly url: string; readonly confirmation?: PrinterConfirmation | null },
 ): Promise<string> {
   const id = newId();
-  const row = { id, name: url, name_key: id, url, active: true, updated_on: new Date() };
+  const row = { id, name: url, name_key: id, url, active: true, updated_on: new Date(0) };
   await db.insertInto('printers').values(row).execute();
   await db
     .insertInto('printer_states')
@@ -77,7 +77,7 @@ export async function readPrinter(db: Database, id: string) {
   return db.selectFrom('printer_states').selectAll().where('printer_id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Sends a job of which nobody knows whether it was printed again, as a member of staff does in the queue. */
+/** Sends a job again that may have been printed, as a member of staff does in the queue. */
 export async function reprintUnknown(db: Database, jobId: string): Promise<void> {
   await db
     .updateTable('print_jobs')

@@ -20,6 +20,8 @@ export interface LockedAttempt {
   readonly job: PrintJobProgress;
   readonly printerId: string;
   readonly url: string;
+  /** The printer was not saved since the attempt began, so that `url` is the address of the attempt. */
+  readonly isSameAddress: boolean;
   readonly printer: PrinterState;
 }
 
@@ -38,6 +40,7 @@ export async function lockAttempt(sql: Sql, attemptId: number): Promise<LockedAt
         as "isLast",
       print_jobs.id as "jobId", kind, state, copies, copies_printed as "copiesPrinted", may_repeat as "mayRepeat",
       print_jobs.problem, print_jobs.printer_id as "printerId", url,
+      printers.updated_on <= begun_on as "isSameAddress",
       json_build_object(
         'problem', printer_states.problem, 'problemOn', problem_on, 'isPaperLow', is_paper_low, 'seenOn', seen_on,
         'failedTries', failed_tries, 'unknownInARow', unknown_in_a_row, 'heldOn', held_on
@@ -65,7 +68,7 @@ function timeOf(text: string | null): Date | null {
 
 /** What is stored together. */
 export interface AttemptChanges {
-  /** How the attempt ended; without it the attempt goes on. */
+  /** How the attempt ended; undefined while it lasts. */
   readonly outcome?: PrintOutcome;
   /** The job after its move. */
   readonly job: PrintJobProgress;

@@ -1,9 +1,9 @@
-// Jobs whose printer may not be used now: they wait, and say why.
+// Jobs whose printer may not be used now: they wait, with the reason as their problem.
 import { sql as raw } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The problems of a job that nobody has tried to print, because its printer may not be used. */
+/** The problems of a waiting job whose printer may not be used. */
 const BLOCKED = ['printing-off', 'printer-inactive', 'printer-held'] as const satisfies readonly PrinterProblem[];
 
 /**

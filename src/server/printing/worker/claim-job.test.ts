@@ -123,7 +123,7 @@ describe('a claim', () => {
     expect(await claim()).toMatchObject({ jobId, copy: 1, printedBefore: new Date(SATURDAY_NIGHT.getTime() + 1000) });
   });
 
-  it('does not trust what another address of the printer confirmed', async () => {
+  it('does not use what another address of the printer confirmed', async () => {
     await venue.db.updateTable('printers').set({ url: 'escpos://192.168.1.99' }).where('id', '=', printerId).execute();
     await addJob(venue.services, printerId);
     expect(await claim()).toMatchObject({ url: 'escpos://192.168.1.99', confirmation: null });

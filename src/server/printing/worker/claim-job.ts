@@ -6,7 +6,7 @@ import type { Ticket } from '#domain/ticket.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isDuplicate } from '#server/platform/database/database-errors.ts';
-import { markPrintedLines } from '#server/printing/printed-lines.ts';
+import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines.ts';
 
 /** One copy of a job, claimed to be printed now. */
 export interface ClaimedCopy {
@@ -20,7 +20,7 @@ export interface ClaimedCopy {
   /** The number of the copy, from 1. */
   readonly copy: number;
   readonly copies: number;
-  /** When the same copy may have been printed before; null if it surely was not. */
+  /** When the same copy may have been printed before; null if no earlier attempt may have printed it. */
   readonly printedBefore: Date | null;
   readonly url: string;
   readonly columns: TicketColumns;
@@ -50,7 +50,7 @@ export async function claimJob(
   printerId: string,
   { claimedBy, leaseMs }: Claimer,
 ): Promise<ClaimedCopy | null> {
-  const statement = raw<Omit<ClaimedCopy, 'marker'>>`
+  const statement = raw<ClaimedRow>`
     with printer as (
       select printer_states.printer_id, url, columns, code_page,
         case when tested_url = url then confirmation end as confirmation,
@@ -87,17 +87,22 @@ export async function claimJob(
         ),
         created_on
       ) end as "printedBefore",
-      url, columns, code_page as "codePage", confirmation, certificate
+      url, columns, code_page as "codePage", confirmation, certificate,
+      ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
     from claimed, attempt
   `;
   try {
     const [claimed] = (await statement.execute(db)).rows;
     if (!claimed) return null;
-    const ticket = await markPrintedLines(db, claimed.jobId, claimed.ticket);
-    return { ...claimed, ticket, marker: attemptMarker(claimed.attemptId) };
+    const { printedLineIds: printed, ticket, ...copy } = claimed;
+    return { ...copy, ticket: withPrintedMarks(ticket, printed), marker: attemptMarker(copy.attemptId) };
   } catch (error) {
     // Another process began to send a job of the printer after this statement had read the jobs.
     if (isDuplicate(error, 'print_jobs_sending')) return null;
     throw error;
   }
+}
+
+interface ClaimedRow extends Omit<ClaimedCopy, 'marker'> {
+  readonly printedLineIds: readonly string[];
 }

@@ -64,16 +64,18 @@ describe('the first byte of a ticket', () => {
 });
 
 describe('a lease', () => {
-  it('is extended while the attempt lasts', async () => {
+  it('is extended while the attempt lasts, and no longer', async () => {
     const jobId = await addJob(venue.services, printerId);
     const attemptId = await claim();
     passSeconds(30);
-    expect(await extendLease(context(), attemptId, LEASE_MS)).toBe(true);
+    await extendLease(context(), attemptId, LEASE_MS);
     passSeconds(30);
     await recoverJobs(venue.services);
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'sending' });
     await conclude(attemptId, CONFIRMED);
-    expect(await extendLease(context(), attemptId, LEASE_MS)).toBe(false);
+    await extendLease(context(), attemptId, LEASE_MS);
+    const [attempt] = await readAttempts(venue.db, jobId);
+    expect(attempt?.lease_until).toEqual(new Date(SATURDAY_NIGHT.getTime() + 30_000 + LEASE_MS));
   });
 });
 
@@ -163,7 +165,7 @@ describe('a confirmation that arrives late', () => {
     return { jobId, attemptId };
   }
 
-  it('makes an unknown job printed, while nobody has decided about it', async () => {
+  it('makes an unknown job printed, until a member of staff decides about it', async () => {
     const { jobId, attemptId } = await loseProcess();
     expect(await conclude(attemptId, CONFIRMED)).toBe('printed');
     expect(await readAttempts(venue.db, jobId)).toMatchObject([{ outcome: 'confirmed', problem: null }]);
@@ -199,7 +201,7 @@ describe('a confirmation that arrives late', () => {
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });
   });
 
-  it('that denies the ticket changes nothing: a person looks at the paper', async () => {
+  it('that says that the ticket was not printed changes nothing: it stays unknown', async () => {
     const { jobId, attemptId } = await loseProcess();
     expect(await conclude(attemptId, aResult({ kind: 'refused', problem: 'refused' }))).toBeNull();
     expect(await readJob(venue.db, jobId)).toMatchObject({ state: 'unknown' });

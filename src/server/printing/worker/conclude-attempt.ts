@@ -9,8 +9,8 @@ import { updateBlockedJobs } from './blocked-jobs.ts';
 
 /**
  * Stores the result in one transaction, and returns the state of the job after it. An attempt that has ended does not
- * change any more, with one exception: its outcome was unknown, nobody has decided about the job since, and the printer did
- * print it after all. Null if nothing was changed.
+ * change any more, with one exception: its outcome was unknown, no member of staff has reprinted or dismissed the job since,
+ * and the result says that the copy was printed. Null if nothing was changed.
  */
 export async function concludeAttempt(
   context: Context,
@@ -24,8 +24,8 @@ export async function concludeAttempt(
     if (!attempt || !event || !moved) return null;
     const printer = printerAfter(attempt, event, result, context.now);
     await storeAttempt(sql, attempt, { outcome: result.outcome, job: moved, ...printer }, context.now);
-    if (attempt.kind === 'test') await storeTestResult(sql, attempt, result, context.now);
-    await announcePrinter(context, sql, attempt, printer.printer);
+    if (attempt.kind === 'test' && attempt.isSameAddress) await storeTestResult(sql, attempt, result, context.now);
+    await recordPrinterChange(context, sql, attempt, printer.printer);
     context.afterCommit((live) => live.publish('printing'));
     return moved.state;
   });
@@ -38,14 +38,14 @@ function eventOf({ endedOn, outcome: stored, isLast }: LockedAttempt, { outcome 
 }
 
 function printerAfter({ printer }: LockedAttempt, event: PrintJobEvent, result: PrintResult, now: Date) {
-  // A late confirmation says nothing about the printer as it is now, but the doubt about it is over.
+  // The present state of the printer is not known from a late confirmation, but the attempt is no longer unknown.
   if (event.kind === 'confirmed-late') return { printer: { ...printer, unknownInARow: 0 } };
   const after = printerAfterAttempt(printer, result, now);
   return { printer: after, nextTryOn: nextTryAfter(after, now) };
 }
 
-/** Logs what staff must know of the printer. The jobs that wait for a printer that is now held say so. */
-async function announcePrinter(
+/** Logs a new problem or hold of the printer. A hold is stored as the problem of the jobs that wait for the printer. */
+async function recordPrinterChange(
   { log, afterCommit }: Context,
   sql: Sql,
   { printerId, printer }: LockedAttempt,
@@ -60,7 +60,7 @@ async function announcePrinter(
   }
 }
 
-/** What a test print shows that the printer confirms. One that was printed shows at least whether it was confirmed. */
+/** What the printer confirms, by its test print. If the protocol has not found it out, the outcome of the print decides. */
 function confirmationOf({ confirmation, outcome }: PrintResult): PrintResult['confirmation'] {
   if (confirmation !== null) return confirmation;
   if (outcome.kind === 'confirmed') return 'job';

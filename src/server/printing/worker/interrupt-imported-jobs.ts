@@ -5,7 +5,7 @@ interface StatementRunner {
   query(statement: string): Promise<unknown>;
 }
 
-/** Ends the attempts that were in progress when the venue was exported. Nobody knows what became of their tickets. */
+/** Ends the attempts that were in progress when the venue was exported: their outcome is unknown. */
 export async function interruptImportedJobs(client: StatementRunner): Promise<void> {
   await client.query(`
     update print_attempts set outcome = 'unknown', problem = 'interrupted', ended_on = lease_until where ended_on is null

@@ -1,17 +1,51 @@
 // Stores that the first byte of a ticket may leave. From then on, a lost attempt is never repeated by a program.
+import { type RawBuilder, sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines.ts';
 
 /**
- * Stores the time before the first byte is sent. False if the lease is over or the attempt has ended: nothing may be sent,
- * because the job may already be another process's.
+ * Stores the time before the first byte is sent. `newLineIds` are the lines that the paper does not mark as printed before;
+ * empty for all other paper. False if nothing may be sent: the lease is over or the attempt has ended, because the job may
+ * already be another process's; or one of these lines may be on the paper of another job since the claim, because the kitchen
+ * would prepare it twice. The next claim marks that line.
  */
-export async function markSent({ db, now }: Context, attemptId: number): Promise<boolean> {
-  const marked = await db
+export async function markSent(
+  context: Context,
+  attemptId: number,
+  newLineIds: readonly string[] = [],
+): Promise<boolean> {
+  // Almost always no other ticket has these lines: one statement, without locks of the lines.
+  if (await storeSentOn(context.db, context.now, attemptId, onOtherJob(newLineIds, raw`true`))) return true;
+  if (newLineIds.length === 0) return false;
+  return context.transaction(async (sql) => {
+    // Of two tickets with the same line on two printers, the second sees that the first is sent.
+    await lockTicketLines(sql, newLineIds);
+    return storeSentOn(sql, context.now, attemptId, onOtherJob(newLineIds, MAY_BE_ON_PAPER));
+  });
+}
+
+/** SQL condition on `print_attempts`: one of the lines stands on a ticket of another job, which fulfils the condition. */
+function onOtherJob(lineIds: readonly string[], condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return raw`exists (
+    select from print_job_lines join print_jobs on print_jobs.id = print_job_lines.job_id
+    where line_id = any(${[...lineIds]}::uuid[]) and print_jobs.id <> print_attempts.job_id and ${condition}
+  )`;
+}
+
+async function storeSentOn(
+  sql: Database | Sql,
+  now: Date,
+  attemptId: number,
+  mustNotBeSent: RawBuilder<boolean>,
+): Promise<boolean> {
+  const marked = await sql
     .updateTable('print_attempts')
     .set({ sent_on: now })
     .where('id', '=', attemptId)
     .where('ended_on', 'is', null)
     .where('lease_until', '>', now)
+    .where(raw<boolean>`not ${mustNotBeSent}`)
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { printJobCode } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
+import { newLineIdsOf } from '#domain/ticket.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
-import { PrinterError } from '#server/printing/protocols/printer-access.ts';
 import type { PrinterProtocol, PrintRequest, PrintResult } from '#server/printing/protocols/protocol.ts';
 import type { ClaimedCopy } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
@@ -28,6 +28,19 @@ export interface PrintCopyOptions {
 
 /** Prints the copy and stores the result. No database connection is used while the printer is waited for. */
 export async function printCopy(services: Services, claimed: ClaimedCopy, options: PrintCopyOptions): Promise<void> {
+  const result = await printWithLease(services, claimed, options);
+  await storeResult(services, claimed, result, options);
+}
+
+/**
+ * Prints the copy, and extends its lease until the result is known. After that the lease may expire: a ticket whose result
+ * cannot be stored then comes into the queue as unknown.
+ */
+async function printWithLease(
+  services: Services,
+  claimed: ClaimedCopy,
+  options: PrintCopyOptions,
+): Promise<PrintResult> {
   const { attemptId } = claimed;
   let problems = Promise.resolve();
   const extending = setInterval(() => void extend(services, attemptId, options.leaseMs), options.extendMs);
@@ -36,13 +49,16 @@ export async function printCopy(services: Services, claimed: ClaimedCopy, option
       problems = problems.then(() => report(services, attemptId, problem));
     });
     await problems;
-    await storeResult(services, claimed, result, options);
+    return result;
   } finally {
     clearInterval(extending);
   }
 }
 
-/** Resolves also for a bug of the protocol: what may have been sent is then unknown. */
+/**
+ * Resolves also for a bug of the protocol. A ticket of which nothing was sent then fails, so that it does not delay the tickets
+ * behind it; the outcome of any other is unknown.
+ */
 async function print(
   services: Services,
   claimed: ClaimedCopy,
@@ -63,7 +79,7 @@ async function print(
       timeZone: services.timeZone,
       marker,
       onFirstByte: async () => {
-        isSent = await allowFirstByte(services, attemptId);
+        isSent = await allowFirstByte(services, attemptId, newLineIdsOf(ticket));
         return isSent;
       },
       onProblem,
@@ -71,18 +87,17 @@ async function print(
     });
   } catch (error) {
     services.log.error({ err: error, jobId, isSent }, 'Printing of a ticket failed unexpectedly');
-    const problem = error instanceof PrinterError ? error.problem : 'unreachable';
     return {
-      outcome: isSent ? { kind: 'unknown', problem: 'connection-lost' } : { kind: 'not-begun', problem },
+      outcome: isSent ? { kind: 'unknown', problem: 'connection-lost' } : { kind: 'refused', problem: 'refused' },
       ...{ hasResponded: false, isPaperLow: false, confirmation: null },
     };
   }
 }
 
 /** False also if the database is unreachable: nothing is sent then. */
-async function allowFirstByte(services: Services, attemptId: number): Promise<boolean> {
+async function allowFirstByte(services: Services, attemptId: number, newLineIds: readonly string[]): Promise<boolean> {
   try {
-    return await markSent(createSystemContext(services), attemptId);
+    return await markSent(createSystemContext(services), attemptId, newLineIds);
   } catch (error) {
     services.log.warn({ err: error, attemptId }, 'Start of a ticket could not be stored, so it was not sent');
     return false;
@@ -106,8 +121,8 @@ async function report(services: Services, attemptId: number, problem: PrinterPro
 }
 
 /**
- * Stores the result, again and again while the database is unreachable: a result that is stored late still says what became
- * of the ticket. Ends without it when the process stops; the lease then expires.
+ * Stores the result, and tries again every `storeAgainMs` while that fails: a result that is stored after the lease has expired
+ * still confirms a ticket that is unknown meanwhile. Ends without the result when the process stops.
  */
 async function storeResult(
   services: Services,
@@ -118,8 +133,8 @@ async function storeResult(
   const { outcome } = result;
   for (;;) {
     try {
-      await concludeAttempt(createSystemContext(services), attemptId, result);
-      if (outcome.kind === 'refused' || outcome.kind === 'unknown') {
+      const state = await concludeAttempt(createSystemContext(services), attemptId, result);
+      if (state === 'failed' || state === 'unknown') {
         services.log.warn({ jobId, printerId, outcome }, 'Ticket was not printed, or was not confirmed');
       }
       return;

@@ -38,24 +38,20 @@ export function createPrinterWorkers(services: Services, options: PrinterWorkerO
     running.set(printerId, { hasNewJobs: false, done: run(printerId, isTested) });
   }
 
-  async function run(printerId: string, isTested: boolean): Promise<void> {
+  async function run(printerId: string, wasTested: boolean): Promise<void> {
+    let isTested = wasTested;
     try {
-      await printAll(printerId, isTested);
+      while (!stopping.signal.aborted) {
+        isTested ||= await storeFirstTest(createSystemContext(services), printerId);
+        const claimed = await claimJob(createSystemContext(services), printerId, options);
+        if (claimed) await printCopy(services, claimed, { ...options, signal: aborting.signal });
+        else if (!takeNewJobs(printerId)) return;
+      }
     } catch (error) {
       services.log.error({ err: error, printerId }, 'Print jobs could not be claimed; the next run tries again');
     } finally {
       // In the same step as the last look for new jobs: a job that is announced after it starts a new worker.
       running.delete(printerId);
-    }
-  }
-
-  async function printAll(printerId: string, wasTested: boolean): Promise<void> {
-    let isTested = wasTested;
-    while (!stopping.signal.aborted) {
-      isTested ||= await storeFirstTest(createSystemContext(services), printerId);
-      const claimed = await claimJob(createSystemContext(services), printerId, options);
-      if (claimed) await printCopy(services, claimed, { ...options, signal: aborting.signal });
-      else if (!takeNewJobs(printerId)) return;
     }
   }
 

@@ -4,10 +4,7 @@ import { type Context, createSystemContext, type Services } from '#server/platfo
 import { lockAttempt, storeAttempt } from './attempt-rows.ts';
 import { updateBlockedJobs } from './blocked-jobs.ts';
 
-/**
- * Ends the attempts whose lease has expired. A job of which no byte left waits again; of any other nobody knows whether it
- * was printed.
- */
+/** Ends the attempts whose lease has expired. A job of which no byte left waits again; any other is unknown. */
 export async function recoverJobs(services: Services): Promise<void> {
   const expired = await services.db
     .selectFrom('print_attempts')

@@ -60,7 +60,8 @@ export function startPrinting(
       deleteOldJobs: dailyStep(services, DELETE_HOUR, () => deleteOldJobs(createSystemContext(services))),
     },
   });
-  notifyWorker(live, ['printing'], [printing]);
+  // Printers are saved and switched on in the back office.
+  notifyWorker(live, ['printing', 'back-office'], [printing]);
 
   async function startWorkers(): Promise<void> {
     const now = clock();

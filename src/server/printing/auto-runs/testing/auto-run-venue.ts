@@ -3,8 +3,8 @@ import type { AutoRunInterval } from '#domain/auto-run.ts';
 import type { PrintJobState } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/ids.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 
 /** The time of the tests, moved by this many seconds. */
 export function after(seconds: number): Date {
@@ -13,12 +13,8 @@ export function after(seconds: number): Date {
 
 /** Switches printing on and stores a printer; returns its id. */
 export async function openPrinter(db: Database, name: string): Promise<string> {
-  const id = newId();
-  await db.updateTable('settings').set({ active_printers: true }).execute();
-  await db
-    .insertInto('printers')
-    .values({ id, name, name_key: name, url: 'escpos://192.168.1.50', active: true, updated_on: SATURDAY_NIGHT })
-    .execute();
+  await switchPrinting(db, true);
+  const id = await addPrinter(db, { name });
   await db.insertInto('printer_states').values({ printer_id: id }).execute();
   return id;
 }

@@ -5,6 +5,7 @@ import type {
   OrderTicket,
   ReceiptTicket,
   TestTicket,
+  Ticket,
   TicketLine,
   TicketOrder,
   ZClosureTicket,
@@ -49,6 +50,11 @@ export function sampleReceipt(changed: Partial<ReceiptTicket> = {}): ReceiptTick
     ...{ vat: { percent: 10, base: cents(1800), amount: cents(180) }, refunded: cents(0) },
     ...changed,
   };
+}
+
+/** Paper of each kind; `ticket` is that of the table. */
+export function samplesOfEachKind(ticket: OrderTicket = sampleTicket()): readonly Ticket[] {
+  return [ticket, SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE];
 }
 
 export const SAMPLE_Z_CLOSURE: ZClosureTicket = {

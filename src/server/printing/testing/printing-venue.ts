@@ -1,4 +1,4 @@
-// Printers of a test venue, and the print jobs that were stored.
+// A test venue with printers, and the print jobs that it has stored.
 import type { Ticket } from '#domain/ticket.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -1,9 +1,9 @@
-// The certificate of a printer: stored by its test print, and expected by its tickets.
+// What a test print finds is stored for the address at which it was printed: the confirmation, and the certificate.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { addPrinter, switchPrinting } from '#server/printing/testing/paper.ts';
+import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
 import { claimJob } from './claim-job.ts';
 import { concludeAttempt } from './conclude-attempt.ts';
 
@@ -55,4 +55,21 @@ it('the certificate that a test print finds is expected at that address, and at 
   await venue.db.updateTable('print_jobs').set({ state: 'dismissed' }).execute();
   await venue.db.updateTable('printers').set({ url: 'epos://192.168.1.51' }).where('id', '=', printerId).execute();
   expect((await claimTest(printerId)).certificate).toBeNull();
+});
+
+it('what a test print finds is not stored if the address changes while it is printed', async () => {
+  const printerId = await addPrinter(venue.db, { name: 'Barra' });
+  await venue.db.insertInto('printer_states').values({ printer_id: printerId }).execute();
+  const { attemptId } = await claimTest(printerId);
+  await venue.db
+    .updateTable('printers')
+    .set({ url: 'epos://192.168.1.52', updated_on: new Date(SATURDAY_NIGHT.getTime() + 1_000) })
+    .where('id', '=', printerId)
+    .execute();
+  await concludeAttempt(createSystemContext(venue.services), attemptId, {
+    ...{ outcome: { kind: 'confirmed' }, hasResponded: true, isPaperLow: false },
+    ...{ confirmation: 'job', certificate: 'a1b2' },
+  });
+  const state = venue.db.selectFrom('printer_states').selectAll().where('printer_id', '=', printerId);
+  expect(await state.executeTakeFirst()).toMatchObject({ confirmation: null, tested_url: null, certificate: null });
 });

@@ -1,0 +1,22 @@
+// The commands of sample tickets, as they are sent to a printer.
+import type { CodePage, TicketColumns } from '#domain/printer.ts';
+import type { Ticket } from '#domain/ticket.ts';
+import { FIRST_COPY, TIME_ZONE } from '#server/printing/layout/testing/sample-tickets.ts';
+import { renderTicket } from '#server/printing/protocols/ticket-bytes.ts';
+
+/** How a sample is rendered: the printer, and the time of an earlier print, if any. */
+export interface SampleRendering {
+  readonly codePage?: CodePage;
+  readonly columns?: TicketColumns;
+  /** ISO 8601 text; null for the first print. */
+  readonly printedBefore?: string | null;
+}
+
+/** The commands of one copy of the ticket, for paper with 42 columns in cp858 unless `rendering` says otherwise. */
+export function renderSample(
+  ticket: Ticket,
+  { codePage = 'cp858', columns = 42, printedBefore = null }: SampleRendering = {},
+): Buffer {
+  const marks = { ...FIRST_COPY, printedBefore };
+  return renderTicket({ ticket, marks, timeZone: TIME_ZONE, printer: { columns, codePage } });
+}
