@@ -1,3 +1,4 @@
+// The demo venue: stored once, with a menu, a history and accounts that production recognises.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';

@@ -1,11 +1,12 @@
 // The test controls over HTTP, for another process. They accept JSON only, which pages of other origins cannot send
 // without CORS.
+
+import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { readBehaviourChanges } from './behaviour.ts';
 import { readConnectionFault } from './control.ts';
 import type { RedsysControls } from './controls.ts';
 import { PAGE_ACTIONS } from './pages/page-actions.ts';
 import { type Fields, fieldsOfJson, textOf } from './wire/fields.ts';
-import { json, plain, type Reply, type Request, type Route } from './wire/http-server.ts';
 
 /** What a control replies with: false for values that it does not accept. */
 type Result = boolean | Promise<boolean>;

@@ -2,6 +2,7 @@
 // moves no money. e2e/fakes/README.md describes its modes.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createBook } from '#e2e/fakes/book.ts';
+import { openServer } from '#e2e/fakes/http-server.ts';
 import { createBehaviourControl } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createControls, type MovableClock, type NewMerchant, type RedsysControls } from './controls.ts';
@@ -17,7 +18,6 @@ import { REST_QUERY_PATH, restQueryRoute } from './queries/rest-query.ts';
 import { soapQueryRoute } from './queries/soap-query.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import type { RedsysSimulator } from './simulator.ts';
-import { openServer } from './wire/http-server.ts';
 
 export interface RedsysFakeOptions extends NewMerchant {
   /** Other merchants and terminals. */

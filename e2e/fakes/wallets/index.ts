@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { json, openServer, type Reply, type Route } from '#e2e/fakes/http-server.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { json, openServer, type Reply, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 
 const SESSION_PATH = '/paymentservices/paymentSession';
 const SESSION_MS = 5 * 60_000;

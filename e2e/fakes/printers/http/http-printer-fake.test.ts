@@ -15,9 +15,12 @@ const DOCUMENT = {
   time: '2026-11-21T20:31:00.000Z',
 };
 
-function send(document: unknown = DOCUMENT): Promise<Response> {
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function send(document: unknown = DOCUMENT, changes: RequestInit = {}): Promise<Response> {
   const body = typeof document === 'string' ? document : JSON.stringify(document);
-  return fetch(`${printer.url}&id=A%201`, { method: 'POST', body, redirect: 'manual' });
+  const url = `${printer.url}&id=A%201`;
+  return fetch(url, { method: 'POST', headers: JSON_TYPE, body, redirect: 'manual', ...changes });
 }
 
 describe('a document', () => {
@@ -46,6 +49,17 @@ describe('a document', () => {
   ])('%s is an error', async (_, document, error) => {
     await send(document);
     expect(printer.errors.join()).toContain(error);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['by another method', { method: 'PUT' }, 'The method is not POST'],
+    ['of another type', { headers: { 'content-type': 'text/plain' } }, 'The content type is not JSON'],
+  ])('%s is an error, also when nothing is printed', async (_, changes, error) => {
+    printer.setMode('false');
+    await send(DOCUMENT, changes);
+    expect(printer.errors).toEqual([error]);
   });
 });
 
@@ -86,11 +100,7 @@ describe('modes', () => {
   it('never gives no answer, and the ticket is printed', async () => {
     printer.setMode('never');
     const controller = new AbortController();
-    const response = fetch(`${printer.url}&id=A%201`, {
-      method: 'POST',
-      body: JSON.stringify(DOCUMENT),
-      signal: controller.signal,
-    });
+    const response = send(DOCUMENT, { signal: controller.signal });
     await printer.untilRequests(1);
     expect(printer.tickets()).toHaveLength(1);
     controller.abort();

@@ -49,7 +49,7 @@ export interface HttpPrinterFake extends Pick<ChangeEvents, 'onChange' | 'until'
   /** The documents that were printed. */
   readonly tickets: () => readonly PrintedTicket[];
   readonly tearOff: () => void;
-  /** What was wrong with the documents: empty after correct ones. */
+  /** What was wrong with the requests, printed or not: empty after correct ones. */
   readonly errors: readonly string[];
   /** Resolves once that many complete requests were received. */
   readonly untilRequests: (count: number) => Promise<readonly HttpPrinterRequest[]>;
@@ -78,11 +78,9 @@ export async function openHttpPrinterFake(options: HttpPrinterFakeOptions = {}):
     const request = await readRequest(incoming);
     requests.push(request);
     if (request.path.startsWith(REDIRECT_PATH)) followedRedirects += 1;
-    if (isPrinted) {
-      const printed = printDocument(request.document, request.id);
-      errors.push(...printed.errors);
-      if (printed.ticket) tickets.push(printed.ticket);
-    }
+    const printed = printDocument(request.document, request.id);
+    errors.push(...requestErrors(request), ...printed.errors);
+    if (isPrinted && printed.ticket) tickets.push(printed.ticket);
     answer(mode, response);
     events.publish();
   }
@@ -135,6 +133,13 @@ async function readRequest(incoming: IncomingMessage): Promise<HttpPrinterReques
   const path = incoming.url ?? '/';
   const id = new URL(path, 'http://127.0.0.1').searchParams.get('id');
   return { method: incoming.method ?? '', path, id, headers: incoming.headers, document: parseJson(body), body };
+}
+
+function requestErrors({ method, headers }: HttpPrinterRequest): string[] {
+  return [
+    ...(method === 'POST' ? [] : ['The method is not POST']),
+    ...(/^application\/json\b/.test(headers['content-type'] ?? '') ? [] : ['The content type is not JSON']),
+  ];
 }
 
 function parseJson(body: string): unknown {

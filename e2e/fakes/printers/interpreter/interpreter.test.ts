@@ -135,6 +135,9 @@ describe('errors', () => {
     ['another function of GS (', [GS, 0x28, 0x6b, 1, 0, 0x31], 'Unknown bytes 1d 28 6b 01 00 31'],
     ['a marker with a control character', [GS, 0x28, 0x48, 6, 0, 0x30, 0x30, 1, 2, 3, 4], 'Unknown bytes 1d 28 48'],
     ['a cut within a line', ['x', ...CUT], 'The cut comes in the middle of a line'],
+    ['an alignment within a line', ['x', ESC, 0x61, 1], 'The alignment comes in the middle of a line'],
+    ['GS r within a line', ['x', GS, 0x72, 1], 'GS r comes in the middle of a line'],
+    ['GS ( H within a line', ['x', GS, 0x28, 0x48, 6, 0, 0x30, 0x30, 'AAAA'], 'GS ( H comes in the middle of a line'],
   ])('%s is an error', (_, parts, error) => {
     expect(print(parts).errors.join()).toContain(error);
   });

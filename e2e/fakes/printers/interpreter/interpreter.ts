@@ -20,6 +20,14 @@ export interface Interpreter {
 const NORMAL_STYLE: Style = { width: 1, height: 1, isBold: false, isInverted: false, isUnderlined: false };
 const NORMAL = { style: NORMAL_STYLE, alignment: 'left', codePage: 0 } as const;
 
+/** Commands that printers execute at the beginning of a line only, or that confirm nothing about a line which is not printed yet. */
+const AT_LINE_BEGINNING: Readonly<Partial<Record<Command['kind'], string>>> = {
+  alignment: 'The alignment',
+  cut: 'The cut',
+  'confirm-job': 'GS ( H',
+  'queue-status': 'GS r',
+};
+
 /** Creates an interpreter of commands for paper of that width. `resetState` is read at each reset. */
 export function createInterpreter(columns: number, resetState: () => ResetState): Interpreter {
   const roll = createPaperRoll();
@@ -38,18 +46,15 @@ export function createInterpreter(columns: number, resetState: () => ResetState)
     for (let row = 1; row < rows; row += 1) line.print(state.alignment);
   }
 
-  function cut(): void {
-    if (line.isEmpty()) roll.cut();
-    else roll.addError('The cut comes in the middle of a line');
-  }
-
   function execute(command: Command): void {
     if (command.kind === 'character') return line.add(command.byte, state);
     line.endCharacter();
+    const misplaced = AT_LINE_BEGINNING[command.kind];
+    if (misplaced !== undefined && !line.isEmpty()) return roll.addError(`${misplaced} comes in the middle of a line`);
     state = changedState(state, command);
     if (command.kind === 'line-feed') line.print(state.alignment);
     else if (command.kind === 'feed') feed(command.rows);
-    else if (command.kind === 'cut') cut();
+    else if (command.kind === 'cut') roll.cut();
     else if (command.kind === 'initialize') reset();
     else if (command.kind === 'confirm-job') roll.addMarker(command.marker);
     else if (command.kind === 'unknown') roll.addError(`Unknown bytes ${command.bytes.map(hex).join(' ')}`);

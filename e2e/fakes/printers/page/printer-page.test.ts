@@ -81,6 +81,19 @@ describe('buttons', () => {
     expect((await readState()).printers.map(({ chosen }) => chosen)).toEqual(before);
   });
 
+  it('every switch of a receipt printer has a button', async () => {
+    const changed = new Set<string>();
+    const defaults = Object.entries(printer.switches);
+    for (const control of shown[0] ? [...shown[0].controls, ...shown[0].moreControls] : []) {
+      for (const { id } of control.options) {
+        await control.choose(id);
+        const switches: Readonly<Record<string, unknown>> = { ...printer.switches };
+        for (const [name, value] of defaults) if (switches[name] !== value) changed.add(name);
+      }
+    }
+    expect(defaults.map(([name]) => name).filter((name) => !changed.has(name))).toEqual([]);
+  });
+
   it('a pressed button changes the printer, and its status says so', async () => {
     expect((await press('0/choose', [1, 'Sin papel'])).status).toBe(200);
     expect(printer.switches.paperLines).toBe(0);

@@ -1,7 +1,7 @@
 // A page on loopback that shows the paper of simulated printers, with a button for every fault.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { json, openServer, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { json, openServer, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import type { PagePrinter } from './page-printer.ts';
 import { printerState, simulatorPage } from './views.ts';
 

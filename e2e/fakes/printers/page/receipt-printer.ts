@@ -107,6 +107,13 @@ const OTHERS: ControlList = [
     ],
   ],
   [
+    'Sin corriente, sus conexiones',
+    [
+      ['Se cortan', { isSilentWithoutPower: false }],
+      ['Siguen abiertas y mudas', { isSilentWithoutPower: true }],
+    ],
+  ],
+  [
     'Corta la conexión',
     [
       ['No', { cutsAfterBytes: null }],
@@ -116,18 +123,34 @@ const OTHERS: ControlList = [
     ],
   ],
   [
+    'Orden a medias de una conexión cortada',
+    [
+      ['La olvida', { incompleteCommand: 'removed' }],
+      ['La completa con lo siguiente', { incompleteCommand: 'continued' }],
+    ],
+  ],
+  [
     'Otro programa la ocupa',
     [
       ['No', { isHeldByAnother: false, secondConnection: 'waits' }],
       ['Sí, hace esperar', { isHeldByAnother: true, secondConnection: 'waits' }],
       ['Sí, rechaza', { isHeldByAnother: true, secondConnection: 'reset' }],
+      ['Sí, no contesta', { isHeldByAnother: true, secondConnection: 'ignored' }],
     ],
   ],
   [
     'Memoria',
     [
-      ['Sin límite', { bufferBytes: null }],
+      ['4 KB', { bufferBytes: 4096 }],
       ['100 bytes', { bufferBytes: 100 }],
+      ['Sin límite', { bufferBytes: null }],
+    ],
+  ],
+  [
+    'Al poner papel o cerrar la tapa',
+    [
+      ['Sigue con lo que tenía', { refillPrintsBuffer: true }],
+      ['Olvida lo que tenía', { refillPrintsBuffer: false }],
     ],
   ],
   [

@@ -1,6 +1,7 @@
 // The page of the simulators as HTML, and its state as JSON. Texts are in Spanish.
+
+import { type Html, html } from '#e2e/fakes/html.ts';
 import { ticketSvg } from '#e2e/fakes/printers/paper-view/svg.ts';
-import { type Html, html } from '#e2e/fakes/redsys/pages/html.ts';
 import type { PageControl, PagePrinter } from './page-printer.ts';
 
 /** Tickets of each printer on the page: the newest ones. */

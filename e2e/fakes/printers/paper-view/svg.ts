@@ -1,5 +1,6 @@
 // A printed ticket as an SVG picture: white paper in both colour schemes, black ink, inverted bars, and the edge of the cut.
 
+import { escapeHtml } from '#e2e/fakes/html.ts';
 import {
   type Cell,
   cellsWidth,
@@ -8,7 +9,6 @@ import {
   rowHeight,
   rowIndent,
 } from '#e2e/fakes/printers/interpreter/paper.ts';
-import { escapeHtml } from '#e2e/fakes/redsys/pages/html.ts';
 
 /** Sizes of a character of normal size and of the paper around, in units of the picture. */
 const CELL_WIDTH = 9;

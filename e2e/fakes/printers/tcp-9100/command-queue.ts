@@ -27,6 +27,7 @@ export interface CommandQueue {
 export function createCommandQueue(port: CommandQueuePort): CommandQueue {
   const reader = createCommandReader();
   let waiting: { readonly command: Command; readonly bytes: number }[] = [];
+  let waitingBytes = 0;
   let incompleteBytes = 0;
   let pause: NodeJS.Timeout | null = null;
 
@@ -35,6 +36,7 @@ export function createCommandQueue(port: CommandQueuePort): CommandQueue {
       const [next] = waiting;
       if (next === undefined || !feedPaper(next.command)) return;
       waiting.shift();
+      waitingBytes -= next.bytes;
       port.execute(next.command);
     }
   }
@@ -69,15 +71,16 @@ export function createCommandQueue(port: CommandQueuePort): CommandQueue {
       incompleteBytes += 1;
       if (!command) return;
       waiting.push({ command, bytes: incompleteBytes });
+      waitingBytes += incompleteBytes;
       incompleteBytes = 0;
       continueQueue();
     },
     continue: continueQueue,
-    waitingBytes: () => waiting.reduce((sum, { bytes }) => sum + bytes, 0),
+    waitingBytes: () => waitingBytes,
     discardIncomplete,
     clear: () => {
       if (pause) clearTimeout(pause);
-      [pause, waiting] = [null, []];
+      [pause, waiting, waitingBytes] = [null, [], 0];
       discardIncomplete();
     },
   };

@@ -1,29 +1,30 @@
 // Job confirmations: the answers to GS ( H, as the switches say.
 import type { Command } from '#e2e/fakes/printers/interpreter/commands.ts';
-import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
 import { jobConfirmation } from './status-bytes.ts';
-import type { PowerLoss, PrinterSwitches } from './switches.ts';
+import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
 export interface ConfirmationPort {
   readonly switches: () => PrinterSwitches;
   readonly update: (changes: Partial<PrinterSwitches>) => void;
   /** Sends an answer on the open connection. */
   readonly send: (bytes: Buffer) => void;
-  readonly losePower: (connections: PowerLoss) => void;
+  readonly losePower: (connections: ConnectionEnd) => void;
 }
 
 export interface Confirmations {
-  /** Answers the marker. `print` prints its characters where the printer does not know the command. */
-  readonly confirm: (marker: string, print: (command: Command) => void) => void;
+  /** Answers the marker. `execute` records it on the paper, or prints its characters where the printer does not know the command. */
+  readonly confirm: (command: ConfirmJob, execute: (command: Command) => void) => void;
   /** Sends what the switch `late` held back. */
   readonly sendLate: () => void;
   readonly confirmed: () => readonly string[];
 }
 
+type ConfirmJob = Extract<Command, { readonly kind: 'confirm-job' }>;
+
 const OTHER_MARKER = 'ZZZZ';
 
 /** Creates the confirmations of a printer. */
-export function createConfirmations(port: ConfirmationPort, roll: PaperRoll): Confirmations {
+export function createConfirmations(port: ConfirmationPort): Confirmations {
   const confirmed: string[] = [];
   let late: Buffer[] = [];
 
@@ -41,7 +42,6 @@ export function createConfirmations(port: ConfirmationPort, roll: PaperRoll): Co
 
   function confirm(marker: string): void {
     const { losesPower } = port.switches();
-    roll.addMarker(marker);
     if (losesPower !== 'never') port.update({ losesPower: 'never' });
     if (losesPower === 'before-confirmation') return port.losePower('reset');
     answer(marker);
@@ -49,11 +49,14 @@ export function createConfirmations(port: ConfirmationPort, roll: PaperRoll): Co
   }
 
   return {
-    confirm: (marker, print) => {
+    confirm: (command, execute) => {
       const { jobConfirmation: mode } = port.switches();
-      if (mode === 'answered') confirm(marker);
+      if (mode === 'answered') {
+        execute(command);
+        confirm(command.marker);
+      }
       if (mode !== 'printed-as-text') return;
-      for (const byte of Buffer.from(`H00${marker}`, 'latin1')) print({ kind: 'character', byte });
+      for (const byte of Buffer.from(`H00${command.marker}`, 'latin1')) execute({ kind: 'character', byte });
     },
     sendLate: () => {
       for (const bytes of late) port.send(bytes);

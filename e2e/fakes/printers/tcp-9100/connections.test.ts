@@ -28,7 +28,7 @@ describe('a second connection', () => {
     await first.untilAnswered(1);
     expect(second.answers()).toBe('');
     await first.end();
-    expect(await second.untilAnswered(1)).toBe('12');
+    expect(await second.untilAnswered(1)).toBe('16');
   });
 
   it('is reset where the switch says so', async () => {
@@ -55,7 +55,7 @@ describe('a second connection', () => {
     client.write(statusRequest(1));
     expect(printer.received).toEqual([]);
     printer.set({ isHeldByAnother: false });
-    expect(await client.untilAnswered(1)).toBe('12');
+    expect(await client.untilAnswered(1)).toBe('16');
   });
 });
 
@@ -65,7 +65,7 @@ describe('a connection that is cut', () => {
     expect(await untilReset()).toBe('ECONNRESET');
     const client = await connectTo(printer);
     client.write(statusRequest(1));
-    expect(await client.untilAnswered(1)).toBe('12');
+    expect(await client.untilAnswered(1)).toBe('16');
   });
 
   it.each([1, 5, 9, 15])('ends after %i bytes, and what came before is printed with the next ticket', async (count) => {
@@ -94,6 +94,17 @@ describe('a connection that is cut', () => {
     second.write(ticketBytes(['dos']));
     await printer.untilTickets(1);
     expect([texts(), printer.lostTexts]).toEqual([['dos'], ['un']]);
+  });
+
+  it('within a command leaves it to the next connection, where the switch says so', async () => {
+    printer.set({ cutsAfterBytes: 3, incompleteCommand: 'continued' });
+    const first = await connectTo(printer);
+    first.write(0x1b, 0x40, 0x1b, 0x45);
+    await first.untilClosed;
+    const second = await connectTo(printer);
+    second.write(ticketBytes(['uno']));
+    await printer.untilTickets(1);
+    expect([texts(), printer.errors]).toEqual([['@uno'], ['Unknown bytes 1b 1b']]);
   });
 
   it('half-closed by the client is closed by the printer', async () => {
@@ -126,10 +137,11 @@ describe('power', () => {
     const client = await connectTo(printer);
     client.write(statusRequest(1));
     await client.untilAnswered(1);
-    await printer.turnOff('silent');
+    printer.set({ isSilentWithoutPower: true });
+    await printer.turnOff();
     client.write(statusRequest(1));
     await expect(connectTo(printer)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    expect(client.answers()).toBe('12');
+    expect(client.answers()).toBe('16');
     await printer.turnOn();
     expect(await client.untilClosed).toBe('ECONNRESET');
   });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createRealTimeFilter } from '#e2e/fakes/printers/interpreter/real-time.ts';
 import type { Mechanism } from './mechanism.ts';
 import { statusByte } from './status-bytes.ts';
-import type { PrinterSwitches } from './switches.ts';
+import type { ConnectionEnd, PrinterSwitches } from './switches.ts';
 
 export interface ConnectionPort {
   readonly switches: () => PrinterSwitches;
@@ -21,7 +21,7 @@ export interface Connections {
   /** Serves the next connection that waits, and reads on, where switches allow it. */
   readonly handleChange: () => void;
   /** Ends all connections, with a reset or after what was sent. */
-  readonly endAll: (how: 'reset' | 'ended') => void;
+  readonly endAll: (how: ConnectionEnd) => void;
   /** The bytes of each connection so far, in the order of the connections. */
   readonly received: () => readonly Buffer[];
 }
@@ -31,7 +31,7 @@ export function createConnections(port: ConnectionPort): Connections {
   const sockets = new Set<Socket>();
   const received: number[][] = [];
   let waiting: Socket[] = [];
-  let current: Socket | null = null;
+  let current: { readonly socket: Socket; readonly read: ReadBytes } | null = null;
 
   function serveNext(): void {
     if (current !== null || port.switches().isHeldByAnother || !port.isOn()) return;
@@ -41,24 +41,24 @@ export function createConnections(port: ConnectionPort): Connections {
   }
 
   function serve(socket: Socket): void {
-    current = socket;
     const bytes: number[] = [];
     received.push(bytes);
-    const readBytes = byteReader(port, send, bytes);
-    socket.on('end', () => socket.end()).on('data', (chunk: Buffer) => readBytes(socket, chunk));
+    const read = byteReader(port, send, socket, bytes);
+    current = { socket, read };
+    socket.on('end', () => socket.end()).on('data', read);
     socket.on('close', () => {
-      if (current !== socket) return;
+      if (current?.socket !== socket) return;
       current = null;
-      port.mechanism().discardIncomplete();
+      if (port.switches().incompleteCommand === 'removed') port.mechanism().discardIncomplete();
       port.onChange();
     });
     port.mechanism().handleConnection();
-    readBytes(socket, Buffer.alloc(0));
+    read(NO_BYTES);
   }
 
   function send(bytes: Buffer): void {
-    const canAnswer = current?.writable === true && !port.switches().answersNothing && port.isOn();
-    if (canAnswer) current?.write(bytes);
+    const canAnswer = current?.socket.writable === true && !port.switches().answersNothing && port.isOn();
+    if (canAnswer) current?.socket.write(bytes);
   }
 
   return {
@@ -73,7 +73,9 @@ export function createConnections(port: ConnectionPort): Connections {
     send,
     handleChange: () => {
       serveNext();
-      if (current?.isPaused() === true && !isFull(port)) current.resume();
+      if (current?.socket.isPaused() !== true || isFull(port)) return;
+      current.socket.resume();
+      current.read(NO_BYTES);
     },
     endAll: (how) => {
       [waiting, current] = [[], null];
@@ -86,13 +88,20 @@ export function createConnections(port: ConnectionPort): Connections {
   };
 }
 
+/** Takes the next bytes of a connection, after those that a full buffer has left unread. */
+type ReadBytes = (chunk: Buffer) => void;
+
+const NO_BYTES = Buffer.alloc(0);
+
 /** Returns how to take bytes of one connection: requests are answered at once, other bytes go to the buffer. */
 function byteReader(
   port: ConnectionPort,
   send: (bytes: Buffer) => void,
+  socket: Socket,
   received: number[],
-): (socket: Socket, chunk: Buffer) => void {
+): ReadBytes {
   const filter = createRealTimeFilter();
+  let unread = NO_BYTES;
 
   function takeByte(byte: number): void {
     const taken = filter.read(byte);
@@ -101,21 +110,25 @@ function byteReader(
     for (const queued of taken?.kind === 'bytes' ? taken.bytes : []) port.mechanism().receive(queued);
   }
 
-  function cutIfDue(socket: Socket): void {
+  function cutIfDue(): void {
     const { cutsAfterBytes } = port.switches();
     if (cutsAfterBytes === null || received.length < cutsAfterBytes) return;
     port.update({ cutsAfterBytes: null });
     socket.resetAndDestroy();
   }
 
-  return (socket, chunk) => {
-    cutIfDue(socket);
-    for (const byte of chunk) {
-      if (socket.destroyed || !port.isOn()) break;
+  return (chunk) => {
+    unread = Buffer.concat([unread, chunk]);
+    cutIfDue();
+    let count = 0;
+    for (const byte of unread) {
+      if (socket.destroyed || !port.isOn() || isFull(port)) break;
+      count += 1;
       received.push(byte);
       takeByte(byte);
-      cutIfDue(socket);
+      cutIfDue();
     }
+    unread = unread.subarray(count);
     if (isFull(port)) socket.pause();
     port.onChange();
   };

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Below the ports that operating systems give to others: nobody takes the port of a printer that is off. */
+/** Below the ports that operating systems assign, so that the port of a printer that is off stays free. */
 const PORTS = { from: 12_000, to: 32_000 };
 const TRIES_MAX = 50;
 

@@ -37,17 +37,17 @@ export function createMechanism(port: MechanismPort): Mechanism {
   });
   const { roll } = interpreter;
   const automatic = createAutomaticStatus(switches, send);
-  const confirmations = createConfirmations(port, roll);
+  const confirmations = createConfirmations(port);
   const isSkipped = ({ kind }: Command) => switches().printsNothing && PRINTING.includes(kind);
 
   function execute(command: Command): void {
     if (isSkipped(command)) return;
     const { kind } = command;
-    if (kind === 'confirm-job') confirmations.confirm(command.marker, interpreter.execute);
-    else if (kind === 'queue-status') answerQueueStatus();
+    if (kind === 'confirm-job') confirmations.confirm(command, interpreter.execute);
     else if (kind === 'automatic-status') automatic.turn(command.isOn);
     else if (kind === 'cut' && switches().jamsAtNextCut) update({ jamsAtNextCut: false, error: 'cutter' });
     else interpreter.execute(command);
+    if (kind === 'queue-status') answerQueueStatus();
     if (kind === 'initialize') automatic.reset();
   }
 

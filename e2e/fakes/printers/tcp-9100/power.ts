@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { listenOnLoopback } from './free-port.ts';
 import type { Printer } from './printer.ts';
-import type { PowerLoss } from './switches.ts';
+import type { ConnectionEnd } from './switches.ts';
 
 export interface Power {
   readonly port: () => number;
   readonly turnOn: () => Promise<void>;
-  readonly turnOff: (connections?: PowerLoss) => Promise<void>;
+  readonly turnOff: (connections?: ConnectionEnd) => Promise<void>;
 }
 
 /** Creates the power switch of a printer that is off. */
@@ -25,15 +25,16 @@ export function createPower(printer: () => Printer): Power {
       printer().setOn(true);
     },
     turnOff: async (connections = 'reset') => {
+      const { isSilentWithoutPower } = printer().switches();
       printer().setOn(false);
-      if (connections !== 'silent') printer().endConnections(connections);
+      if (!isSilentWithoutPower) printer().endConnections(connections);
       const closing = server;
       server = null;
       if (!closing) return;
       const closed = once(closing, 'close');
       closing.close();
       // The connections that a silent printer leaves open are not waited for.
-      if (connections !== 'silent') await closed;
+      if (!isSilentWithoutPower) await closed;
     },
   };
 }

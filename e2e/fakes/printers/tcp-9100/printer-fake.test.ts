@@ -61,7 +61,7 @@ describe('a printer without faults', () => {
           client.write(whole.subarray(from, to));
           from = to;
         }
-        expect(await client.untilAnswered(9)).toBe(`1212${confirmation('AAAA')}`);
+        expect(await client.untilAnswered(9)).toBe(`1612${confirmation('AAAA')}`);
         await printer.untilTickets(1);
         expect(texts()).toEqual(['uno\ndos']);
         await client.end();
@@ -73,14 +73,14 @@ describe('a printer without faults', () => {
 
 describe('status', () => {
   it.each([
-    ['a ready printer', {}, '12121212'],
-    ['little paper', { isPaperLow: true }, '1212121e'],
-    ['no paper', { paperLines: 0 }, '1a32127e'],
-    ['an open cover', { isCoverOpen: true }, '1a161212'],
-    ['a jammed cutter', { error: 'cutter' }, '1a521a12'],
-    ['a broken printer', { error: 'broken' }, '1a523212'],
-    ['an overheated printer', { error: 'overheated' }, '1a525212'],
-    ['an offline printer', { isOffline: true }, '1a121212'],
+    ['a ready printer', {}, '16121212'],
+    ['little paper', { isPaperLow: true }, '1612121e'],
+    ['no paper', { paperLines: 0 }, '1e32127e'],
+    ['an open cover', { isCoverOpen: true }, '1e161212'],
+    ['a jammed cutter', { error: 'cutter' }, '1e521a12'],
+    ['a broken printer', { error: 'broken' }, '1e523212'],
+    ['an overheated printer', { error: 'overheated' }, '1e525212'],
+    ['an offline printer', { isOffline: true }, '1e121212'],
   ] as const)('%s answers DLE EOT 1 to 4', async (_, switches, bytes) => {
     printer.set(switches);
     const client = await connectTo(printer);
@@ -92,7 +92,7 @@ describe('status', () => {
     printer.set({ paperLines: 1 });
     const client = await connectTo(printer);
     client.write(ticketBytes(['uno', 'dos'], 'AAAA'), statusRequest(1), statusRequest(4));
-    expect(await client.untilAnswered(2)).toBe('1a7e');
+    expect(await client.untilAnswered(2)).toBe('1e7e');
     expect(texts()).toEqual(['uno…']);
   });
 
@@ -123,7 +123,7 @@ describe('paper, cover and errors', () => {
       printer.set(fault);
       const client = await connectTo(printer);
       client.write(ticketBytes(['uno']), statusRequest(1));
-      expect(await client.untilAnswered(1)).toBe('1a');
+      expect(await client.untilAnswered(1)).toBe('1e');
       expect(texts()).toEqual([]);
       printer.resetSwitches();
       await printer.untilTickets(1);
@@ -152,14 +152,29 @@ describe('paper, cover and errors', () => {
     expect((await printer.untilTickets(1))[0]?.text).toBe('uno\ndos\ntres');
   });
 
+  it.each([
+    ['the paper was out', { paperLines: 0 }, { paperLines: null }],
+    ['the cover was open', { isCoverOpen: true }, { isCoverOpen: false }],
+  ] as const)('a printer may lose its buffer when %s and no longer is', async (_, fault, repair) => {
+    printer.set({ ...fault, refillPrintsBuffer: false });
+    const client = await connectTo(printer);
+    client.write(ticketBytes(['uno'], 'AAAA'), statusRequest(1));
+    await client.untilAnswered(1);
+    printer.set(repair);
+    client.write(ticketBytes(['dos'], 'BBBB'));
+    expect((await client.untilAnswered(8)).slice(2)).toBe(confirmation('BBBB'));
+    await printer.untilTickets(1);
+    expect(texts()).toEqual(['dos']);
+  });
+
   it('a printer with a full buffer stops reading, requests of status included, and goes on after the refill', async () => {
     printer.set({ paperLines: 0, bufferBytes: 10 });
     const client = await connectTo(printer);
-    client.write('0123456789');
+    client.write('0123456789', '\n', statusRequest(1));
     await printer.until(() => printer.received[0]?.length === 10);
-    client.write('\n', statusRequest(1));
+    expect(client.answers()).toBe('');
     printer.set({ paperLines: null });
-    expect(await client.untilAnswered(1)).toBe('12');
+    expect(await client.untilAnswered(1)).toBe('16');
     expect(texts()).toEqual(['0123456789…']);
   });
 
@@ -186,6 +201,16 @@ describe('confirmations', () => {
     const client = await connectTo(printer);
     client.write(RESET, 'uno\n', confirmJob('AAAA'), '\n', CUT);
     expect((await printer.untilTickets(1))[0]?.text).toBe('uno\nH00AAAA');
+  });
+
+  it.each([
+    ['a full roll', {}, '00'],
+    ['little paper', { isPaperLow: true }, '03'],
+  ] as const)('with %s the answer to GS r has the bits of the near-end sensor', async (_, switches, byte) => {
+    printer.set(switches);
+    const client = await connectTo(printer);
+    client.write(QUEUE_STATUS);
+    expect(await client.untilAnswered(1)).toBe(byte);
   });
 
   it('without GS r only the marker is answered', async () => {
@@ -227,9 +252,9 @@ describe('confirmations', () => {
     await printer.close();
     printer = await openPrinterFake({ switches: { startsWithAutomaticStatus: true } });
     const client = await connectTo(printer);
-    expect(await client.untilAnswered(4)).toBe('1000000f');
+    expect(await client.untilAnswered(4)).toBe('1400000f');
     printer.set({ isCoverOpen: true });
-    expect(await client.untilAnswered(8)).toBe('1000000f3800000f');
+    expect(await client.untilAnswered(8)).toBe('1400000f3c00000f');
     printer.set({ isCoverOpen: false });
     await client.untilAnswered(12);
     client.write(RESET);
@@ -238,7 +263,7 @@ describe('confirmations', () => {
     expect((await client.untilAnswered(17)).slice(32)).toBe('00');
     printer.set({ isCoverOpen: true });
     client.write(statusRequest(1));
-    expect((await client.untilAnswered(18)).slice(34)).toBe('1a');
+    expect((await client.untilAnswered(18)).slice(34)).toBe('1e');
   });
 
   it('Chinese mode and the national set of Spain spoil the text unless the ticket leaves them', async () => {

@@ -2,7 +2,7 @@
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { createPower } from './power.ts';
 import { createPrinter, type Printer } from './printer.ts';
-import { DEFAULT_SWITCHES, type PowerLoss, type PrinterSwitches } from './switches.ts';
+import { DEFAULT_SWITCHES, type PrinterSwitches } from './switches.ts';
 
 export interface PrinterFakeOptions {
   readonly name?: string;
@@ -23,8 +23,8 @@ export interface PrinterFake {
   /** Restores the default switches. */
   readonly resetSwitches: () => void;
   readonly isOn: boolean;
-  /** Loses the buffer and refuses connections. Open ones are reset by default. */
-  readonly turnOff: (connections?: PowerLoss) => Promise<void>;
+  /** Loses the buffer and refuses connections. Open ones are reset unless `isSilentWithoutPower`. */
+  readonly turnOff: () => Promise<void>;
   readonly turnOn: () => Promise<void>;
   /** Everything that was printed, from cut to cut. The last ticket, and those that a reset interrupted, have no cut. */
   readonly tickets: () => readonly PrintedTicket[];
@@ -72,7 +72,7 @@ export async function openPrinterFake(options: PrinterFakeOptions = {}): Promise
     get isOn() {
       return printer.isOn();
     },
-    turnOff: power.turnOff,
+    turnOff: () => power.turnOff(),
     turnOn: power.turnOn,
     tickets: roll.tickets,
     tearOff: () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type ChangeEvents, createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createMechanism, type Mechanism } from './mechanism.ts';
-import type { PowerLoss, PrinterSwitches } from './switches.ts';
+import { type ConnectionEnd, type PrinterSwitches, waitsForRefill } from './switches.ts';
 
 export interface Printer {
   readonly events: ChangeEvents;
@@ -22,7 +22,7 @@ export interface Printer {
 export function createPrinter(
   columns: number,
   initial: PrinterSwitches,
-  onPowerLoss: (connections: PowerLoss) => void,
+  onPowerLoss: (connections: ConnectionEnd) => void,
 ): Printer {
   const events = createChangeEvents();
   let switches = initial;
@@ -52,7 +52,9 @@ export function createPrinter(
     mechanism,
     switches: () => switches,
     set: (changes) => {
+      const wasWaiting = waitsForRefill(switches);
       update(changes);
+      if (wasWaiting && !waitsForRefill(switches) && !switches.refillPrintsBuffer) mechanism.reset();
       onChange();
     },
     isOn: () => isOn,

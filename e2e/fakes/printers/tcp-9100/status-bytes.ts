@@ -4,12 +4,18 @@ import { isReady, type PrinterSwitches } from './switches.ts';
 /** Lines before the end of the paper from which on the sensor reports that little is left. */
 const NEAR_END_LINES = 10;
 
+/** Pin 3 of the connector of the cash drawer, which is high without a drawer: DLE EOT 1 and automatic status report it. */
+const DRAWER_PIN = 0x04;
+
 /** The answer to DLE EOT n: bits 1 and 4 are set, bits 0 and 7 are not. */
 export function statusByte(number: 1 | 2 | 3 | 4, switches: PrinterSwitches): number {
   const { paperLines, isCoverOpen, error } = switches;
   const isOut = paperLines === 0;
   const bits = {
-    1: [[0x08, !isReady(switches)]],
+    1: [
+      [DRAWER_PIN, true],
+      [0x08, !isReady(switches)],
+    ],
     2: [
       [0x04, isCoverOpen],
       [0x20, isOut],
@@ -24,9 +30,9 @@ export function statusByte(number: 1 | 2 | 3 | 4, switches: PrinterSwitches): nu
   return sumOf(0x12, bits[number]);
 }
 
-/** The answer to GS r 1: bits 4 and 7 are not set. */
+/** The answer to GS r 1: bits 4 and 7 are not set. Its bits of the roll differ from those of DLE EOT 4. */
 export function queueStatusByte(switches: PrinterSwitches): number {
-  return sumOf(0, [[0x0c, isNearEnd(switches)]]);
+  return sumOf(0, [[0x03, isNearEnd(switches)]]);
 }
 
 /** Four bytes of automatic status. Only the first has bit 4: the others look like answers to GS r. */
@@ -34,6 +40,7 @@ export function automaticStatus(switches: PrinterSwitches): Buffer {
   const { paperLines, isCoverOpen, error } = switches;
   return Buffer.of(
     sumOf(0x10, [
+      [DRAWER_PIN, true],
       [0x08, !isReady(switches)],
       [0x20, isCoverOpen],
     ]),

@@ -13,6 +13,8 @@ export interface PrinterSwitches {
   readonly isOffline: boolean;
   /** Printing speed; null prints at once. */
   readonly linesPerSecond: number | null;
+  /** Paper that is put in, or a cover that is closed, continues with the buffer. False: the buffer is lost. */
+  readonly refillPrintsBuffer: boolean;
   /** Bytes that wait in the printer before it stops reading, real-time requests included; null is no limit. */
   readonly bufferBytes: number | null;
   /** No request is answered; tickets are printed. */
@@ -35,8 +37,12 @@ export interface PrinterSwitches {
   readonly startsWithSpanishSet: boolean;
   /** The printer loses its power when it is to confirm the next ticket. */
   readonly losesPower: 'never' | 'before-confirmation' | 'after-confirmation';
+  /** Without power, open connections stay open without an answer, as with an unplugged printer; false: they end. */
+  readonly isSilentWithoutPower: boolean;
   /** The connection is cut once after that many of its bytes were received; null is never. */
   readonly cutsAfterBytes: number | null;
+  /** A connection that ends within a command: its bytes are removed, or the next bytes complete the command. */
+  readonly incompleteCommand: 'removed' | 'continued';
   /** A connection while there is another: it waits for its turn, is reset, or is accepted and never served. */
   readonly secondConnection: 'waits' | 'reset' | 'ignored';
   /** Another program holds the only connection. */
@@ -51,7 +57,8 @@ export const DEFAULT_SWITCHES: PrinterSwitches = {
   jamsAtNextCut: false,
   isOffline: false,
   linesPerSecond: null,
-  bufferBytes: null,
+  refillPrintsBuffer: true,
+  bufferBytes: 4096,
   answersNothing: false,
   answersStatus: true,
   jobConfirmation: 'answered',
@@ -62,15 +69,22 @@ export const DEFAULT_SWITCHES: PrinterSwitches = {
   startsInChineseMode: false,
   startsWithSpanishSet: false,
   losesPower: 'never',
+  isSilentWithoutPower: false,
   cutsAfterBytes: null,
+  incompleteCommand: 'removed',
   secondConnection: 'waits',
   isHeldByAnother: false,
 };
 
-/** The effect of a power loss on open connections: reset, closed after the bytes sent so far, or left open without an answer. */
-export type PowerLoss = 'reset' | 'ended' | 'silent';
+/** How open connections end with the power: reset, or closed after the bytes sent so far. */
+export type ConnectionEnd = 'reset' | 'ended';
+
+/** True if the printer stands until a person puts paper in or closes the cover. */
+export function waitsForRefill({ paperLines, isCoverOpen }: PrinterSwitches): boolean {
+  return paperLines === 0 || isCoverOpen;
+}
 
 /** True if the printer prints now: there is paper, the cover is closed, and there is no error. */
-export function isReady({ paperLines, isCoverOpen, error, isOffline }: PrinterSwitches): boolean {
-  return paperLines !== 0 && !isCoverOpen && error === 'none' && !isOffline;
+export function isReady(switches: PrinterSwitches): boolean {
+  return !waitsForRefill(switches) && switches.error === 'none' && !switches.isOffline;
 }

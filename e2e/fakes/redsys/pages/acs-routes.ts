@@ -1,12 +1,13 @@
 // Access control server of the customer's bank: 3DS method, challenge page, and the result posted back to the merchant.
+
+import { html } from '#e2e/fakes/html.ts';
+import { type Reply, type Route, redirect } from '#e2e/fakes/http-server.ts';
 import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Authentication } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Fields, fieldsOfBase64, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Reply, type Route, redirect } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { html } from './html.ts';
 import { autoSubmitPage, errorPage, formatEuros, hiddenInputs, page } from './layout.ts';
 
 /** Fields that the challenge form sends back with the customer's decision. */

@@ -1,6 +1,7 @@
 // HTML of the card fields and of the list of test cards.
+
+import { type Html, html } from '#e2e/fakes/html.ts';
 import { SANDBOX_CARDS, SANDBOX_HINT } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
-import { type Html, html } from './html.ts';
 
 export const CARD_FIELDS: Html = html`
 <label>Número de tarjeta

@@ -1,10 +1,11 @@
 // The embedded card form: the page of its frame, and the token of a typed card.
+
+import { html } from '#e2e/fakes/html.ts';
+import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { findOperation, storeEntry } from '#e2e/fakes/redsys/operations/store.ts';
 import { newHexId, type RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
-import { html } from './html.ts';
 import { page } from './layout.ts';
 import { CARD_ERRORS, readTypedCard } from './typed-card.ts';
 

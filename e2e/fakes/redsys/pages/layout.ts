@@ -1,6 +1,7 @@
 // Layout of the simulator's pages: notice, style, and a policy that allows frames.
-import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
-import { type Html, html } from './html.ts';
+
+import { type Html, html } from '#e2e/fakes/html.ts';
+import type { Reply } from '#e2e/fakes/http-server.ts';
 
 const NOTICE = 'Simulador de Redsys: no se cobra nada';
 

@@ -1,13 +1,14 @@
 // Routes of the redirection: they receive the merchant's form, serve the payment pages and redirect back.
+
+import { html } from '#e2e/fakes/html.ts';
+import { type Reply, type Request, type Route, redirect } from '#e2e/fakes/http-server.ts';
 import { storePendingOperation } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { chargeResponse, findSandboxCard } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import type { Card } from '#e2e/fakes/redsys/operations/store.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { type Fields, fieldsOfForm, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { type Reply, type Request, type Route, redirect } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
-import { html } from './html.ts';
 import { errorPage, page } from './layout.ts';
 import { BIZUM_REFUSED, cancelResponse, DENIED } from './page-actions.ts';
 import type { RedirectSession, RedirectSessions } from './redirect-session.ts';

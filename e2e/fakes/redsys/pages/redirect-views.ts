@@ -1,10 +1,11 @@
 // HTML of the bank's pages for customers.
+
+import { type Html, html } from '#e2e/fakes/html.ts';
+import type { Reply } from '#e2e/fakes/http-server.ts';
 import { isPaid } from '#e2e/fakes/redsys/operations/complete-operation.ts';
 import { maskCardNumber } from '#e2e/fakes/redsys/operations/sandbox-cards.ts';
 import { textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { CARD_FIELDS, sandboxCards } from './card-fields.ts';
-import { type Html, html } from './html.ts';
 import { formatEuros, page } from './layout.ts';
 import type { RedirectSession } from './redirect-session.ts';
 

@@ -1,7 +1,7 @@
 // Routes of the static scripts and styles, whose files are read once.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Reply, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
+import type { Reply, Route } from '#e2e/fakes/http-server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../static');
 /** Path of the card form script in the sandbox; the second one is the path in production. */

@@ -10,13 +10,14 @@
 // signature is derived (as in the SOAP query; without it the key is derived from the merchant code); dates in local time,
 // with or without a time of day; `page` from 1; the reply `{total, page, operations}` with the field names of the SOAP
 // query; unsigned errors `{errorCode}`.
+
+import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import { isFaultyReply, type QueryMode } from '#e2e/fakes/redsys/behaviour.ts';
 import { WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, readOrder, signEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { faultyReply, type ReplyVariants } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import {
   computeSignature,
   decodeParameters,

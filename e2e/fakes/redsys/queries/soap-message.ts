@@ -1,6 +1,6 @@
 // SOAP envelopes and XML messages of the query.
-import { escapeHtml } from '#e2e/fakes/redsys/pages/html.ts';
-import type { Reply } from '#e2e/fakes/redsys/wire/http-server.ts';
+import { escapeHtml } from '#e2e/fakes/html.ts';
+import type { Reply } from '#e2e/fakes/http-server.ts';
 import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 
 const NAMESPACE = 'http://webservices.apl02.redsys.es';

@@ -1,12 +1,13 @@
 // The SOAP query for operations, by order or by period. It moves no money. Messages, fields and error codes are those of
 // public clients of the service; the format of dates in replies is an assumption.
+
+import { escapeHtml } from '#e2e/fakes/html.ts';
+import type { Reply, Route } from '#e2e/fakes/http-server.ts';
 import { isFaultyReply, type QueryMode } from '#e2e/fakes/redsys/behaviour.ts';
 import { WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
-import { escapeHtml } from '#e2e/fakes/redsys/pages/html.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { type Merchant, PAY, REFUND } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { faultyReply } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
-import type { Reply, Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { computeSignature } from '#e2e/fakes/redsys/wire/signature.ts';
 import { SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import {

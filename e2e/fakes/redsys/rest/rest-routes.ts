@@ -1,12 +1,13 @@
 // The two REST endpoints: they verify the envelope, run the operation, notify the merchant and sign the reply; or break
 // the connection if a test planned it.
+
+import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
 import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
 import { sendNotification, WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { readOrder, signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
 import { containsResult, faultyReply, type ReplyVariants } from '#e2e/fakes/redsys/wire/faulty-reply.ts';
 import { type Fields, fieldsOfJson, textOf } from '#e2e/fakes/redsys/wire/fields.ts';
-import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/redsys/wire/http-server.ts';
 import { requireLoopback } from '#e2e/fakes/redsys/wire/loopback.ts';
 import { SimulatorRefusal, SisError } from '#e2e/fakes/redsys/wire/sis-error.ts';
 import { initiate } from './initiate.ts';

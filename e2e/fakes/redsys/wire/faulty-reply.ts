@@ -1,7 +1,8 @@
 // Replies that break the protocol: not sent, sent by another server, truncated, or not signed correctly.
+
+import { plain, type Reply } from '#e2e/fakes/http-server.ts';
 import type { FaultyReply } from '#e2e/fakes/redsys/behaviour.ts';
 import type { BehaviourControl } from '#e2e/fakes/redsys/control.ts';
-import { plain, type Reply } from './http-server.ts';
 
 /** The variants of one reply. */
 export interface ReplyVariants {

@@ -1,4 +1,4 @@
-// HTML templates that escape inserted values.
+// HTML templates of the simulators, which escape inserted values.
 
 export interface Html {
   readonly html: string;
