@@ -1,6 +1,6 @@
 // Requests from other sites: webhooks of providers, and returns from the pages of banks.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newStartAttempt, TEST_BROWSER } from './attempts/testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from './attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, statusSummary } from './attempts/testing/table.ts';
 
 const BANK_HEADERS = { origin: 'https://bank.test', 'content-type': 'application/x-www-form-urlencoded' };

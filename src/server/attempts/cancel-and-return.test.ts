@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { newStartAttempt, TEST_BROWSER } from './testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');

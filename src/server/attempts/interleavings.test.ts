@@ -8,7 +8,8 @@ import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue
 import { type PaymentGateways, reconcile } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
 import { failAt, installFailures } from './testing/injected-failures.ts';
-import { newStartAttempt, TEST_BROWSER, type TestBank } from './testing/provider.ts';
+import { type TestBank } from './testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 /** The payment option with a page of the bank, and the one that charges immediately, of each provider. */

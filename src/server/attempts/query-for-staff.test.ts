@@ -1,7 +1,7 @@
 // Staff record that they received the money of a payment that its customer may have paid by card.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
-import { newStartAttempt } from './testing/provider.ts';
+import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, TEST_TIMEOUTS } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });

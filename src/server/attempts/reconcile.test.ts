@@ -4,7 +4,8 @@ import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile, startReconciler } from './index.ts';
 import { type BankReply } from './testing/bank-replies.ts';
-import { newStartAttempt, TEST_CARD, type TestBank } from './testing/provider.ts';
+import { TEST_CARD, type TestBank } from './testing/provider.ts';
+import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue, statusSummary } from './testing/table.ts';
 
 let table: PaymentTestVenue;

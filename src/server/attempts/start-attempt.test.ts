@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StartAttempt } from '#contract/attempts.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type BankReply, PAGE } from './testing/bank-replies.ts';
-import { newStartAttempt, TEST_BROWSER, TEST_CARD } from './testing/provider.ts';
+import { TEST_CARD } from './testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_GOOGLE_PAY } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
-import { newStartAttempt } from './testing/provider.ts';
+import { newStartAttempt } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary, TEST_TIMEOUTS } from './testing/table.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentReturn } from '#contract/attempts.ts';
 import { cents } from '#domain/money.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
-import { TEST_ACCOUNT, TEST_BROWSER } from './testing/provider.ts';
+import { TEST_ACCOUNT } from './testing/provider.ts';
+import { TEST_BROWSER } from './testing/start-attempt.ts';
 import { openPaymentTestVenue, statusSummary } from './testing/table.ts';
 
 const table = await openPaymentTestVenue('redsys');

@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  ALLOWED_IMPORTS,
-  FORBIDDEN_IMPORTS,
-  NOT_COMPILING,
-  OTHER_VIOLATIONS,
-  type PlantedFile,
-} from './architecture/planted-files.ts';
+import { NOT_COMPILING, OTHER_VIOLATIONS, type PlantedFile } from './architecture/planted-files.ts';
+import { ALLOWED_IMPORTS, FORBIDDEN_IMPORTS } from './architecture/planted-imports.ts';
 import { foreignWrites, OWNER_OF_TABLE, type Source, tablesAfter } from './architecture/table-ownership.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

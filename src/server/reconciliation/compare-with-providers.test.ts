@@ -1,7 +1,7 @@
 // The daily comparison of the bank's list with ours.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { newStartAttempt } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';

@@ -9,7 +9,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { openRedsysFake, type RedsysFake } from '#e2e/fakes/redsys/index.ts';
 import { readForm } from '#e2e/fakes/redsys/test-merchant.ts';
 import { openStripeFake, type StripeFake } from '#e2e/fakes/stripe/index.ts';
-import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type CapturedLog, captureLog } from '#server/platform/testing/log.ts';

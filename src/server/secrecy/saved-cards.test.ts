@@ -6,7 +6,8 @@ import { createClient } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { cents } from '#domain/money.ts';
-import { newStartAttempt, TEST_BROWSER, TEST_CARD } from '#server/attempts/testing/provider.ts';
+import { TEST_CARD } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
 

@@ -1,6 +1,6 @@
 // Renewing the key of a table while customers order and pay.
 import { afterAll, expect, it } from 'vitest';
-import { newStartAttempt } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { aStaffOrder } from '#server/payments/testing/carts.ts';
 

@@ -1,5 +1,5 @@
 // An in-memory payment provider for tests: it counts its charges and replies, fails and sends events as scripted.
-import type { AttemptStep, StartAttempt } from '#contract/attempts.ts';
+import type { AttemptStep } from '#contract/attempts.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import {
@@ -268,27 +268,4 @@ export class TestBank {
 
 const NOTHING: Entry = {
   ...{ state: 'waiting', requested: cents(0), charged: cents(0), externalId: '', step: { do: 'wait' } },
-};
-
-/** The request of a customer's browser that starts an attempt. */
-export function newStartAttempt(orderId: string, attemptId: string, start: Partial<StartAttempt> = {}): StartAttempt {
-  return {
-    orderId,
-    attemptId,
-    paymentOption: 'card',
-    cardId: null,
-    token: null,
-    saveCard: false,
-    browser: TEST_BROWSER,
-    ...start,
-  };
-}
-
-/** The browser data that a customer's browser sends with an attempt. */
-export const TEST_BROWSER = {
-  language: 'es-ES',
-  colorDepth: 24,
-  screenHeight: 800,
-  screenWidth: 400,
-  timeZoneOffset: -60,
 };

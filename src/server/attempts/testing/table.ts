@@ -6,7 +6,8 @@ import type { PaymentGateways } from '#server/attempts/index.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
-import { newStartAttempt, TEST_BROWSER, TestBank } from './provider.ts';
+import { TestBank } from './provider.ts';
+import { newStartAttempt, TEST_BROWSER } from './start-attempt.ts';
 
 /** The bar, its bank, and what customers do there. */
 export interface PaymentTestVenue {

@@ -1,7 +1,5 @@
 // A venue for one test file: its own database, the real server without pages, and browsers that call it.
 import type { FastifyInstance } from 'fastify';
-import { createClient, type Send } from '#contract/client.ts';
-import { contract } from '#contract/index.ts';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type AppOptions, buildApp, settlementParts } from '#server/app.ts';
@@ -21,6 +19,7 @@ import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
+import { createBrowser } from './browser.ts';
 import { cloneDatabase } from './clone.ts';
 
 /** A Saturday at 21:00 in Madrid: bar and kitchen are open by their default hours. */
@@ -51,38 +50,7 @@ export interface TestVenue {
 }
 
 /** A browser: typed calls of the API, and its cookies. */
-export interface TestBrowser {
-  readonly menu: ReturnType<typeof createClient<typeof contract.menu>>;
-  readonly schedules: ReturnType<typeof createClient<typeof contract.schedules>>;
-  readonly tables: ReturnType<typeof createClient<typeof contract.tables>>;
-  readonly printers: ReturnType<typeof createClient<typeof contract.printers>>;
-  readonly users: ReturnType<typeof createClient<typeof contract.users>>;
-  readonly passwordResets: ReturnType<typeof createClient<typeof contract.passwordResets>>;
-  readonly catalogue: ReturnType<typeof createClient<typeof contract.catalogue>>;
-  readonly settings: ReturnType<typeof createClient<typeof contract.settings>>;
-  readonly images: ReturnType<typeof createClient<typeof contract.images>>;
-  readonly setup: ReturnType<typeof createClient<typeof contract.setup>>;
-  readonly goLive: ReturnType<typeof createClient<typeof contract.goLive>>;
-  readonly customers: ReturnType<typeof createClient<typeof contract.customers>>;
-  readonly orders: ReturnType<typeof createClient<typeof contract.orders>>;
-  readonly orderHistory: ReturnType<typeof createClient<typeof contract.orderHistory>>;
-  readonly zClosures: ReturnType<typeof createClient<typeof contract.zClosures>>;
-  readonly payments: ReturnType<typeof createClient<typeof contract.payments>>;
-  readonly paymentHistory: ReturnType<typeof createClient<typeof contract.paymentHistory>>;
-  readonly staffOrders: ReturnType<typeof createClient<typeof contract.staffOrders>>;
-  readonly attempts: ReturnType<typeof createClient<typeof contract.attempts>>;
-  readonly incidents: ReturnType<typeof createClient<typeof contract.incidents>>;
-  readonly printing: ReturnType<typeof createClient<typeof contract.printing>>;
-  readonly autoRuns: ReturnType<typeof createClient<typeof contract.autoRuns>>;
-  readonly otherPaper: ReturnType<typeof createClient<typeof contract.otherPaper>>;
-  readonly staff: ReturnType<typeof createClient<typeof contract.staff>>;
-  /** Sends a request that the typed functions would not compile, such as an invalid one. */
-  readonly send: (
-    request: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: string },
-    headers?: Record<string, string>,
-  ) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-  readonly cookies: Map<string, string>;
-}
+export type TestBrowser = ReturnType<typeof createBrowser>;
 
 /** What differs from the defaults of the test venue. */
 export interface TestVenueOptions {
@@ -200,56 +168,3 @@ export async function addStaff(
 
 /** Hashed once, since hashing is slow by design. */
 let passwordHash: Promise<string> | undefined;
-
-function createBrowser(app: FastifyInstance, remoteAddress: string): TestBrowser {
-  const cookies = new Map<string, string>();
-  const send: TestBrowser['send'] = async ({ method, url, body }, headers = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await app.inject({
-      method,
-      url,
-      remoteAddress,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie === '' ? {} : { cookie }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    for (const { name, value } of response.cookies) {
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    const isJson = response.body !== '' && String(response.headers['content-type']).includes('json');
-    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
-  };
-  const clientSend: Send = (request) => send(request);
-  return {
-    menu: createClient<typeof contract.menu>(contract.menu, clientSend),
-    schedules: createClient<typeof contract.schedules>(contract.schedules, clientSend),
-    tables: createClient<typeof contract.tables>(contract.tables, clientSend),
-    printers: createClient<typeof contract.printers>(contract.printers, clientSend),
-    users: createClient<typeof contract.users>(contract.users, clientSend),
-    passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, clientSend),
-    catalogue: createClient<typeof contract.catalogue>(contract.catalogue, clientSend),
-    settings: createClient<typeof contract.settings>(contract.settings, clientSend),
-    images: createClient<typeof contract.images>(contract.images, clientSend),
-    setup: createClient<typeof contract.setup>(contract.setup, clientSend),
-    goLive: createClient<typeof contract.goLive>(contract.goLive, clientSend),
-    customers: createClient<typeof contract.customers>(contract.customers, clientSend),
-    orders: createClient<typeof contract.orders>(contract.orders, clientSend),
-    orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),
-    zClosures: createClient<typeof contract.zClosures>(contract.zClosures, clientSend),
-    payments: createClient<typeof contract.payments>(contract.payments, clientSend),
-    paymentHistory: createClient<typeof contract.paymentHistory>(contract.paymentHistory, clientSend),
-    staffOrders: createClient<typeof contract.staffOrders>(contract.staffOrders, clientSend),
-    attempts: createClient<typeof contract.attempts>(contract.attempts, clientSend),
-    incidents: createClient<typeof contract.incidents>(contract.incidents, clientSend),
-    printing: createClient<typeof contract.printing>(contract.printing, clientSend),
-    autoRuns: createClient<typeof contract.autoRuns>(contract.autoRuns, clientSend),
-    otherPaper: createClient<typeof contract.otherPaper>(contract.otherPaper, clientSend),
-    staff: createClient<typeof contract.staff>(contract.staff, clientSend),
-    send,
-    cookies,
-  };
-}

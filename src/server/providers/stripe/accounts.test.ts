@@ -10,12 +10,11 @@ import {
   begin,
   NEW_CUSTOMER,
   openTestStripe,
-  PAYING_CARD,
   QUERY,
   SECRETS,
-  saveCardByPaying,
   type TestStripe,
 } from './testing/stripe.ts';
+import { PAYING_CARD, saveCardByPaying } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 const NEW = { secretKey: 'sk_test_new', publishableKey: 'pk_test_new', webhookSecret: 'whsec_new' };

@@ -1,19 +1,8 @@
 // Lost requests and responses, and crashes: the result is found again, and no payment is charged twice.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource, ProviderAttempt } from '#server/attempts/index.ts';
-import {
-  A_BROWSER,
-  anAttempt,
-  begin,
-  everyTry,
-  openTestStripe,
-  PAYING_CARD,
-  payInForm,
-  payOnPage,
-  QUERY,
-  SECRETS,
-  saveCardByPaying,
-} from './testing/stripe.ts';
+import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
+import { PAYING_CARD, payInForm, payOnPage, saveCardByPaying } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 const saved = await saveCardByPaying(stripe, PAYING_CARD);

@@ -2,7 +2,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ListedOperation, Period, Provider, ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, NO_FUNDS_CARD, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
+import { anAttempt, begin, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
+import { NO_FUNDS_CARD } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 const OTHER = { secretKey: 'sk_test_other', publishableKey: 'pk_test_other', webhookSecret: 'whsec_other' };

@@ -4,21 +4,23 @@ import { cents } from '#domain/money.ts';
 import type { Payer, PaymentSource } from '#server/attempts/index.ts';
 import {
   A_BROWSER,
-  ALWAYS_CHALLENGED_CARD,
   anAttempt,
-  answerBank,
   begin,
   NEW_CUSTOMER,
-  NO_FUNDS_CARD,
   openTestStripe,
-  PAYING_CARD,
   PUBLIC_URL,
-  payInForm,
-  payOnPage,
   QUERY,
-  redirectUrl,
   SECRETS,
 } from './testing/stripe.ts';
+import {
+  ALWAYS_CHALLENGED_CARD,
+  answerBank,
+  NO_FUNDS_CARD,
+  PAYING_CARD,
+  payInForm,
+  payOnPage,
+  redirectUrl,
+} from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 afterAll(() => stripe.close());

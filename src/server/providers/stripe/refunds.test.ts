@@ -2,7 +2,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ProviderAttempt } from '#server/attempts/index.ts';
-import { anAttempt, begin, everyTry, openTestStripe, PAYING_CARD, payOnPage, QUERY } from './testing/stripe.ts';
+import { anAttempt, begin, everyTry, openTestStripe, QUERY } from './testing/stripe.ts';
+import { PAYING_CARD, payOnPage } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 /** An attempt that was paid with 13,50 €. */

@@ -1,21 +1,17 @@
 // Payments with saved cards at Stripe.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource } from '#server/attempts/index.ts';
+import { A_BROWSER, ACCOUNT, anAttempt, begin, openTestStripe } from './testing/stripe.ts';
 import {
-  A_BROWSER,
-  ACCOUNT,
   ALWAYS_CHALLENGED_CARD,
-  anAttempt,
   answerBank,
   attachCard,
-  begin,
   CHALLENGED_UNTIL_SAVED_CARD,
   DECLINED_AFTER_SAVING_CARD,
-  openTestStripe,
   PAYING_CARD,
   payInForm,
   saveCardByPaying,
-} from './testing/stripe.ts';
+} from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 afterAll(() => stripe.close());

@@ -3,20 +3,8 @@ import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentSource } from '#server/attempts/index.ts';
-import {
-  A_BROWSER,
-  anAttempt,
-  begin,
-  call,
-  everyTry,
-  NO_FUNDS_CARD,
-  openTestStripe,
-  PAYING_CARD,
-  payInForm,
-  payOnPage,
-  QUERY,
-  SECRETS,
-} from './testing/stripe.ts';
+import { A_BROWSER, anAttempt, begin, everyTry, openTestStripe, QUERY, SECRETS } from './testing/stripe.ts';
+import { call, NO_FUNDS_CARD, PAYING_CARD, payInForm, payOnPage } from './testing/stripe-payments.ts';
 
 const stripe = await openTestStripe();
 afterAll(() => stripe.close());

@@ -5,7 +5,7 @@ import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { decideAttempt } from '#server/attempts/decide-attempt.ts';
 import { createStaffQuery } from '#server/attempts/index.ts';
-import { newStartAttempt } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { confirmPayment } from '#server/payments/confirm-payment.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { RefusalError } from '#server/platform/context.ts';

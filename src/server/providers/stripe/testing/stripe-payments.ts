@@ -1,0 +1,104 @@
+// Payments at the simulated Stripe as the customer's browser makes them: hosted page, form and bank challenge.
+import type { CardToSave, Outcome, Payer, ProviderCard } from '#server/attempts/index.ts';
+import { A_BROWSER, ACCOUNT, anAttempt, begin, QUERY, SECRETS, type TestStripe } from './stripe.ts';
+
+/** Stripe's card numbers for tests, by what happens to a payment with them. */
+export const PAYING_CARD = '4242424242424242';
+export const NO_FUNDS_CARD = '4000000000009995';
+export const ALWAYS_CHALLENGED_CARD = '4000002760003184';
+export const CHALLENGED_UNTIL_SAVED_CARD = '4000002500003155';
+export const DECLINED_AFTER_SAVING_CARD = '4000000000000341';
+
+/** The customer presses «Pagar» on the hosted page. Returns the address to which it redirects. */
+export async function payOnPage(
+  outcome: Outcome,
+  number: string,
+): Promise<{ status: number; location: string | null }> {
+  const response = await fetch(redirectUrl(outcome), {
+    method: 'POST',
+    body: new URLSearchParams({ number, expiry: '12/34', cvc: '123' }),
+    redirect: 'manual',
+  });
+  return { status: response.status, location: response.headers.get('location') };
+}
+
+/** Returns the address to which the outcome redirects. Throws if it does not. */
+export function redirectUrl(outcome: Outcome): string {
+  if (outcome.state !== 'action' || outcome.step.do !== 'redirect') throw new Error('The status has no redirect.');
+  return outcome.step.url;
+}
+
+/** Does what Stripe's script does: creates a payment method and confirms the intent with it. */
+export async function payInForm(stripe: TestStripe, outcome: Outcome, number: string): Promise<{ status: number }> {
+  const clientSecret = secretOf(outcome);
+  return call(stripe, SECRETS.publishableKey, `payment_intents/${intentOf(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: await typeCard(stripe, number),
+    use_stripe_sdk: 'true',
+  });
+}
+
+/** Attaches a card to a customer without a payment, as staff can do in Stripe's dashboard. */
+export async function attachCard(stripe: TestStripe, number: string, payer: Payer): Promise<string> {
+  const id = await typeCard(stripe, number);
+  await call(stripe, SECRETS.secretKey, `payment_methods/${id}/attach`, { customer: payer.providerCustomerId ?? '' });
+  return id;
+}
+
+async function typeCard(stripe: TestStripe, number: string): Promise<string> {
+  const method = await call(stripe, SECRETS.publishableKey, 'payment_methods', {
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '12',
+    'card[exp_year]': '2034',
+    'card[cvc]': '123',
+  });
+  return method.id;
+}
+
+/** The customer answers the challenge of their bank. */
+export async function answerBank({ fake }: TestStripe, outcome: Outcome, answer: 'accept' | 'refuse'): Promise<void> {
+  const clientSecret = secretOf(outcome);
+  const url = `${fake.url}/3ds/${intentOf(clientSecret)}?client_secret=${clientSecret}`;
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+}
+
+/** Saves a card with a payment. Returns the card and its customer. */
+export async function saveCardByPaying(
+  stripe: TestStripe,
+  number: string,
+): Promise<{ card: CardToSave & ProviderCard; payer: Payer }> {
+  const { status, attempt } = await begin(stripe, anAttempt('card'), { kind: 'card', saveCard: true });
+  await payInForm(stripe, status.outcome, number);
+  const first = await stripe.provider.advance(attempt, { kind: 'confirmed' }, A_BROWSER);
+  if (first.outcome.state === 'action') await answerBank(stripe, first.outcome, 'accept');
+  const { outcome, providerCustomerId: payerRef } = await stripe.provider.queryStatus(attempt, QUERY);
+  if (outcome.state !== 'succeeded' || !outcome.charge.card) throw new Error('The card was not saved.');
+  return {
+    card: { ...outcome.charge.card, account: ACCOUNT },
+    payer: { providerCustomerId: payerRef ?? null, email: null },
+  };
+}
+
+/** Calls the API without the provider. */
+export async function call({ fake }: TestStripe, key: string, path: string, fields: Record<string, string> = {}) {
+  const response = await fetch(`${fake.url}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams(fields),
+  });
+  const { id }: { readonly id?: string } = JSON.parse(await response.text());
+  return { status: response.status, id: id ?? '' };
+}
+
+function secretOf(outcome: Outcome): string {
+  if (outcome.state !== 'action') throw new Error('The status requires no customer action.');
+  const { step } = outcome;
+  const secret = step.do === 'mount' ? step.fields.clientSecret : step.do === 'confirm' ? step.clientSecret : undefined;
+  if (secret === undefined) throw new Error('There is no client secret.');
+  return secret;
+}
+
+function intentOf(clientSecret: string): string {
+  return clientSecret.replace(/_secret_.*$/, '');
+}
