@@ -46,12 +46,14 @@ export function Banner({
       role={announce === 'none' ? undefined : announce}
       className={classNames(styles.banner, styles[kind], flush && styles.flush, className)}
     >
-      <Icon name={icon} className={styles.icon} />
-      <div className={styles.content}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+      <div className={styles.message}>
+        <Icon name={icon} className={styles.icon} />
+        <div className={styles.content}>
+          {title && <p className={styles.title}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   );
 }

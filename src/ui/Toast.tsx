@@ -1,4 +1,4 @@
-// Short messages in the middle of the screen that disappear after some seconds.
+// Short messages that disappear after some seconds: in the middle of the screen, on phones at its top.
 import { useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';

@@ -12,6 +12,7 @@ import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
+import { readQueueSearch } from '#admin/printing/queue/queue-search.ts';
 import { readDaySearch } from '#admin/shared/days/day-search.ts';
 import { readActiveSearch } from '#admin/shared/lists/active-search.ts';
 import { type DialogSearch, readDialogSearch } from '#admin/shared/lists/dialog-address.ts';
@@ -58,6 +59,7 @@ const indexRoute = createRoute({
 const drinksBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.drinksBoard,
+  validateSearch: readQueueSearch,
   beforeLoad: requireAction('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'DrinksBoard'),
 });
@@ -65,6 +67,7 @@ const drinksBoardRoute = createRoute({
 const foodBoardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.foodBoard,
+  validateSearch: readQueueSearch,
   beforeLoad: requireAction('use-boards'),
   component: lazyRouteComponent(() => import('#admin/orders/Boards.tsx'), 'FoodBoard'),
 });

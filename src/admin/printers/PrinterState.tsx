@@ -1,9 +1,9 @@
 // The state of one printer in the list: dot and word, what it confirms, when it last responded, and what waits for it.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '#admin/shared/api.ts';
-import { PRINTING_KEY, printingQuery } from '#admin/shared/live/printing-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
+import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
@@ -50,15 +50,13 @@ function Facts({ printer: { confirmation, seenOn, waiting } }: { printer: BoardP
 }
 
 function ResumeButton({ printer: { id: printerId, name } }: { printer: BoardPrinter }) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.printing.resumePrinter({ printerId }),
-    onSuccess: () => showToast(stateTexts.resumed),
-    onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
-  });
+  const { mutate: resume, isPending } = useResumePrinter();
   return (
-    <Button busy={isPending} aria-label={stateTexts.resumeOf(name)} onClick={() => mutate()}>
+    <Button
+      busy={isPending}
+      aria-label={stateTexts.resumeOf(name)}
+      onClick={() => resume(printerId, { onSuccess: () => showToast(stateTexts.resumed) })}
+    >
       {stateTexts.resume}
     </Button>
   );

@@ -61,8 +61,6 @@ export const printerTexts = {
   } satisfies Record<PrinterConfirmation, string>,
 
   test: {
-    print: 'Imprimir prueba',
-    /** Begins with the visible words, for voice control. */
     printOn: (name: string) => `Imprimir prueba: ${name}`,
     inactive: 'Está desactivada: actívala para imprimir una prueba.',
     title: (name: string) => `Prueba de ${name}`,

@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { v7 } from 'uuid';
-import { api, errorText } from '#admin/shared/api.ts';
+import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { PRINTING_KEY } from '#admin/shared/live/printing-queries.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 
 /** A test print that was requested. */
 interface RequestedTest {
@@ -24,11 +24,7 @@ export function useTestPrint() {
     mutationFn: (requested: RequestedTest) => api.printing.testPrinter(requested),
     onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
   });
-  const resumption = useMutation({
-    mutationFn: (printerId: string) => api.printing.resumePrinter({ printerId }),
-    onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: PRINTING_KEY }),
-  });
+  const resumption = useResumePrinter();
   const query = useQuery({
     queryKey: [...PRINTING_KEY, 'test', test?.jobId],
     queryFn: () => api.printing.readTestPrint(test ?? { printerId: '', jobId: '' }),

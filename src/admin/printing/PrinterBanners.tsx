@@ -1,16 +1,13 @@
 // One banner for each printer in trouble that a board uses, and for its print requests without a response.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
-import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import { type BoardBanner, boardBanners } from './printer-banners.ts';
 import { printingTexts } from './printing-texts.ts';
@@ -60,12 +57,7 @@ function usedPrinters({ printers, printerId, autoRun }: BoardPrinting, jobs: rea
 }
 
 function OnePrinter({ printer, banner }: BoardBanner) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.printing.resumePrinter({ printerId: printer.id }),
-    onSettled: () => client.invalidateQueries({ queryKey: printingQuery.queryKey }),
-    onError: (error) => showToast(errorText(error), 'error'),
-  });
+  const { mutate: resume, isPending } = useResumePrinter();
   return (
     <Banner
       kind={banner.kind}
@@ -74,7 +66,7 @@ function OnePrinter({ printer, banner }: BoardBanner) {
       title={banner.text}
       action={
         banner.needsResume && (
-          <Button busy={isPending} onClick={() => mutate()}>
+          <Button busy={isPending} onClick={() => resume(printer.id)}>
             {printingTexts.resume}
           </Button>
         )

@@ -1,5 +1,5 @@
 // The printer of a board, chosen in this browser, with its state.
-import { printerState } from '#admin/shared/printing/printer-state.ts';
+import { printerOption, printerState } from '#admin/shared/printing/printer-state.ts';
 import { type DotKind, StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import styles from './PrinterSelect.module.css';
@@ -20,20 +20,26 @@ export function PrinterSelect({ printing }: { printing: BoardPrinting }) {
       disabled={offReason !== null || !query.data}
       onChange={({ target }) => choosePrinter(target.value === '' ? null : target.value)}
     >
-      <option value="">{query.isPending ? printingTexts.loading : printingTexts.noPrinter}</option>
+      <option value="">{noChoiceText(query)}</option>
       {offered.map((offer) => (
         <option key={offer.id} value={offer.id}>
-          {optionText(offer)}
+          {printerOption(offer)}
         </option>
       ))}
     </SelectField>
   );
 }
 
+/** The option without a printer. Until the printers are read, it is not known which one is chosen. */
+function noChoiceText({ data, isPending }: BoardPrinting['query']): string {
+  if (data) return printingTexts.noPrinter;
+  return isPending ? printingTexts.loading : printingTexts.notRead;
+}
+
 /** The state of the chosen printer, or what must be done to have one. */
 function ChosenState({ printing: { query, printers, printer, offReason } }: { printing: BoardPrinting }) {
   if (!query.data) return null;
-  if (offReason !== null) return <span className={styles.quiet}>{offReason}</span>;
+  if (offReason !== null) return <span>{offReason}</span>;
   if (printer) {
     const { dot, word } = printerState(printer);
     return <Word dot={dot} text={printer.active ? word : printingTexts.inactiveState} />;
@@ -48,10 +54,4 @@ function Word({ dot, text }: { dot: DotKind; text: string }) {
       <StateDot kind={dot} /> {text}
     </span>
   );
-}
-
-function optionText(printer: BoardPrinting['printers'][number]): string {
-  if (!printer.active) return printingTexts.inactive(printer.name);
-  const { isTroubled, word } = printerState(printer);
-  return isTroubled ? printingTexts.troubled(printer.name, word.toLocaleLowerCase('es')) : printer.name;
 }

@@ -28,7 +28,7 @@ export type ChoiceStep =
   | { readonly kind: 'printer-required' };
 
 /**
- * Switching the mode on asks first, because it acts without anybody pressing a button. Switching it off does not, nor does
+ * Switching the mode on asks first, because it prints and marks lines by itself. Switching it off does not, nor does
  * another interval, which keeps the printer and the copies of the mode.
  */
 export function choiceStep(

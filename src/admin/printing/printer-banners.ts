@@ -1,4 +1,5 @@
 // What a banner of a board says about a printer in trouble: one text for each problem.
+import { sentences } from '#admin/shared/printing/sentences.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
@@ -91,8 +92,4 @@ function waitingText(waiting: number): string {
 
 function ticketsWait(waiting: number): string {
   return waiting === 1 ? '1 ticket espera' : `${waiting} tickets esperan`;
-}
-
-function sentences(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
 }

@@ -2,7 +2,6 @@
 import type { PrintTableResult } from '#contract/printing.ts';
 
 const NO_PRINTER = 'No hay ninguna impresora seleccionada';
-const PRINTING_OFF = 'Las impresoras no están activas';
 
 export const printingTexts = {
   controls: 'Impresión',
@@ -12,13 +11,10 @@ export const printingTexts = {
   noActivePrinters: 'No hay impresoras activas',
   readFailed: 'No se ha podido leer el estado de las impresoras',
   loading: 'Cargando…',
-  /** A printer that is chosen on this tablet and was switched off. */
-  inactive: (name: string) => `${name} (desactivada)`,
+  notRead: 'Sin datos',
+  /** The state of a printer that is chosen on this tablet and was switched off. */
   inactiveState: 'Desactivada: elige otra',
-  /** A printer with its state, as an option of the select. */
-  troubled: (name: string, state: string) => `${name} · ${state}`,
   copies: 'Copias',
-  copiesCount: (copies: number) => (copies === 1 ? '1 copia' : `${copies} copias`),
 
   print: 'Imprimir',
   /** Begins with the visible word, for voice control. */
@@ -26,7 +22,7 @@ export const printingTexts = {
     lines === 1 ? `Imprimir la línea de la mesa ${label}` : `Imprimir las ${lines} líneas de la mesa ${label}`,
   printing: 'Imprimiendo',
   printerRequired: NO_PRINTER,
-  printingOff: PRINTING_OFF,
+  printingOff: 'Las impresoras no están activas',
   notRequested: (label: string) => `No se sabe si ha llegado la petición de imprimir la mesa ${label}.`,
   retryHint: 'Al reintentar no se imprime dos veces.',
   resume: 'Probar y seguir',

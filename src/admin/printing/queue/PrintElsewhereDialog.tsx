@@ -1,5 +1,4 @@
 // «Imprimir en…»: the active printers, each as a button with its state.
-
 import { printingTexts } from '#admin/printing/printing-texts.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
@@ -28,7 +27,7 @@ export function PrintElsewhereDialog({ jobs, printers, onChoose, onClose }: Prin
       footer={<Button onClick={onClose}>{texts.cancel}</Button>}
     >
       <div className={styles.content}>
-        <p>{offered.length === 0 ? printingTexts.noActivePrinters : queueTexts.elsewhereText}</p>
+        <p>{offered.length === 0 ? printingTexts.noActivePrinters : queueTexts.elsewhereText(jobs)}</p>
         {offered.map((printer) => (
           <PrinterButton key={printer.id} printer={printer} onPress={() => onChoose(printer.id)} />
         ))}

@@ -1,5 +1,4 @@
 // Opens the print queue; a badge shows how many jobs are in it.
-import { useState } from 'react';
 import type { BoardPrinting } from '#admin/printing/use-board-printing.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -7,17 +6,18 @@ import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './QueueButton.module.css';
 import { QueueDialog } from './QueueDialog.tsx';
+import { useQueueAddress } from './queue-address.ts';
 import { queueTexts } from './queue-texts.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
 
 type QueueButtonProps = { printing: BoardPrinting; queue: PrintQueueState; timeZone: string };
 
 export function QueueButton({ printing, queue, timeZone }: QueueButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const address = useQueueAddress();
   const { total } = queue;
   return (
     <>
-      <Button icon={icons.printer} aria-haspopup="dialog" className={styles.button} onClick={() => setIsOpen(true)}>
+      <Button icon={icons.printer} aria-haspopup="dialog" className={styles.button} onClick={address.open}>
         <span>
           {queueTexts.button}
           <VisuallyHidden> {queueTexts.buttonRest(total)}</VisuallyHidden>
@@ -28,7 +28,7 @@ export function QueueButton({ printing, queue, timeZone }: QueueButtonProps) {
           </span>
         )}
       </Button>
-      {isOpen && <QueueDialog printing={printing} queue={queue} timeZone={timeZone} onClose={() => setIsOpen(false)} />}
+      {address.isOpen && <QueueDialog printing={printing} queue={queue} timeZone={timeZone} address={address} />}
     </>
   );
 }

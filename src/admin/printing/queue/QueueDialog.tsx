@@ -17,6 +17,7 @@ import { QueueActionBar } from './QueueActionBar.tsx';
 import styles from './QueueDialog.module.css';
 import { QueuedJobDialog } from './QueuedJobDialog.tsx';
 import { QueueTable } from './QueueTable.tsx';
+import type { QueueAddress } from './queue-address.ts';
 import { jobsOfTable, tablesOf } from './queue-filter.ts';
 import { queueTexts } from './queue-texts.ts';
 import type { PrintQueueState } from './use-print-queue.ts';
@@ -26,15 +27,15 @@ type QueueDialogProps = {
   printing: BoardPrinting;
   queue: PrintQueueState;
   timeZone: string;
-  onClose: () => void;
+  address: QueueAddress;
 };
 
-export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, onClose }: QueueDialogProps) {
+export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone, address }: QueueDialogProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
-  const [tableCode, setTableCode] = useState<string | null>(null);
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(NONE);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const actions = useQueueActions((done) => setTickedIds((present) => without(present, done)));
+  const { tableCode } = address;
   const shown = jobsOfTable(jobs, tableCode);
   const ticked = shown.filter(({ id }) => tickedIds.has(id));
 
@@ -47,17 +48,17 @@ export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone,
       placement="full"
       title={queueTexts.title}
       closeLabel={texts.form.close}
-      onClose={onClose}
+      onClose={address.close}
       footer={<QueueActionBar printers={printing.printers} shown={shown} ticked={ticked} actions={actions} />}
     >
       <div className={styles.content}>
         {isLost && <Banner kind="offline">{queueTexts.offline}</Banner>}
         <ReadFailure title={queueTexts.readFailed} query={query} />
         {total > jobs.length && <Banner kind="info">{queueTexts.older(jobs.length, total)}</Banner>}
-        <TableFilter jobs={jobs} tableCode={tableCode} onChange={setTableCode} />
+        <TableFilter jobs={jobs} tableCode={tableCode} onChange={address.showTable} />
         {query.isPending && <PageSkeleton heights={['3.5rem', '3.5rem', '3.5rem']} />}
         {query.data && (
-          <>
+          <div className={styles.jobs}>
             <VisuallyHidden role="status">{queueTexts.found(shown.length)}</VisuallyHidden>
             {shown.length > 0 && (
               <Checkbox
@@ -75,13 +76,14 @@ export function QueueDialog({ printing, queue: { query, jobs, total }, timeZone,
             )}
             <QueueTable
               jobs={shown}
+              isFiltered={tableCode !== null}
               tickedIds={tickedIds}
               printers={printing.printers}
               timeZone={timeZone}
               onTick={tick}
               onOpen={setOpenedId}
             />
-          </>
+          </div>
         )}
       </div>
       {openedId !== null && (

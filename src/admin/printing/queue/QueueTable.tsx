@@ -18,6 +18,8 @@ import { queueWord } from './queue-words.ts';
 
 type QueueTableProps = {
   jobs: readonly QueuedJob[];
+  /** The jobs of one table are shown. */
+  isFiltered: boolean;
   tickedIds: ReadonlySet<string>;
   printers: readonly BoardPrinter[];
   timeZone: string;
@@ -28,7 +30,8 @@ type QueueTableProps = {
 /** Attribute of the controls of a row, with the name of the control. */
 const CONTROL_ATTRIBUTE = 'data-queue-control';
 
-export function QueueTable({ jobs, tickedIds, printers, timeZone, onTick, onOpen }: QueueTableProps) {
+export function QueueTable(props: QueueTableProps) {
+  const { jobs, isFiltered, tickedIds, printers, timeZone, onTick, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const tabbableId = jobs.some(({ id }) => id === focusedId) ? focusedId : (jobs[0]?.id ?? null);
@@ -60,7 +63,11 @@ export function QueueTable({ jobs, tickedIds, printers, timeZone, onTick, onOpen
         rows={jobs}
         rowKey={idOf}
         moreLabel={texts.more}
-        empty={<EmptyState icon="check-circle" title={queueTexts.empty} />}
+        empty={
+          <EmptyState icon="check-circle" title={queueTexts.empty}>
+            {!isFiltered && queueTexts.emptyHint}
+          </EmptyState>
+        }
       />
     </div>
   );

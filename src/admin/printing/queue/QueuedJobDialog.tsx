@@ -29,10 +29,7 @@ type QueuedJobDialogProps = {
 };
 
 export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }: QueuedJobDialogProps) {
-  const query = useQuery({
-    ...printJobQuery(jobId),
-    refetchInterval: usePollInterval(),
-  });
+  const query = useQuery({ ...printJobQuery(jobId), refetchInterval: usePollInterval() });
   const detail = query.data;
   const isHeld = printers.some(({ id, heldOn }) => id === detail?.job.printer.id && heldOn !== null);
   return (
@@ -43,6 +40,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
       onClose={onClose}
       footer={
         <Button
+          variant="primary"
           icon={icons.printer}
           busy={actions.running === 'reprint'}
           onClick={() => actions.reprint({ jobIds: [jobId], printerId: null })}
@@ -58,7 +56,7 @@ export function QueuedJobDialog({ jobId, printers, timeZone, actions, onClose }:
           <>
             <Details detail={detail} isHeld={isHeld} timeZone={timeZone} />
             <Paper text={detail.text} />
-            <Attempts attempts={detail.attempts} timeZone={timeZone} />
+            <Attempts attempts={detail.attempts} copies={detail.job.copies} timeZone={timeZone} />
           </>
         )}
       </div>
@@ -99,7 +97,9 @@ function Paper({ text }: { text: readonly string[] }) {
   );
 }
 
-function Attempts({ attempts, timeZone }: { attempts: PrintJobDetail['attempts']; timeZone: string }) {
+type AttemptsProps = { attempts: PrintJobDetail['attempts']; copies: number; timeZone: string };
+
+function Attempts({ attempts, copies, timeZone }: AttemptsProps) {
   const headingId = useId();
   const { job } = queueTexts;
   return (
@@ -109,7 +109,8 @@ function Attempts({ attempts, timeZone }: { attempts: PrintJobDetail['attempts']
       <ol className={styles.attempts}>
         {attempts.map(({ copy, begunOn, outcome, problem }) => (
           <li key={`${copy} ${begunOn}`}>
-            <b>{job.attempt(copy, formatTime(new Date(begunOn), timeZone))}</b>{' '}
+            <b>{job.attempt(formatTime(new Date(begunOn), timeZone), copy, copies)}</b>
+            {' · '}
             {outcome === null ? job.running : job.outcomes[outcome]}
             {problem !== null && `: ${printerProblemNames[problem].toLocaleLowerCase('es')}`}
           </li>

@@ -13,6 +13,8 @@ export const queueTexts = {
   readFailed: 'No se ha podido leer la cola',
   offline: 'Sin conexión. La cola puede haber cambiado.',
   empty: 'No se han encontrado resultados',
+  /** What an empty queue means; not said of a filter without rows. */
+  emptyHint: 'No hay ningún ticket con problemas.',
   found: count,
   /** The server sends only the oldest jobs of a very long queue. */
   older: (shown: number, all: number) => `Se muestran las ${shown} peticiones más antiguas de ${all}.`,
@@ -41,21 +43,26 @@ export const queueTexts = {
     jobs === 1 ? '¿Eliminar la petición de la cola?' : `¿Eliminar ${jobs} peticiones de la cola?`,
   /** `more`: jobs that are not named. */
   dismissText: (names: readonly string[], more: number) =>
-    `No se imprimirá: ${names.join(', ')}${more === 0 ? '' : ` y ${more} más`}. No se puede deshacer.`,
+    `${names.length === 1 ? 'No se imprimirá' : 'No se imprimirán'}: ${names.join(', ')}${more === 0 ? '' : ` y ${more} más`}. No se puede deshacer.`,
   elsewhereTitle: (jobs: number) => (jobs === 1 ? 'Imprimir la petición en…' : `Imprimir ${jobs} peticiones en…`),
-  elsewhereText: 'Elige la impresora por la que van a salir. Las que puedan haber salido ya llevarán «COPIA».',
+  elsewhereText: (jobs: number) =>
+    jobs === 1
+      ? 'Elige la impresora por la que va a salir. Si puede haber salido ya, llevará «COPIA».'
+      : 'Elige la impresora por la que van a salir. Las que puedan haber salido ya llevarán «COPIA».',
   job: {
     readFailed: 'No se ha podido leer el ticket',
     paper: 'Lo que dice el ticket',
     details: {
-      ...{ time: 'Pedido a las', by: 'Pedido por', printer: 'Impresora', state: 'Estado', copies: 'Copias' },
+      ...{ time: 'Pedido el', by: 'Pedido por', printer: 'Impresora', state: 'Estado', copies: 'Copias' },
       code: 'Ticket',
     },
     automatic: 'Modo automático',
     copiesPrinted: (printed: number, all: number) => `${printed} de ${all}`,
     attempts: 'Intentos',
     noAttempts: 'Todavía no se ha intentado imprimir.',
-    attempt: (copy: number, time: string) => `Copia ${copy}, ${time}`,
+    /** Names the copy only if there are several: a lone «Copia 1» would read as «COPIA». */
+    attempt: (time: string, copy: number, copies: number) =>
+      copies === 1 ? time : `${time}, copia ${copy} de ${copies}`,
     running: 'En curso',
     outcomes: {
       confirmed: 'Impreso',

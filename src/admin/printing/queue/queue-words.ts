@@ -3,7 +3,7 @@ import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 
 export interface QueueWord {
-  /** `warn`: the job is printed without anybody's action. `danger`: a person must decide. `ok`: no longer in the queue. */
+  /** `warn`: the job needs no action to be printed. `danger`: a person must decide. `ok`: no longer in the queue. */
   readonly dot: 'warn' | 'danger' | 'ok';
   readonly word: string;
 }

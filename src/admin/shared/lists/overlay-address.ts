@@ -2,12 +2,15 @@
 import { type RouterHistory, useMatch, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Overlays of the addresses: a payment, a Z closure, or a dialog of the back office. */
+/** Overlays of the addresses: a payment, a Z closure, a dialog of the back office, or the print queue of a board. */
 interface OverlaySearch {
   readonly payment?: string;
   readonly closure?: number;
   readonly dialog?: string;
   readonly remove?: string;
+  readonly queue?: 'open';
+  /** Code of the table whose jobs the print queue shows. */
+  readonly table?: string;
 }
 
 type OverlayName = keyof OverlaySearch;

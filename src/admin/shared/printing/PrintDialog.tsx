@@ -18,7 +18,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './PrintDialog.module.css';
 import { paperTexts } from './paper-texts.ts';
 import { type PrintJobView, viewPrintJob } from './print-job-view.ts';
-import { printerState } from './printer-state.ts';
+import { printerOption } from './printer-state.ts';
 import { type PrintPaper, usePrintPaper } from './use-print-paper.ts';
 
 const dialogTexts = paperTexts.dialog;
@@ -125,16 +125,11 @@ function PrinterField({ formId, printers, value, isDisabled, onChoose }: Printer
       {value === '' && <option value="">{dialogTexts.choose}</option>}
       {printers.map((printer) => (
         <option key={printer.id} value={printer.id}>
-          {optionText(printer)}
+          {printerOption(printer)}
         </option>
       ))}
     </SelectField>
   );
-}
-
-function optionText(printer: BoardPrinter): string {
-  const { dot, word } = printerState(printer);
-  return dot === 'ok' ? printer.name : dialogTexts.option(printer.name, word);
 }
 
 function NoPrinter({ isOn }: { isOn: boolean }) {

@@ -10,10 +10,8 @@ export const paperTexts = {
   dialog: {
     printer: 'Impresora',
     choose: 'Elige una impresora',
-    option: (name: string, state: string) => `${name} (${state.toLocaleLowerCase('es')})`,
     print: 'Imprimir',
     printing: 'Imprimiendo',
-    loading: 'Buscando las impresoras…',
     failed: 'No se han podido leer las impresoras',
     notPrinted: 'No se ha podido imprimir',
     stateFailed: 'No se puede ver si se ha impreso',

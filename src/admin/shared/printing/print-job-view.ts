@@ -3,10 +3,11 @@ import { printerProblemAdvice, printerProblemNames } from '#admin/shared/printer
 import type { QueuedJob } from '#contract/printing.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { paperTexts } from './paper-texts.ts';
+import { sentences } from './sentences.ts';
 
 /**
  * `busy`: it is being printed. `stuck`: it waits for a printer that does not print, or needs a decision, and may be printed
- * on another printer. `done`: it was printed or sent. `dismissed`: somebody removed it.
+ * on another printer. `done`: it was printed or sent. `dismissed`: a member of staff removed it.
  */
 export type PrintJobPhase = 'busy' | 'stuck' | 'done' | 'dismissed';
 
@@ -64,8 +65,4 @@ function halfPrinted(name: string, problem: PrinterProblem): PrintJobView {
 
 function adviceOf(problem: PrinterProblem | null): string {
   return problem === null ? '' : printerProblemAdvice[problem];
-}
-
-function sentences(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
 }

@@ -1,7 +1,7 @@
 // The state of a printer in one word.
 import { describe, expect, it } from 'vitest';
 import { PRINTER_PROBLEMS } from '#domain/printer.ts';
-import { printerState } from './printer-state.ts';
+import { printerOption, printerState } from './printer-state.ts';
 
 const NOW = '2026-11-21T20:00:00.000Z';
 const READY = { active: true, testedOn: NOW, problem: null, isPaperLow: false, heldOn: null } as const;
@@ -17,6 +17,13 @@ describe('the state of a printer', () => {
     ['switched off, whatever else', { ...READY, active: false, heldOn: NOW }, 'danger', 'Desactivada'],
   ] as const)('of a printer that is %s', (_, printer, dot, word) => {
     expect(printerState(printer)).toMatchObject({ dot, word });
+  });
+
+  it.each([
+    ['the name alone while it is ready', READY, 'Barra'],
+    ['the name and the state otherwise', { ...READY, problem: PAPER_OUT }, 'Barra · sin papel'],
+  ])('is an option of a select: %s', (_, printer, option) => {
+    expect(printerOption({ ...printer, name: 'Barra' })).toBe(option);
   });
 
   it('has a word for each problem', () => {

@@ -1,4 +1,4 @@
-// The state of a printer as a dot and a short word, beside its name.
+// The state of a printer as a dot and a short word, beside its name or with it.
 import { printerProblemNames } from '#admin/shared/printer-problem-texts.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
 import { paperTexts } from './paper-texts.ts';
@@ -8,8 +8,6 @@ export interface PrinterState {
   /** `none`: nothing is known about the printer yet. */
   readonly dot: DotKind;
   readonly word: string;
-  /** The printer does not print, or may not print. */
-  readonly isTroubled: boolean;
 }
 
 type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPaperLow' | 'testedOn'>;
@@ -17,10 +15,16 @@ type ShownPrinter = Pick<BoardPrinter, 'active' | 'heldOn' | 'problem' | 'isPape
 /** The state of a printer: what keeps it from printing, before what only needs attention. */
 export function printerState({ active, heldOn, problem, isPaperLow, testedOn }: ShownPrinter): PrinterState {
   const { states } = paperTexts;
-  if (!active) return { dot: 'danger', word: printerProblemNames['printer-inactive'], isTroubled: true };
-  if (heldOn !== null) return { dot: 'danger', word: printerProblemNames['printer-held'], isTroubled: true };
-  if (problem !== null) return { dot: 'warn', word: printerProblemNames[problem.code], isTroubled: true };
-  if (isPaperLow) return { dot: 'warn', word: states.paperLow, isTroubled: false };
-  if (testedOn === null) return { dot: 'none', word: states.untested, isTroubled: false };
-  return { dot: 'ok', word: states.ready, isTroubled: false };
+  if (!active) return { dot: 'danger', word: printerProblemNames['printer-inactive'] };
+  if (heldOn !== null) return { dot: 'danger', word: printerProblemNames['printer-held'] };
+  if (problem !== null) return { dot: 'warn', word: printerProblemNames[problem.code] };
+  if (isPaperLow) return { dot: 'warn', word: states.paperLow };
+  if (testedOn === null) return { dot: 'none', word: states.untested };
+  return { dot: 'ok', word: states.ready };
+}
+
+/** A printer as an option of a select: its name, and its state unless it is ready. */
+export function printerOption(printer: ShownPrinter & Pick<BoardPrinter, 'name'>): string {
+  const { dot, word } = printerState(printer);
+  return dot === 'ok' ? printer.name : `${printer.name} · ${word.toLocaleLowerCase('es')}`;
 }

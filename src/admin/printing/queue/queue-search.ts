@@ -1,0 +1,16 @@
+// Search parameters of a board: its print queue, and the table that the queue is filtered by.
+import { readText } from '#admin/shared/lists/read-search.ts';
+import { tableCodeRefusal } from '#domain/table.ts';
+
+export interface QueueSearch {
+  readonly queue?: 'open';
+  /** Code of the table whose jobs are shown; without it all jobs are. */
+  readonly table?: string;
+}
+
+/** Reads the search parameters of a board for its `validateSearch`; invalid values are dropped. */
+export function readQueueSearch(search: Readonly<Record<string, unknown>>): QueueSearch {
+  if (search.queue !== 'open') return {};
+  const { table } = readText('table', search);
+  return { queue: 'open', ...(table !== undefined && tableCodeRefusal(table) === null ? { table } : {}) };
+}
