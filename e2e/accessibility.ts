@@ -75,10 +75,26 @@ async function animationsFinished(page: Page): Promise<void> {
   });
 }
 
-/** Expects that the page is not wider than the screen. */
+/** Expects that the page is not wider than the screen. Layouts that measure their width follow a change of it. */
 export async function expectNoHorizontalScroll(page: Page, state: string): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(excess, state).toBeLessThanOrEqual(0);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(excess, { message: state }).toBeLessThanOrEqual(0);
+}
+
+/** A phone, a tablet and a wide screen, in CSS pixels. */
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Expects no violation in either colour scheme, and no horizontal scrolling, on a phone, a tablet and a wide screen. */
+export async function expectAccessibleOnEveryScreen(page: Page, state: string): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectNoHorizontalScroll(page, `${state}, ${screen.width} pixels`);
+    await expectAccessibleInBothColourSchemes(page, state);
+  }
 }
 
 /** Expects no violation and no horizontal scrolling. */

@@ -1,5 +1,6 @@
 // A venue with two simulated printers, and the actions of staff who print.
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { PrinterProblem } from '#domain/printer.ts';
 import { DEMO_PRINTERS } from '#seed/printers.ts';
 import { printerId } from '#seed/stable-ids.ts';
 import { openPrinterFake, type PrinterFake } from './fakes/printers/index.ts';
@@ -41,6 +42,27 @@ function addressStatement({ name, url }: PrinterFake, isTested: boolean): string
   if (!isTested) return address;
   return `${address}; insert into printer_states (printer_id, confirmation, tested_on, tested_url)
     values ('${printerId(name)}', 'job', now(), '${url}')`;
+}
+
+/** A job of the print queue of the food board, whose ticket has no lines. It does not become due. */
+export interface QueuedTicket {
+  readonly table: string;
+  readonly printer: string;
+  readonly state: 'waiting' | 'failed' | 'unknown';
+  readonly problem: PrinterProblem;
+  readonly copies?: number;
+  readonly mayRepeat?: boolean;
+}
+
+/** SQL that stores such a job, as the newest of its queue. */
+export function queuedTicket({ table, printer, state, problem, copies = 1, mayRepeat = false }: QueuedTicket): string {
+  return `insert into print_jobs (id, kind, section, table_code, printer_id, ticket, copies, may_repeat, state, problem,
+      not_before, give_up_on, created_on, state_on)
+    select gen_random_uuid(), 'ticket', 'food', '${table}', id,
+      '{"kind": "ticket", "section": "food", "tableCode": "${table}", "orders": [],
+        "part": {"number": 1, "of": 1}, "isCancellation": false}',
+      ${copies}, ${mayRepeat}, '${state}', '${problem}', now() + interval '1 hour', now() + interval '2 hours', clock_timestamp(), now()
+    from printers where name = '${printer}'`;
 }
 
 /** Signs in as a waiter, opens the drinks board and chooses its printer. */

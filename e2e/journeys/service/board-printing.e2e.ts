@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { openPrinterFake, type PrinterFake } from '#e2e/fakes/printers/index.ts';
+import { queuedTicket } from '#e2e/printing.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -102,6 +103,9 @@ test('a print request without a response is sent again and prints one ticket', a
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');
   await page.getByLabel('Impresora').selectOption({ label: 'Cocina' });
+  await page.getByLabel('Copias').selectOption('1');
+  await page.reload();
+  await expect(page.getByLabel('Impresora').locator('option:checked')).toHaveText('Cocina');
   await order(browser, 'B4');
   kitchen.tearOff();
   let lost = 0;
@@ -135,7 +139,7 @@ test('the automatic mode is asked for once, and the same on every tablet', async
   await page.getByLabel('Modo de gestión').selectOption('5');
   await expect(page.getByRole('alertdialog')).toContainText('se imprimirán en Cocina');
   await expectAccessibleInBothColourSchemes(page, 'the question before the automatic mode');
-  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByRole('button', { name: 'Activar', exact: true }).click();
   for (const tablet of [page, other]) {
     await expect(tablet.getByText(/A las \d\d:\d\d se imprimirá todo en Cocina y se marcará como hecho/)).toBeVisible();
     await expect(tablet.getByText(/Lo activó .+ a las \d\d:\d\d/)).toBeVisible();
@@ -149,14 +153,9 @@ test('the automatic mode is asked for once, and the same on every tablet', async
 });
 
 test('a queue of sixty tickets is handled by keyboard alone', async ({ page }) => {
-  await venue.sql(`
-    insert into print_jobs (id, kind, section, table_code, printer_id, ticket, copies, state, problem,
-      not_before, give_up_on, created_on, state_on)
-    select gen_random_uuid(), 'ticket', 'food', 'T' || number, (select id from printers where name = 'Cocina'),
-      jsonb_build_object('kind', 'ticket', 'section', 'food', 'tableCode', 'T' || number, 'orders', '[]'::jsonb,
-        'part', jsonb_build_object('number', 1, 'of', 1), 'isCancellation', false),
-      1, 'failed', 'refused', now(), now(), now() + number * interval '1 second', now()
-    from generate_series(1, 60) as number`);
+  const refused = { printer: 'Cocina', state: 'failed', problem: 'refused' } as const;
+  const tickets = Array.from({ length: 60 }, (_, index) => queuedTicket({ ...refused, table: `T${index + 1}` }));
+  await venue.sql(tickets.join(';'));
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'food');
   const button = page.getByRole('button', { name: 'Cola de Impresión: 60 peticiones' });
@@ -186,6 +185,11 @@ test('a queue of sixty tickets is handled by keyboard alone', async ({ page }) =
   await dialog.getByRole('button', { name: 'Borrar Filtros' }).press('Enter');
   await expect(dialog.getByRole('row')).toHaveCount(1 + 57);
   await expectAccessibleInBothColourSchemes(page, 'a queue of many tickets');
+
+  await expect(dialog.getByRole('columnheader')).toContainText(['Petición', 'Hora', 'Impresora', 'Estado']);
+  await dialog.getByRole('button', { name: 'Imprimir Todo' }).press('Enter');
+  await expect(dialog.getByRole('row')).toHaveCount(0);
+  expect(await venue.read("select id from print_jobs where state in ('failed', 'unknown')")).toEqual([]);
 });
 
 /** A customer of this table orders one beer. */

@@ -106,7 +106,7 @@ test('the automatic mode prints each order at arrival with every tablet closed, 
     await openPrintingBoard(tablet, venue);
     await tablet.getByRole('combobox', { name: 'Modo de gestión' }).selectOption({ label: 'Al llegar' });
     await expectAccessibleScreen(tablet, 'the question before the automatic mode');
-    await tablet.getByRole('button', { name: 'Activar' }).click();
+    await tablet.getByRole('button', { name: 'Activar', exact: true }).click();
     await expect(tablet.getByText('Cada pedido nuevo se imprime al llegar en Barra.')).toBeVisible();
     await tablet.close();
 

@@ -1,6 +1,6 @@
 // The page of the simulated printers, beside the demo: paper, buttons and accessibility.
 import { expect, test } from '@playwright/test';
-import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { openPrinterFake, openPrinterPage, receiptPrinterForPage } from '#e2e/fakes/printers/index.ts';
 import { connectTo, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
 
@@ -33,11 +33,7 @@ test('the page shows the paper of simulated printers, and its buttons take it aw
     await expect(paper.getByRole('img').first()).toHaveAccessibleName('MESA B02');
 
     await page.getByText('Más averías').first().click();
-    for (const width of [390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoHorizontalScroll(page, `${width} pixels`);
-      await expectAccessibleInBothColourSchemes(page, `the simulated printers at ${width} pixels`);
-    }
+    await expectAccessibleOnEveryScreen(page, 'the simulated printers');
     await section.getByRole('button', { name: 'Retirar el papel' }).click();
     await expect(paper.getByRole('img')).toHaveCount(0);
     expect(kitchen.tickets()).toEqual([]);
