@@ -47,7 +47,7 @@ export async function measureTicketDelays(cluster: Cluster): Promise<Row[]> {
       {
         ...{ what: '«Imprimir», until the first byte of the ticket is at the printer', unit: 'ms' },
         target: { atMost: 3 },
-        note: 'The floor is node:http, one SQL statement that writes the same rows, and a write to an open connection. Comanda also connects, asks the printer for its state, and stores the start of the ticket before the first byte leaves.',
+        note: 'The floor is node:http, one SQL statement that writes the same rows, and a write to an open connection. Comanda stores the ticket, its claim and its start in three transactions, because each must survive a crash by itself, and connects and asks the printer three questions between them.',
       },
       rounds,
     ),
