@@ -35,6 +35,20 @@ const FEATURES: Readonly<Record<string, Feature>> = {
     sees: 'receipts',
     also: [
       '@point-of-sale/receipt-printer-encoder',
+      'fastify',
+      'node:dns/promises',
+      'node:http',
+      'node:https',
+      'node:net',
+      'node:timers/promises',
+      'node:tls',
+      'zod/mini',
+    ],
+  },
+  notifications: {
+    sees: 'printing',
+    also: [
+      '@block65/webcrypto-web-push',
       'node:dns/promises',
       'node:http',
       'node:https',
@@ -43,7 +57,6 @@ const FEATURES: Readonly<Record<string, Feature>> = {
       'node:tls',
     ],
   },
-  notifications: { sees: 'payments' },
   sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {
     sees: 'menu',
@@ -91,13 +104,13 @@ export const WALLS: readonly OxlintOverride[] = [
     [...BESIDE_A_FEATURE, ...ADMIN_PACKAGES, '#admin/shared/**', '#admin/printing/**'],
     'The boards show the printing controls; beyond them they import what every feature may.',
   ),
-  ...['catalogue', 'new-order', 'printing'].map((feature) =>
+  ...['catalogue', 'new-order', 'printers', 'printing'].map((feature) =>
     featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR]),
   ),
 
   closed(
     ['src/server/*.ts'],
-    [...APPS, ...BESIDE_THE_PRODUCT, 'react', 'react-dom', ...TESTS, ...TEST_HELPERS],
+    [...APPS, '#print-agent/**', ...BESIDE_THE_PRODUCT, 'react', 'react-dom', ...TESTS, ...TEST_HELPERS],
     'The server imports no app, no demo data and no fake; the entry demo/main.ts hands those over.',
   ),
   only(
@@ -118,14 +131,35 @@ export const WALLS: readonly OxlintOverride[] = [
   only('src/server/providers/*.ts', [...PROVIDER, './*/settings.ts'], PROVIDER_MESSAGE),
 
   only(
+    'src/print-agent/**',
+    [
+      ...['./*', ...SHAPES, '#server/printing/protocols/*', '#server/platform/background/back-off.ts'],
+      ...['ip-ranges', 'port-ranges', 'wait-at-most'].map((name) => `#server/platform/${name}.ts`),
+      ...['node:*', 'node:*/*', 'zod/mini', '#package.json'],
+    ],
+    'The print agent imports the printer protocols, the contract and the domain: it has no database and no server.',
+  ),
+
+  only(
     'db/seed/**',
     ['./*', '#domain/*', 'node:crypto', 'uuid'],
     'The demo venue is data and imports only the domain.',
   ),
   only(
     'demo/**',
-    ['./**', '#seed/**', '#e2e/fakes/**', '#server/**', ...SHAPES, 'node:*', 'node:*/*', 'uqr'],
-    'The demo imports the seed, the fakes and the server.',
+    [
+      './**',
+      '#seed/**',
+      '#e2e/fakes/**',
+      '#server/**',
+      '#print-agent/*',
+      '#package.json',
+      ...SHAPES,
+      'node:*',
+      'node:*/*',
+      'uqr',
+    ],
+    'The demo imports the seed, the fakes, the server and the print agent.',
   ),
 
   // Test code sees all of its own side; it never imports another test.

@@ -7,7 +7,8 @@ import { PAYMENT_OPTIONS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, emptyObject, idField } from './fields.ts';
-import { attemptDecisionRoutes, attemptRoutes } from './routes.ts';
+import { attemptRoutes } from './later-routes.ts';
+import { attemptDecisionRoutes } from './routes.ts';
 
 /** Browser data that banks require for 3-D Secure. The rest comes from the headers of the request. */
 export const browserInfoShape = z.object({

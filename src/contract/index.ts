@@ -8,14 +8,17 @@ import { goLive } from './go-live.ts';
 import { images } from './images.ts';
 import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
+import { notices } from './notices.ts';
 import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
 import { otherPaper } from './other-paper.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentHistory } from './payment-history.ts';
 import { payments } from './payments.ts';
+import { printAgents } from './print-agents.ts';
 import { printers } from './printers.ts';
 import { printing } from './printing.ts';
+import { push } from './push.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
 import { schedules } from './schedules.ts';
@@ -53,6 +56,9 @@ export const contract = {
   printing,
   autoRuns,
   otherPaper,
+  printAgents,
+  notices,
+  push,
   users,
   passwordResets,
   exportChecks,

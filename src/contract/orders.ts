@@ -1,5 +1,6 @@
 // Placed orders: those of the customer, and the boards of the bar and the kitchen.
 import * as z from 'zod/mini';
+import { WAITS } from '#domain/wait-notice.ts';
 import { endpoint } from './endpoint.ts';
 import { centsField, idField, sectionField, timeField } from './fields.ts';
 import { boardRoutes, orderRoutes } from './routes.ts';
@@ -20,6 +21,9 @@ export const orderLineShape = z.object({
 });
 export type OrderLine = z.infer<typeof orderLineShape>;
 
+/** The latest wait notice of one section of an order. */
+const waitNoticeShape = z.object({ section: sectionField, wait: z.enum(WAITS), sentOn: timeField });
+
 export const orderShape = z.object({
   id: idField,
   time: timeField,
@@ -28,7 +32,15 @@ export const orderShape = z.object({
   comment: z.string(),
   total: centsField,
 });
-export type Order = z.infer<typeof orderShape>;
+
+/** An order as its customer sees it. */
+const ownOrderShape = z.extend(orderShape, {
+  /** The latest wait notice of each section with pending lines. */
+  notices: z.array(waitNoticeShape),
+  /** The customer asked to receive the notices of this order by e-mail. */
+  hasNoticeEmails: z.boolean(),
+});
+export type Order = z.infer<typeof ownOrderShape>;
 
 /** One pending line on a board. */
 export const boardLineShape = z.object({
@@ -42,6 +54,8 @@ export const boardLineShape = z.object({
   notes: z.string(),
   /** The line stood on a ticket of its section. */
   isPrinted: z.boolean(),
+  /** A customer ordered it on their own device: its order can receive notices. */
+  hasCustomer: z.boolean(),
 });
 export type BoardLine = z.infer<typeof boardLineShape>;
 
@@ -53,6 +67,8 @@ export const boardShape = z.object({
   lines: z.array(boardLineShape),
   /** Comments of the orders of these lines. */
   comments: z.array(z.object({ orderId: idField, comment: z.string() })),
+  /** The latest wait notice of each table that was sent to one of these orders. */
+  notices: z.array(z.object({ tableCode: z.string(), wait: z.enum(WAITS), sentOn: timeField })),
   /** Number of all pending lines, including those that are not returned. */
   pendingCount: z.int(),
 });
@@ -64,14 +80,14 @@ export const orders = {
     access: 'customer',
     summary: "The customer's own orders, newest first, ten per page.",
     input: z.object({ page: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
-    output: z.object({ orders: z.array(orderShape), page: z.int(), pages: z.int(), total: z.int() }),
+    output: z.object({ orders: z.array(ownOrderShape), page: z.int(), pages: z.int(), total: z.int() }),
   }),
   readOrder: endpoint({
     ...orderRoutes.readOrder,
     access: 'customer',
     summary: 'One order of the customer. An order of another customer is reported as not found.',
     input: z.object({ orderId: idField }),
-    output: orderShape,
+    output: ownOrderShape,
   }),
   readBoard: endpoint({
     ...boardRoutes.readBoard,

@@ -1,7 +1,7 @@
 // Ticket printers, managed by the owner.
 import * as z from 'zod/mini';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
-import { CODE_PAGES, PRINTER_URL_CHARACTERS_MAX, TICKET_COLUMNS } from '#domain/printer.ts';
+import { CODE_PAGES, PRINTER_CONNECTIONS, PRINTER_URL_CHARACTERS_MAX, TICKET_COLUMNS } from '#domain/printer.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject, idField } from './fields.ts';
 import { printerRoutes } from './routes.ts';
@@ -11,8 +11,11 @@ const columnsField = z.union(TICKET_COLUMNS.map((columns) => z.literal(columns))
 const listedPrinterShape = z.object({
   id: idField,
   name: z.string(),
-  /** Address that tickets are sent to. */
+  /** Address that tickets are sent to, or the identity of a printer that asks for them. */
   url: z.string(),
+  connection: z.enum(PRINTER_CONNECTIONS),
+  /** The print agent that prints on it; null unless `connection` is `agent`. */
+  agentId: z.nullable(idField),
   active: z.boolean(),
   /** Characters of one line. */
   columns: columnsField,
@@ -42,6 +45,8 @@ export const printers = {
       name: z.string().check(z.maxLength(NAME_CHARACTERS_MAX * 2)),
       url: z.string().check(z.maxLength(PRINTER_URL_CHARACTERS_MAX * 2)),
       active: z.boolean(),
+      /** The print agent that prints on it; null if this server does, or if the printer asks for its tickets. */
+      agentId: z.nullable(idField),
       columns: columnsField,
       codePage: z.enum(CODE_PAGES),
       shown: z.nullable(z.object({ version: z.int() })),
@@ -54,6 +59,14 @@ export const printers = {
     summary: 'Switches a printer on or off. A printer that is off receives no tickets.',
     input: z.object({ printerId: idField, active: z.boolean() }),
     output: listedPrinterShape,
+  }),
+  renewPrinterKey: endpoint({
+    ...printerRoutes.renewPrinterKey,
+    access: staff,
+    summary:
+      'Creates a new key for a printer that asks for its tickets, and returns the address that it must call. The address is shown once; the former key stops working.',
+    input: z.object({ printerId: idField }),
+    output: z.object({ printer: listedPrinterShape, pollingUrl: z.string() }),
   }),
 };
 

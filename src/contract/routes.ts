@@ -1,4 +1,5 @@
-// Method and path of every endpoint. Browsers import only this, not the schemas that the server validates with.
+// Method and path of every endpoint but those in later-routes.ts. Browsers import only this, not the schemas that the
+// server validates with.
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -6,7 +7,7 @@ export interface Route {
   readonly path: `/api/${string}`;
 }
 
-type Routes = Readonly<Record<string, Route>>;
+export type Routes = Readonly<Record<string, Route>>;
 
 export const menuRoutes = {
   readMenu: { method: 'GET', path: '/api/menu' },
@@ -52,19 +53,6 @@ export const boardRoutes = {
 
 export const paymentRoutes = {
   placeOrder: { method: 'PUT', path: '/api/orders/:orderId' },
-} as const satisfies Routes;
-
-export const attemptRoutes = {
-  readPaymentClientSettings: { method: 'GET', path: '/api/payment-options' },
-  startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
-  advanceAttempt: { method: 'POST', path: '/api/attempts/:attemptId/steps' },
-  readPayment: { method: 'GET', path: '/api/orders/:orderId/payment' },
-  checkPayment: { method: 'POST', path: '/api/orders/:orderId/payment-checks' },
-  cancelCheckout: { method: 'POST', path: '/api/orders/:orderId/abandonments' },
-  readPaymentReturn: { method: 'POST', path: '/api/payment-returns' },
-  listSavedCards: { method: 'GET', path: '/api/cards' },
-  deleteSavedCard: { method: 'DELETE', path: '/api/cards/:cardId' },
-  createApplePaySession: { method: 'POST', path: '/api/apple-pay-sessions' },
 } as const satisfies Routes;
 
 export const attemptDecisionRoutes = {
@@ -162,6 +150,7 @@ export const printerRoutes = {
   listPrinters: { method: 'GET', path: '/api/admin/printers' },
   savePrinter: { method: 'PUT', path: '/api/admin/printers/:printerId' },
   setPrinterActive: { method: 'PUT', path: '/api/admin/printers/:printerId/active' },
+  renewPrinterKey: { method: 'POST', path: '/api/admin/printers/:printerId/keys' },
 } as const satisfies Routes;
 
 export const printingRoutes = {
@@ -183,6 +172,17 @@ export const autoRunRoutes = {
 export const otherPaperRoutes = {
   printReceipt: { method: 'PUT', path: '/api/admin/payments/:paymentId/prints/:jobId' },
   printZClosure: { method: 'PUT', path: '/api/admin/z-closures/:closureId/prints/:jobId' },
+} as const satisfies Routes;
+
+export const noticeRoutes = {
+  readNoticeReach: { method: 'GET', path: '/api/admin/notice-reach/:section' },
+  sendWaitNotice: { method: 'PUT', path: '/api/admin/wait-notices/:noticeId' },
+} as const satisfies Routes;
+
+export const printAgentRoutes = {
+  listPrintAgents: { method: 'GET', path: '/api/admin/print-agents' },
+  savePrintAgent: { method: 'PUT', path: '/api/admin/print-agents/:agentId' },
+  renewPrintAgentKey: { method: 'POST', path: '/api/admin/print-agents/:agentId/keys' },
 } as const satisfies Routes;
 
 export const exportRoutes = {

@@ -16,6 +16,8 @@ const configFields = {
   printersActive: z.boolean(),
   /** «Las bebidas se piden en barra» */
   drinksAtBar: z.boolean(),
+  /** Customers are told when everything of their order is ready. */
+  notifiesReady: z.boolean(),
   /** «QR protegidos» */
   protectedCodes: z.boolean(),
   /** «#rrggbb» */

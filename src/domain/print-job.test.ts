@@ -19,6 +19,9 @@ const EVENTS = {
   refused: concluded({ kind: 'refused', problem: 'refused' }),
   'not begun': concluded({ kind: 'not-begun', problem: 'paper-out' }),
   unknown: concluded({ kind: 'unknown', problem: 'no-confirmation' }),
+  'stopped, and asked for again': {
+    ...{ kind: 'concluded', outcome: { kind: 'unknown', problem: 'paper-out' }, asksAgain: true },
+  },
   'lease expired before the first byte': { kind: 'lease-expired', isSent: false },
   'lease expired after the first byte': { kind: 'lease-expired', isSent: true },
   'gave up': { kind: 'gave-up' },
@@ -38,6 +41,7 @@ const MOVES: Readonly<Record<PrintJobState, Readonly<Partial<Record<EventName, P
     refused: 'failed',
     'not begun': 'waiting',
     unknown: 'unknown',
+    'stopped, and asked for again': 'waiting',
     'lease expired before the first byte': 'waiting',
     'lease expired after the first byte': 'unknown',
   },
@@ -104,6 +108,21 @@ describe('the mark «COPIA» of a print job', () => {
       expect(moveJob(aJob({ state: 'sending', mayRepeat: true }), EVENTS[name])?.mayRepeat).toBe(true);
     },
   );
+
+  it('is set once when the printer asks again for a ticket in which it stopped; the second time a person decides', () => {
+    const stopped = EVENTS['stopped, and asked for again'];
+    const again = moveJob(aJob({ state: 'sending' }), stopped);
+    expect(again).toEqual(aJob({ mayRepeat: true, problem: 'paper-out' }));
+    const sending = again && moveJob(again, EVENTS.claimed);
+    expect(sending && moveJob(sending, stopped)).toMatchObject({ state: 'unknown', mayRepeat: true });
+  });
+
+  it('ends when the printer prints the rest of the ticket after all, unless a person has sent it again', () => {
+    const stopped = aJob({ mayRepeat: true, problem: 'paper-out' });
+    expect(moveJob(stopped, EVENTS['confirmed late'])).toEqual(aJob({ state: 'printed', copiesPrinted: 1 }));
+    const reprinted = moveJob(stopped, EVENTS.reprinted);
+    expect(reprinted && moveJob(reprinted, EVENTS['confirmed late'])).toBeNull();
+  });
 
   it('stays when the reprint gave up and is sent again', () => {
     const gaveUp = moveJob(aJob({ mayRepeat: true }), EVENTS['gave up']);

@@ -51,8 +51,11 @@ export interface PrintJobProgress {
 export type PrintJobEvent =
   /** A process claimed the job to print its next copy. */
   | { readonly kind: 'claimed' }
-  /** The attempt of the process that claimed the job ended. */
-  | { readonly kind: 'concluded'; readonly outcome: PrintOutcome }
+  /**
+   * The attempt of the process that claimed the job ended. `asksAgain`: the printer itself reported that it stopped in the
+   * middle of the ticket, and asks for the whole ticket again when it can print.
+   */
+  | { readonly kind: 'concluded'; readonly outcome: PrintOutcome; readonly asksAgain?: boolean }
   /** The process that claimed the job died. `isSent`: the first byte of the ticket may have been sent. */
   | { readonly kind: 'lease-expired'; readonly isSent: boolean }
   /** The job was not printed within `GIVE_UP_MS`. */
@@ -70,7 +73,7 @@ export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobPr
     case 'claimed':
       return job.state === 'waiting' ? { ...job, state: 'sending' } : null;
     case 'concluded':
-      return job.state === 'sending' ? afterOutcome(job, event.outcome) : null;
+      return job.state === 'sending' ? afterOutcome(job, event.outcome, event.asksAgain ?? false) : null;
     case 'lease-expired':
       return job.state === 'sending'
         ? { ...job, state: event.isSent ? 'unknown' : 'waiting', problem: 'interrupted' }
@@ -78,7 +81,7 @@ export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobPr
     case 'gave-up':
       return job.state === 'waiting' ? { ...job, state: 'failed', problem: 'gave-up' } : null;
     case 'confirmed-late':
-      return job.state === 'unknown' ? afterPrintedCopy(job, event.outcome) : null;
+      return isUndecided(job) ? afterPrintedCopy(job, event.outcome) : null;
     case 'reprinted':
       return isChangeable(job) ? afterReprint(job) : null;
     case 'dismissed':
@@ -86,7 +89,7 @@ export function moveJob(job: PrintJobProgress, event: PrintJobEvent): PrintJobPr
   }
 }
 
-function afterOutcome(job: PrintJobProgress, outcome: PrintOutcome): PrintJobProgress {
+function afterOutcome(job: PrintJobProgress, outcome: PrintOutcome, asksAgain: boolean): PrintJobProgress {
   switch (outcome.kind) {
     case 'confirmed':
     case 'accepted':
@@ -96,7 +99,10 @@ function afterOutcome(job: PrintJobProgress, outcome: PrintOutcome): PrintJobPro
     case 'not-begun':
       return { ...job, state: 'waiting', problem: outcome.problem };
     case 'unknown':
-      return { ...job, state: 'unknown', problem: outcome.problem };
+      // Once for each copy: a printer that stops in the middle of the repeated ticket too is a matter for a person.
+      return asksAgain && !job.mayRepeat
+        ? { ...job, state: 'waiting', mayRepeat: true, problem: outcome.problem }
+        : { ...job, state: 'unknown', problem: outcome.problem };
   }
 }
 
@@ -110,6 +116,14 @@ function afterPrintedCopy(job: PrintJobProgress, outcome: 'confirmed' | 'accepte
 /** `mayRepeat` stays set until that copy is printed: a job that fails in between is still marked with «COPIA». */
 function afterReprint(job: PrintJobProgress): PrintJobProgress {
   return { ...job, state: 'waiting', mayRepeat: job.mayRepeat || job.state === 'unknown', problem: null };
+}
+
+/**
+ * True if the last attempt may have printed the copy, and no member of staff has decided about the job since: a decision removes
+ * the problem of the attempt.
+ */
+function isUndecided({ state, mayRepeat, problem }: PrintJobProgress): boolean {
+  return state === 'unknown' || (state === 'waiting' && mayRepeat && problem !== null);
 }
 
 /** True in the states in which a member of staff decides: the job is not being sent, and has not ended. */

@@ -13,7 +13,7 @@ import {
 const NOW = new Date('2026-11-21T20:00:00Z');
 const EARLIER = new Date('2026-11-21T19:55:00Z');
 const PROBLEMS_OF_PRINTERS = [
-  ...['unreachable', 'busy', 'address-not-allowed', 'certificate-changed'],
+  ...['unreachable', 'busy', 'address-not-allowed', 'away', 'certificate-changed'],
   ...['paper-out', 'cover-open', 'cutter', 'overheated', 'broken', 'offline'],
 ];
 

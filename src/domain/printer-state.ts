@@ -48,6 +48,7 @@ const LASTING_PROBLEMS: ReadonlySet<PrinterProblem> = new Set<PrinterProblem>([
   'unreachable',
   'busy',
   'address-not-allowed',
+  'away',
   'certificate-changed',
   'paper-out',
   'cover-open',

@@ -10,6 +10,7 @@ it.each([
   ' http://cocina/ ',
   'http://10.0.0.5?x=1',
   ...['escpos://192.168.1.50', 'escpos://cocina:9100/', 'escpos://[fd00::1]:9100', 'epos://impresión.local:8043'],
+  ...['cloudprnt://0011622bbe3e', 'CloudPRNT://00:11:62:2B:BE:3E', 'sdp://BARRA1'],
 ])('the printer address %s is valid', (url) => {
   expect(validatePrinter({ name: 'Cocina', url })).toEqual({});
 });
@@ -26,7 +27,11 @@ it.each([
   ['escpos://cocina/print', 'url-not-valid'],
   ['escpos://user:secret@cocina', 'url-not-valid'],
   ['escpos://cocina#9100', 'url-not-valid'],
-  ['cloudprnt://0011622bbe3e', 'url-not-valid'],
+  ['cloudprnt://0011622bbe', 'printer-id-not-valid'],
+  ['cloudprnt://cocina', 'printer-id-not-valid'],
+  ['sdp://', 'printer-id-not-valid'],
+  ['sdp://barra/1', 'printer-id-not-valid'],
+  [`sdp://${'A'.repeat(31)}`, 'printer-id-not-valid'],
   ['http://192.168.1.50/a b', 'url-not-valid'],
   ['http://192.168.1.50/\nHost: other', 'url-not-valid'],
   [`http://cocina/${'a'.repeat(500)}`, 'url-not-valid'],

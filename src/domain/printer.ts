@@ -13,9 +13,43 @@ export type TicketColumns = (typeof TICKET_COLUMNS)[number];
 export const CODE_PAGES = ['cp858', 'windows1252', 'cp437'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
 
-/** The protocols by which printers are addressed, by the scheme of the URL. */
+/** The protocols by which printers are connected to, by the scheme of the URL. */
 export const PRINTER_PROTOCOLS = ['http', 'https', 'escpos', 'epos'] as const;
 export type PrinterProtocolId = (typeof PRINTER_PROTOCOLS)[number];
+
+/** The protocols of printers that call the server and ask for their tickets, by the scheme of the URL. */
+export const POLLING_PROTOCOLS = ['cloudprnt', 'sdp'] as const;
+export type PollingProtocolId = (typeof POLLING_PROTOCOLS)[number];
+
+/**
+ * Who sends the tickets to a printer. `server`: this server connects to it. `agent`: a print agent in its network does.
+ * `polling`: the printer calls the server and asks for its tickets.
+ */
+export const PRINTER_CONNECTIONS = ['server', 'agent', 'polling'] as const;
+export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
+
+/** A print agent, or a printer that asks for its tickets, that has not called for this long is `away`, in milliseconds. */
+export const AWAY_AFTER_MS = 60_000;
+
+/** The address of a printer that calls the server. */
+export interface PollingAddress {
+  readonly protocol: PollingProtocolId;
+  /** The device by which the printer identifies itself: a MAC address in capitals without separators, or Epson's printer id. */
+  readonly device: string;
+}
+
+/**
+ * Reads the address of a printer that calls the server: `cloudprnt://` with its MAC address, with or without separators, or
+ * `sdp://` with its id of up to 30 letters and digits. Null for every other address.
+ */
+export function readPollingAddress(url: string): PollingAddress | null {
+  const [, protocol = '', device = ''] = /^(cloudprnt|sdp):\/\/([\w:-]+)\/?$/iu.exec(url.trim()) ?? [];
+  if (protocol.toLowerCase() === 'cloudprnt') {
+    const mac = device.replaceAll(/[:-]/g, '').toUpperCase();
+    return /^[0-9A-F]{12}$/.test(mac) ? { protocol: 'cloudprnt', device: mac } : null;
+  }
+  return protocol !== '' && /^[A-Za-z0-9]{1,30}$/.test(device) ? { protocol: 'sdp', device } : null;
+}
 
 /**
  * What a printer confirms. `job`: that this ticket was printed. `queue`: that everything sent to it was processed. `status`:
@@ -30,6 +64,8 @@ export const PRINTER_PROBLEMS = [
   'unreachable',
   'busy',
   'address-not-allowed',
+  // The print agent of the printer, or the printer that asks for its tickets, has stopped calling.
+  'away',
   // The printer has another certificate than before: it may be another device. A test print accepts the new one.
   'certificate-changed',
   // The printer reports a state in which it does not print.
@@ -67,12 +103,15 @@ export function validatePrinter(draft: PrinterDraft): Readonly<Partial<Record<ke
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
 
-function urlRefusal(url: string): 'url-required' | 'url-not-valid' | null {
+function urlRefusal(url: string): 'url-required' | 'url-not-valid' | 'printer-id-not-valid' | null {
   const trimmed = url.trim();
   if (trimmed === '') return 'url-required';
+  if (POLLING_SCHEME.test(trimmed)) return readPollingAddress(trimmed) ? null : 'printer-id-not-valid';
   const isValid = WEB_ADDRESS.test(trimmed) || PRINTER_ADDRESS.test(trimmed);
   return trimmed.length <= PRINTER_URL_CHARACTERS_MAX && isValid ? null : 'url-not-valid';
 }
+
+const POLLING_SCHEME = /^(?:cloudprnt|sdp):/iu;
 
 /** Host name or IP address with optional port and path. No user name and password: every member of staff would see them. */
 const WEB_ADDRESS = /^https?:\/\/(?:[\p{Letter}\p{Number}._-]+|\[[\d:a-f.]+\])(?::\d{1,5})?(?:[/?][^\s#]*)?$/iu;

@@ -93,6 +93,16 @@ export const REFUSALS = [
   'printer-inactive',
   'printing-off',
   'print-queue-full',
+  'print-agent-required',
+  'print-agent-key-not-valid',
+  'print-agent-outdated',
+  'print-attempt-ended',
+  'printer-id-not-valid',
+  'printer-key-not-valid',
+  // Notices to customers.
+  'notice-without-orders',
+  'notice-too-soon',
+  'push-subscription-not-valid',
   'interval-required',
   // Back office forms.
   'changed-meanwhile',

@@ -1,0 +1,26 @@
+// Method and path of the endpoints that a customer's browser calls only after the first page: paying and notices. In a file
+// of their own, so that the script of the first page does not contain them.
+import type { Routes } from './routes.ts';
+
+export const attemptRoutes = {
+  readPaymentClientSettings: { method: 'GET', path: '/api/payment-options' },
+  startAttempt: { method: 'PUT', path: '/api/orders/:orderId/attempts/:attemptId' },
+  advanceAttempt: { method: 'POST', path: '/api/attempts/:attemptId/steps' },
+  readPayment: { method: 'GET', path: '/api/orders/:orderId/payment' },
+  checkPayment: { method: 'POST', path: '/api/orders/:orderId/payment-checks' },
+  cancelCheckout: { method: 'POST', path: '/api/orders/:orderId/abandonments' },
+  readPaymentReturn: { method: 'POST', path: '/api/payment-returns' },
+  listSavedCards: { method: 'GET', path: '/api/cards' },
+  deleteSavedCard: { method: 'DELETE', path: '/api/cards/:cardId' },
+  createApplePaySession: { method: 'POST', path: '/api/apple-pay-sessions' },
+} as const satisfies Routes;
+
+export const pushRoutes = {
+  readPushKey: { method: 'GET', path: '/api/push-key' },
+  savePushSubscription: { method: 'PUT', path: '/api/push-subscription' },
+  deletePushSubscription: { method: 'POST', path: '/api/push-subscription-deletions' },
+} as const satisfies Routes;
+
+export const noticeEmailRoutes = {
+  setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
+} as const satisfies Routes;

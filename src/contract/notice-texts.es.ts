@@ -1,0 +1,30 @@
+// Spanish texts of notices to customers, for push messages, e-mails and pages.
+import type { Section } from '#domain/schedule.ts';
+import type { Wait } from '#domain/wait-notice.ts';
+
+const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'bebida', food: 'comida' };
+
+/** The waiting times as staff choose them. */
+export const waitNames: Readonly<Record<Wait, string>> = {
+  20: '20 min',
+  30: '30 min',
+  45: '45 min',
+  60: '1h',
+  'over-hour': 'Más de una hora',
+};
+
+export const noticeTexts = {
+  /** `table` is the label of the table, such as «4». */
+  wait: (section: Section, table: string, wait: Wait) =>
+    wait === 'over-hour'
+      ? `Tu pedido de ${SECTION_NAMES[section]} para la mesa ${table} tardará más de una hora`
+      : `Tu pedido de ${SECTION_NAMES[section]} para la mesa ${table} estará listo en ${waitNames[wait]}`,
+  ready: (table: string) => `Tu pedido para la mesa ${table} está listo`,
+  mail: {
+    subject: (venue: string, text: string) => `${venue}: ${text}`,
+    action: 'Ver mi pedido',
+    address: 'O copia esta dirección en tu navegador:',
+    reason: (time: string) =>
+      `Recibes este correo porque lo pediste para tu pedido de las ${time}. No te escribiremos por nada más.`,
+  },
+} as const;

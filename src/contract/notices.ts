@@ -1,0 +1,43 @@
+// Wait notices: staff tell the customers of a table how long their orders take.
+import * as z from 'zod/mini';
+import { WAITS } from '#domain/wait-notice.ts';
+import { endpoint, type InputOf } from './endpoint.ts';
+import { idField, sectionField } from './fields.ts';
+import { noticeEmailRoutes } from './later-routes.ts';
+import { noticeRoutes } from './routes.ts';
+
+/** Whom a notice reaches: the orders of customers, and how many of their customers receive it by push or by e-mail as well. */
+const reachShape = z.object({ orders: z.int(), withPush: z.int(), withEmail: z.int() });
+export type NoticeReach = z.infer<typeof reachShape>;
+
+const boards = { staff: 'use-boards' } as const;
+const tableCodeField = z.string().check(z.maxLength(100));
+
+export const notices = {
+  readNoticeReach: endpoint({
+    ...noticeRoutes.readNoticeReach,
+    access: boards,
+    summary: 'Whom a wait notice of this table and section would reach now: orders of customers with pending lines.',
+    input: z.object({ section: sectionField, tableCode: tableCodeField }),
+    output: reachShape,
+  }),
+  sendWaitNotice: endpoint({
+    ...noticeRoutes.sendWaitNotice,
+    access: boards,
+    summary:
+      'Sends to the customers of a table how long the pending lines of a section take. Refused without such an order, and within 20 seconds after another notice. A repeated request sends nothing more.',
+    input: z.object({ noticeId: idField, section: sectionField, tableCode: tableCodeField, wait: z.enum(WAITS) }),
+    output: reachShape,
+  }),
+  setNoticeEmails: endpoint({
+    ...noticeEmailRoutes.setNoticeEmails,
+    access: 'customer',
+    limit: { perMinute: 12, by: 'session' },
+    summary:
+      "Whether the notices of the customer's own order are sent to their e-mail address. Refused without an address.",
+    input: z.object({ orderId: idField, isWanted: z.boolean() }),
+    output: z.object({ isWanted: z.boolean() }),
+  }),
+};
+
+export type SendWaitNotice = InputOf<typeof notices.sendWaitNotice>;

@@ -1,0 +1,149 @@
+// The calls of a print agent: what the program in the network of the printers and the server send each other. No browser
+// loads this file.
+import * as z from 'zod/mini';
+import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
+import {
+  CODE_PAGES,
+  PRINTER_CONFIRMATIONS,
+  PRINTER_PROBLEMS,
+  PRINTER_URL_CHARACTERS_MAX,
+  TICKET_COLUMNS,
+} from '#domain/printer.ts';
+import type { Ticket } from '#domain/ticket.ts';
+import { centsField, idField, sectionField } from './fields.ts';
+
+/** The version of these calls. The server refuses a program with another one, which could print something wrong. */
+export const PRINT_AGENT_PROTOCOL = 1;
+/** The longest time for which the server keeps a request for tickets open while there are none, in milliseconds. */
+export const CLAIM_WAIT_MS_MAX = 25_000;
+/** Attempts that a program may name in one request for tickets. */
+const ATTEMPTS_MAX = 1_000;
+
+/** The paths of the calls. `:attemptId` is the number of an attempt that the agent claimed. */
+export const PRINT_AGENT_PATHS = {
+  claims: '/api/print-agent/claims',
+  sent: '/api/print-agent/attempts/:attemptId/sent',
+  lease: '/api/print-agent/attempts/:attemptId/lease',
+  problem: '/api/print-agent/attempts/:attemptId/problem',
+  outcome: '/api/print-agent/attempts/:attemptId/outcome',
+} as const;
+
+const problemField = z.enum(PRINTER_PROBLEMS);
+const textField = z.string();
+const attemptIdField = z.int().check(z.minimum(1));
+
+const lineShape = z.object({
+  ...{ lineId: textField, quantity: z.int(), label: textField, size: textField, price: centsField },
+  ...{ notes: textField, isPrintedBefore: z.boolean() },
+});
+const amountsShape = z.array(z.object({ label: textField, amount: centsField }));
+
+const orderTicketShape = z.object({
+  kind: z.literal('ticket'),
+  section: sectionField,
+  tableCode: textField,
+  orders: z.array(z.object({ time: textField, comment: textField, lines: z.array(lineShape) })),
+  part: z.object({ number: z.int(), of: z.int() }),
+  isCancellation: z.boolean(),
+});
+const testTicketShape = z.object({ kind: z.literal('test'), printerName: textField, time: textField });
+const receiptShape = z.object({
+  kind: z.literal('receipt'),
+  venue: z.object({ name: textField, company: textField, nif: textField, address: textField }),
+  ...{ number: z.int(), tableCode: textField, time: textField, lines: z.array(lineShape), total: centsField },
+  vat: z.object({ percent: z.number(), base: centsField, amount: centsField }),
+  ...{ isPaid: z.boolean(), paid: centsField, paymentMethod: z.enum(PAYMENT_METHODS) },
+  ...{ paidWith: z.nullable(z.enum(PAID_WITH)), refunded: centsField },
+});
+const zClosureShape = z.object({
+  kind: z.literal('z-closure'),
+  venue: z.object({ name: textField, company: textField, nif: textField }),
+  ...{ id: z.int(), openedOn: textField, closedOn: textField, closedBy: z.nullable(textField), payments: z.int() },
+  ...{ invoiced: amountsShape, invoicedSum: centsField, refunded: amountsShape, refundedSum: centsField },
+  ...{ canceled: z.object({ orders: z.int(), sum: centsField }), isBalanced: z.boolean() },
+});
+/** What the paper says. A kind of paper that the program does not know is refused, not printed in part. */
+const ticketShape: z.ZodMiniType<Ticket> = z.discriminatedUnion('kind', [
+  orderTicketShape,
+  testTicketShape,
+  receiptShape,
+  zClosureShape,
+]);
+
+/** Which attempt of which job. The job proves that both sides mean the same attempt, also after a move to another server. */
+export const attemptShape = z.object({ attemptId: attemptIdField, jobId: idField });
+export type AttemptReference = z.infer<typeof attemptShape>;
+
+/** One copy to be printed now. */
+export const agentCopyShape = z.object({
+  attemptId: attemptIdField,
+  jobId: idField,
+  printerId: idField,
+  marker: z.string().check(z.regex(/^[0-9A-Z]{4}$/)),
+  ticket: ticketShape,
+  marks: z.object({
+    ...{ jobCode: textField, copy: z.int(), copies: z.int() },
+    printedBefore: z.nullable(textField),
+  }),
+  printer: z.object({
+    url: z.string().check(z.maxLength(PRINTER_URL_CHARACTERS_MAX)),
+    columns: z.union(TICKET_COLUMNS.map((columns) => z.literal(columns))),
+    codePage: z.enum(CODE_PAGES),
+    confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
+    certificate: z.nullable(textField),
+  }),
+});
+export type AgentCopy = z.infer<typeof agentCopyShape>;
+
+/** What every version of the program sends with its request for tickets. */
+export const claimVersionShape = z.object({
+  protocol: z.int(),
+  programVersion: z.string().check(z.regex(/^[\w.+-]{1,50}$/)),
+});
+
+/** The request for tickets. */
+export const claimRequestShape = z.extend(claimVersionShape, {
+  /** Identifies the journal of the program: one process at a time uses it. */
+  journalId: idField,
+  /** The attempts that the program has received and not finished. All others that this journal claimed were lost on the way. */
+  attemptIds: z.array(attemptIdField).check(z.maxLength(ATTEMPTS_MAX)),
+});
+
+/** The response to a request for tickets. */
+export const claimReplyShape = z.object({
+  /** Each has the shape `agentCopyShape`. They are parsed one by one, so that a wrong one does not prevent the others. */
+  copies: z.array(z.unknown()),
+  /** Time zone of the times on the paper. */
+  timeZone: textField,
+  /** The lease of an attempt is extended this often while it is printed, in milliseconds. */
+  extendMs: z.int().check(z.minimum(1)),
+});
+export type ClaimReply = z.infer<typeof claimReplyShape>;
+
+/** The body of `lease`. */
+export const jobShape = z.object({ jobId: idField });
+
+/** The body of `sent`. `newLineIds` are the lines that the paper does not mark as printed before. */
+export const sentShape = z.object({ jobId: idField, newLineIds: z.array(idField) });
+
+/** The body of `problem`: what the printer reports while it prints, or null when that has ended. */
+export const problemShape = z.object({ jobId: idField, problem: z.nullable(problemField) });
+
+/** What an attempt showed, as `PrintResult` of the printer protocols. */
+export const printResultShape = z.object({
+  outcome: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('confirmed') }),
+    z.object({ kind: z.literal('accepted') }),
+    z.object({ kind: z.literal('refused'), problem: problemField }),
+    z.object({ kind: z.literal('not-begun'), problem: problemField }),
+    z.object({ kind: z.literal('unknown'), problem: problemField }),
+  ]),
+  hasResponded: z.boolean(),
+  isPaperLow: z.boolean(),
+  confirmation: z.nullable(z.enum(PRINTER_CONFIRMATIONS)),
+  certificate: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+});
+export type AgentPrintResult = z.infer<typeof printResultShape>;
+
+/** The body of `outcome`. It is sent until it is accepted; the first one counts. */
+export const outcomeShape = z.object({ jobId: idField, result: printResultShape });
