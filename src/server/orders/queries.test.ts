@@ -1,6 +1,7 @@
 // The boards, and a customer's orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
+import type { Wait } from '#domain/wait-notice.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.deleteFrom('wait_notice_orders').execute();
+  await venue.db.deleteFrom('wait_notices').execute();
   await venue.db.deleteFrom('order_comments').execute();
   await venue.db.deleteFrom('order_lines').execute();
   await venue.db.deleteFrom('orders').execute();
@@ -34,21 +38,27 @@ describe('a board', () => {
       ],
     });
     const [drink, food] = order.lineIds;
-    const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '', isPrinted: false };
+    const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '' };
+    const marks = { isPrinted: false, hasCustomer: false };
     expect(await waiter.orders.readBoard({ section: 'drinks' })).toEqual({
-      lines: [{ ...line, id: drink, label: 'Caña', quantity: 3, notes: 'Muy fría' }],
+      lines: [{ ...line, ...marks, id: drink, label: 'Caña', quantity: 3, notes: 'Muy fría' }],
       comments: [],
+      notices: [],
       pendingCount: 1,
     });
     expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
-      lines: [{ ...line, id: food, label: 'Croquetas', quantity: 1, notes: '' }],
+      lines: [{ ...line, ...marks, id: food, label: 'Croquetas', quantity: 1, notes: '' }],
       comments: [],
+      notices: [],
       pendingCount: 1,
     });
   });
 
   it('is empty when no line is pending', async () => {
-    expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({ lines: [], comments: [], pendingCount: 0 });
+    expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
+      ...{ lines: [], comments: [], notices: [] },
+      pendingCount: 0,
+    });
   });
 
   it('shows the oldest order first, with the lines of each order by their position', async () => {
@@ -84,6 +94,34 @@ describe('a board', () => {
     const { lines, pendingCount } = await waiter.orders.readBoard({ section: 'drinks' });
     expect(lines.map(({ id }) => id)).toEqual(order.lineIds.slice(0, BOARD_LINES_MAX));
     expect(pendingCount).toBe(1005);
+  });
+
+  it('says which lines a customer ordered, and not those of orders that staff took', async () => {
+    await addOrder(venue.db, { customerId });
+    await addOrder(venue.db, { time: minutesAfter(1) });
+    const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
+    expect(lines.map(({ hasCustomer }) => hasCustomer)).toEqual([true, false]);
+  });
+
+  it('shows the latest wait notice of each table, while an order that received it is on the board', async () => {
+    const told = await addOrder(venue.db, { customerId, lines: [{}, { product_type_id: 'food' }] });
+    await addOrder(venue.db, { customerId, tableCode: 'B7' });
+    await sendWaitNotice('A1', '20');
+    venue.setNow(minutesAfter(12));
+    await sendWaitNotice('A1', 'over-hour');
+    await sendWaitNotice('B7', '45');
+    await addOrder(venue.db, { customerId, time: minutesAfter(13) });
+    const sentOn = minutesAfter(12).toISOString();
+    const noticeOfB7 = { tableCode: 'B7', wait: '45', sentOn };
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).notices).toEqual([
+      { tableCode: 'A1', wait: 'over-hour', sentOn },
+      noticeOfB7,
+    ]);
+    expect((await waiter.orders.readBoard({ section: 'food' })).notices).toEqual([]);
+
+    // The later order of table A1 was told nothing.
+    await waiter.orders.markDone({ lineIds: told.lineIds });
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).notices).toEqual([noticeOfB7]);
   });
 
   it('that does not exist is refused as malformed', async () => {
@@ -183,6 +221,8 @@ describe('one order of a customer', () => {
       tableCode: 'A1',
       comment: 'Sin prisa',
       total: 1600,
+      notices: [],
+      hasNoticeEmails: false,
       lines: [
         {
           id: lineIds[0],
@@ -242,4 +282,9 @@ async function enter(browser: TestBrowser): Promise<string> {
 
 function minutesAfter(minutes: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + minutes * 60_000);
+}
+
+/** Sends a wait notice for the drinks of a table. */
+async function sendWaitNotice(tableCode: string, wait: Wait): Promise<void> {
+  await waiter.notices.sendWaitNotice({ noticeId: venue.newId(), section: 'drinks', tableCode, wait });
 }

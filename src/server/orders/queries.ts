@@ -5,6 +5,7 @@ import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
+import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -20,7 +21,7 @@ export async function listRecentOrders({ db, now }: Moment, customerId: string, 
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(total / RECENT_ORDERS_PAGE_SIZE));
   const page = Math.min(requestedPage, pages);
-  const orders = await selectOrders(db)
+  const orders = await selectOwnOrders(db)
     .where('customer_id', '=', customerId)
     .orderBy('orders.time', 'desc')
     .orderBy('orders.id', 'desc')
@@ -32,7 +33,7 @@ export async function listRecentOrders({ db, now }: Moment, customerId: string, 
 
 /** One order of this customer. An order of another customer is refused as `not-found`. */
 export async function readOrder({ db, now }: Moment, customerId: string, orderId: string): Promise<Order> {
-  const order = await selectOrders(db)
+  const order = await selectOwnOrders(db)
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
@@ -55,17 +56,26 @@ const IS_PRINTED = raw<boolean>`exists (
 /** The pending lines of one board, oldest first, with the number of all of them. */
 export async function readBoard(db: Database, section: Section): Promise<Board> {
   const pending = db.selectFrom('order_lines').where('product_type_id', '=', section).where('done_on', 'is', null);
-  const [rows, { count }] = await Promise.all([
+  const [rows, notices, { count }] = await Promise.all([
     pending
       .innerJoin('orders', 'orders.id', 'order_id')
       .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
       .select(['order_lines.id', 'order_lines.order_id', 'order_lines.time', 'orders.table_code'])
-      .select(['label', 'name', 'size', 'quantity', 'notes', 'comment'])
+      .select(['label', 'name', 'size', 'quantity', 'notes', 'comment', 'customer_id'])
       .select(IS_PRINTED.as('is_printed'))
       .orderBy('order_lines.time')
       .orderBy('order_lines.order_id')
       .orderBy('position')
       .limit(BOARD_LINES_MAX)
+      .execute(),
+    pending
+      .innerJoin('wait_notice_orders', 'wait_notice_orders.order_id', 'order_lines.order_id')
+      .innerJoin('wait_notices', 'wait_notices.id', 'notice_id')
+      .where('section', '=', section)
+      .select(['table_code', 'minutes', 'sent_on'])
+      .distinctOn('table_code')
+      .orderBy('table_code')
+      .orderBy('sent_on', 'desc')
       .execute(),
     pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
@@ -81,8 +91,12 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
       quantity: row.quantity,
       notes: row.notes,
       isPrinted: row.is_printed,
+      hasCustomer: row.customer_id !== null,
     })),
     comments: [...comments].map(([orderId, comment]) => ({ orderId, comment })),
+    notices: notices.map(({ table_code: tableCode, minutes, sent_on: sentOn }) => ({
+      ...{ tableCode, wait: waitOf(minutes), sentOn: sentOn.toISOString() },
+    })),
     pendingCount: count,
   };
 }
@@ -154,11 +168,64 @@ export function toOrder({ served_on: servedOn, ...row }: StoredOrder, now: Date)
   };
 }
 
-/** The order as its customer sees it: lines in preparation are pending. */
-function toCustomerOrder(row: StoredOrder, now: Date): Order {
-  const { lines, ...order } = toOrder(row, now);
+interface StoredOwnOrder extends StoredOrder {
+  readonly notices: readonly StoredNotice[] | null;
+  readonly has_notice_emails: boolean;
+}
+
+interface StoredNotice {
+  readonly section: Section;
+  readonly minutes: WaitMinutes | null;
+  /** ISO 8601 text. */
+  readonly sentOn: string;
+}
+
+/** Selects orders with what only their customers see: the latest wait notice of each section, and whether they asked for e-mails. */
+function selectOwnOrders(db: Database) {
+  return selectOrders(db)
+    .select((order) =>
+      order
+        .selectFrom(
+          order
+            .selectFrom('wait_notice_orders')
+            .innerJoin('wait_notices', 'wait_notices.id', 'notice_id')
+            .whereRef('wait_notice_orders.order_id', '=', 'orders.id')
+            .select(['section', 'minutes', 'sent_on'])
+            .distinctOn('section')
+            .orderBy('section')
+            .orderBy('sent_on', 'desc')
+            .as('latest'),
+        )
+        .select(
+          raw<
+            StoredNotice[]
+          >`jsonb_agg(jsonb_build_object('section', section, 'minutes', minutes, 'sentOn', sent_on))`.as('notices'),
+        )
+        .as('notices'),
+    )
+    .select((order) =>
+      order
+        .exists(order.selectFrom('notice_emails').select('order_id').whereRef('order_id', '=', 'orders.id'))
+        .$castTo<boolean>()
+        .as('has_notice_emails'),
+    );
+}
+
+/** The order as its customer sees it: lines in preparation are pending, and a notice goes with the pending lines of its section. */
+function toCustomerOrder({ notices, has_notice_emails: hasNoticeEmails, ...row }: StoredOwnOrder, now: Date): Order {
+  const { lines: all, ...order } = toOrder(row, now);
+  const lines = all.map(({ isInPreparation: isTaken, ...line }) => ({ ...line, isPending: line.isPending || isTaken }));
+  const isPending = (section: Section) => lines.some((line) => line.section === section && line.isPending);
   return {
     ...order,
-    lines: lines.map(({ isInPreparation: isTaken, ...line }) => ({ ...line, isPending: line.isPending || isTaken })),
+    lines,
+    notices: (notices ?? [])
+      .filter(({ section }) => isPending(section))
+      .map(({ section, minutes, sentOn }) => ({
+        section,
+        wait: waitOf(minutes),
+        sentOn: new Date(sentOn).toISOString(),
+      })),
+    hasNoticeEmails,
   };
 }

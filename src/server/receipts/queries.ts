@@ -1,4 +1,5 @@
 // Queries about requested receipts.
+import { sql as raw } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ReceiptCounts, RequestedReceipt } from '#domain/receipt.ts';
@@ -20,7 +21,10 @@ export async function listRequestedReceipts(sql: Sql, paymentId: string): Promis
   });
 }
 
-/** Counts the receipts that customers requested since then: in total, by this customer, to this address, from this network. */
+/**
+ * Counts the receipts that customers requested since then: in total, by this customer, to this address, from this network.
+ * Notices that were sent to the address count as well: they are e-mails of the same venue to the same person.
+ */
 export async function countCustomerRequests(
   sql: Sql,
   request: {
@@ -30,11 +34,16 @@ export async function countCustomerRequests(
     readonly since: Date;
   },
 ): Promise<ReceiptCounts> {
+  const notices = sql
+    .selectFrom('notice_mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('address_hash', '=', request.addressHash)
+    .where('queued_on', '>', request.since);
   return sql
     .selectFrom('receipts')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('customer_id', '=', request.customerId).as('byCustomer'),
-      fn.countAll<number>().filterWhere('address_hash', '=', request.addressHash).as('toAddress'),
+      raw<number>`${fn.countAll().filterWhere('address_hash', '=', request.addressHash)} + ${notices}`.as('toAddress'),
       fn.countAll<number>().filterWhere('network_hash', '=', request.networkHash).as('fromNetwork'),
       fn.countAll<number>().as('inVenue'),
     ])

@@ -1,0 +1,16 @@
+// Handlers of notices to customers.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { notices } from '#contract/notices.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readNoticeReach } from './notice-reach.ts';
+import { sendWaitNotice } from './send-wait-notice.ts';
+import { setNoticeEmails } from './set-notice-emails.ts';
+
+/** The handlers of notices. `publicUrl` is the address of the links in e-mails. */
+export function noticeHandlers(publicUrl: string): Handlers<typeof notices, Context> {
+  return {
+    readNoticeReach: ({ context, input }) => readNoticeReach(context.db, input),
+    sendWaitNotice: ({ context, input }) => sendWaitNotice(context, publicUrl, input),
+    setNoticeEmails: ({ context, input }) => setNoticeEmails(context, input),
+  };
+}

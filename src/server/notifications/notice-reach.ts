@@ -1,0 +1,74 @@
+// Whom a wait notice reaches: the orders of customers with pending lines of a section at a table.
+import { sql as raw } from 'kysely';
+import type { NoticeReach } from '#contract/notices.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The table and the section that a notice is about. */
+export interface NoticePlace {
+  readonly section: Section;
+  readonly tableCode: string;
+}
+
+/** An order that a notice is sent to. */
+export interface NoticeOrder {
+  readonly orderId: string;
+  readonly customerId: string;
+  /** When it was placed. */
+  readonly time: Date;
+  readonly tableCode: string;
+  /** The address that the notices of this order are sent to; null unless its customer asked for that. */
+  readonly email: string | null;
+}
+
+/** Whom a notice would reach now. Orders that staff took have no customer and do not count. */
+export async function readNoticeReach(db: Database, { section, tableCode }: NoticePlace): Promise<NoticeReach> {
+  const { rows } = await raw<NoticeReach>`
+    select count(*) as orders,
+      count(*) filter (
+        where exists (select from push_subscriptions where push_subscriptions.customer_id = orders.customer_id)
+      ) as "withPush",
+      count(*) filter (where customers.email is not null and notice_emails.order_id is not null) as "withEmail"
+    from orders
+    join customers on customers.id = orders.customer_id
+    left join notice_emails on notice_emails.order_id = orders.id
+    where orders.id in (${selectOrderIds({ section, tableCode })})
+  `.execute(db);
+  return rows[0] ?? { orders: 0, withPush: 0, withEmail: 0 };
+}
+
+/**
+ * Locks the pending lines of the section at the table, in the order of their ids as everywhere, and returns the orders of
+ * customers among them. Two notices for the same lines then run one after the other.
+ */
+export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
+  const { rows } = await raw<NoticeOrder>`
+    with pending as (
+      select order_lines.order_id from order_lines
+      join orders on orders.id = order_lines.order_id
+      where product_type_id = ${section} and done_on is null and orders.table_code = ${tableCode}
+        and customer_id is not null
+      order by order_lines.id for update of order_lines
+    )
+    select ${NOTICE_ORDER_COLUMNS} from orders ${NOTICE_ORDER_JOINS}
+    where orders.id in (select order_id from pending)
+    order by orders.id
+  `.execute(sql);
+  return rows;
+}
+
+/** The columns of a `NoticeOrder`, from `orders` and `NOTICE_ORDER_JOINS`. */
+export const NOTICE_ORDER_COLUMNS = raw`
+  orders.id as "orderId", customer_id as "customerId", orders.time, orders.table_code as "tableCode",
+  case when notice_emails.order_id is not null then customers.email end as email`;
+
+export const NOTICE_ORDER_JOINS = raw`
+  join customers on customers.id = orders.customer_id
+  left join notice_emails on notice_emails.order_id = orders.id`;
+
+function selectOrderIds({ section, tableCode }: NoticePlace) {
+  return raw`
+    select order_lines.order_id from order_lines
+    join orders on orders.id = order_lines.order_id
+    where product_type_id = ${section} and done_on is null and orders.table_code = ${tableCode}`;
+}

@@ -1,0 +1,111 @@
+// «Listo»: the message ten seconds after a person marked the last line of an order as done.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { sendReadyNotices } from './ready-notices.ts';
+import { addSubscription, enterCustomer, type TestCustomer } from './testing/customers.ts';
+
+let venue: TestVenue;
+let waiter: TestBrowser;
+let lucia: TestCustomer;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  waiter = await venue.staffBrowser('WAITER');
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  for (const table of [
+    ...(['push_messages', 'ready_notices', 'notice_mails', 'outgoing_mails'] as const),
+    ...(['notice_emails', 'push_subscriptions', 'order_lines', 'orders'] as const),
+  ])
+    await venue.db.deleteFrom(table).execute();
+  await venue.db.updateTable('settings').set({ notifies_ready: true }).execute();
+  venue.setNow(SATURDAY_NIGHT);
+  lucia = await enterCustomer(venue, 'lucia@comanda.test');
+  await addSubscription(venue, lucia.id);
+});
+
+it('is sent once, ten seconds after the last line was marked as done', async () => {
+  const { id, lineIds } = await lucia.order('A1', 'food', 'drinks');
+  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await waiter.orders.markDone({ lineIds: lineIds.slice(0, 1) });
+  expect(await run(60)).toBeNull();
+  await waiter.orders.markDone({ lineIds });
+
+  expect(await run(69)).toEqual(secondsAfter(70));
+  expect(await sent()).toEqual([]);
+  expect(await run(70)).toBeNull();
+  expect(await sent()).toEqual([id]);
+  await run(75);
+  expect(await sent()).toEqual([id]);
+  const mails = await venue.db.selectFrom('outgoing_mails').select('subject').execute();
+  expect(mails).toEqual([{ subject: expect.stringContaining('Tu pedido para la mesa A01 está listo') }]);
+});
+
+it('is sent once by ten processes at the same time', async () => {
+  const { id, lineIds } = await lucia.order('A1', 'food');
+  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await waiter.orders.markDone({ lineIds });
+  await Promise.all(Array.from({ length: 10 }, () => run(10)));
+  expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toHaveLength(1);
+});
+
+it('is not sent if a line is pending again by then', async () => {
+  const { lineIds } = await lucia.order('A1', 'food');
+  await waiter.orders.markDone({ lineIds });
+  await venue.db.updateTable('order_lines').set({ done_on: null, done_by: null }).execute();
+  await run(10);
+  expect(await sent()).toEqual([]);
+});
+
+it('is not sent for an order of which an automatic run took a line', async () => {
+  const { lineIds } = await lucia.order('A1', 'food', 'drinks');
+  await venue.db
+    .updateTable('order_lines')
+    .set({ done_on: SATURDAY_NIGHT, done_by: null })
+    .where('id', '=', lineIds[0] ?? '')
+    .execute();
+  await waiter.orders.markDone({ lineIds });
+  await run(10);
+  expect(await sent()).toEqual([]);
+});
+
+it('is not sent while the venue has it switched off', async () => {
+  await venue.db.updateTable('settings').set({ notifies_ready: false }).execute();
+  const { lineIds } = await lucia.order('A1', 'food');
+  await waiter.orders.markDone({ lineIds });
+  await run(10);
+  expect(await sent()).toEqual([]);
+});
+
+it('is not sent a quarter of an hour late, as after an outage', async () => {
+  const { lineIds } = await lucia.order('A1', 'food');
+  await waiter.orders.markDone({ lineIds });
+  await run(15 * 60);
+  expect(await sent()).toEqual([]);
+});
+
+it('is not sent to a customer who receives no messages', async () => {
+  const marta = await enterCustomer(venue);
+  const { lineIds } = await marta.order('A1', 'food');
+  await waiter.orders.markDone({ lineIds });
+  await run(10);
+  expect(await sent()).toEqual([]);
+});
+
+/** Runs the task this many seconds later. Returns when it is due next. */
+function run(seconds: number): Promise<Date | null> {
+  venue.setNow(secondsAfter(seconds));
+  return sendReadyNotices(venue.services, 'https://encina.example');
+}
+
+/** The orders whose message was stored. */
+async function sent(): Promise<string[]> {
+  const rows = await venue.db.selectFrom('ready_notices').select('order_id').execute();
+  return rows.map((row) => row.order_id);
+}
+
+function secondsAfter(seconds: number): Date {
+  return new Date(SATURDAY_NIGHT.getTime() + seconds * 1_000);
+}

@@ -1,0 +1,101 @@
+// «Listo»: tells customers that everything of their order is ready, ten seconds after a person marked its last line as done.
+import { sql as raw } from 'kysely';
+import { noticeTexts } from '#contract/notice-texts.es.ts';
+import { tableLabel } from '#domain/table.ts';
+import { isReadyMessageDue, READY_AFTER_MS, READY_EXPIRES_MS } from '#domain/wait-notice.ts';
+import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { queueNoticeMails } from './notice-mail.ts';
+import { NOTICE_ORDER_COLUMNS, NOTICE_ORDER_JOINS, type NoticeOrder } from './notice-reach.ts';
+import { storePushMessages } from './push/store-push-messages.ts';
+
+/** Orders that were placed longer ago than this are not looked at. */
+const ORDER_AGE_MS_MAX = 12 * 60 * 60_000;
+
+/** An order whose lines were all marked as done by members of staff, with the time of the last one. */
+interface ReadyOrder extends NoticeOrder {
+  readonly doneOn: Date;
+}
+
+/**
+ * Starts the task: it runs after each change of a board, and when the ten seconds of an order are over. Returns how to stop
+ * it.
+ */
+export function startReadyNotices(services: Services, publicUrl: string): () => Promise<void> {
+  const task = startPeriodicTask(services.log, {
+    name: 'ready notices',
+    clock: services.clock,
+    steps: {
+      sendReadyNotices: async () => {
+        const nextOn = await sendReadyNotices(services, publicUrl);
+        if (nextOn) task.wakeAt(nextOn);
+      },
+    },
+  });
+  notifyWorker(services.live, ['board-drinks', 'board-food'], [task]);
+  return () => task.stop();
+}
+
+/**
+ * Sends the messages that are due, each once, if the venue has them switched on. Returns when the next one is due; null if
+ * none is expected.
+ */
+export async function sendReadyNotices(services: Services, publicUrl: string): Promise<Date | null> {
+  const now = services.clock();
+  const ready = await readReadyOrders(services.db, now);
+  const waiting = ready.filter(({ doneOn }) => !isReadyMessageDue(doneOn, now));
+  for (const { orderId, doneOn } of ready) {
+    if (isReadyMessageDue(doneOn, now)) await sendReadyNotice(createSystemContext(services), publicUrl, orderId);
+  }
+  const next = Math.min(...waiting.map(({ doneOn }) => doneOn.getTime() + READY_AFTER_MS));
+  return Number.isFinite(next) ? new Date(next) : null;
+}
+
+/**
+ * The orders that were completed lately and have no message yet, and whose customers receive messages. A line that an
+ * automatic run took says nothing about the dish, so that an order with such a line is left out.
+ */
+async function readReadyOrders(db: Database, now: Date): Promise<readonly ReadyOrder[]> {
+  const { rows } = await raw<ReadyOrder>`
+    select ${NOTICE_ORDER_COLUMNS}, max(done_on) as "doneOn"
+    from orders ${NOTICE_ORDER_JOINS}
+    join order_lines on order_lines.order_id = orders.id
+    where (select notifies_ready from settings) and orders.time > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
+      and not exists (select from ready_notices where ready_notices.order_id = orders.id)
+      and (
+        notice_emails.order_id is not null
+        or exists (select from push_subscriptions where push_subscriptions.customer_id = orders.customer_id)
+      )
+    group by orders.id, customers.id, notice_emails.order_id
+    having bool_and(done_on is not null and done_by is not null)
+      and max(done_on) > ${new Date(now.getTime() - READY_EXPIRES_MS)}
+    order by "doneOn"
+  `.execute(db);
+  return rows;
+}
+
+/** Stores the message of one order, unless another process did or a line is pending again. */
+async function sendReadyNotice(context: Context, publicUrl: string, orderId: string): Promise<void> {
+  await context.transaction(async (sql) => {
+    const { rows } = await raw<NoticeOrder>`
+      with lines as (
+        select done_on, done_by from order_lines where order_id = ${orderId} order by id for share
+      ),
+      stored as (
+        insert into ready_notices (order_id, sent_on)
+        select ${orderId}::uuid, ${context.now}::timestamptz
+        where (select bool_and(done_on is not null and done_by is not null) from lines)
+        on conflict do nothing returning order_id
+      )
+      select ${NOTICE_ORDER_COLUMNS} from stored join orders on orders.id = stored.order_id ${NOTICE_ORDER_JOINS}
+    `.execute(sql);
+    const [order] = rows;
+    if (!order) return;
+    const expiresOn = new Date(context.now.getTime() + READY_EXPIRES_MS);
+    const text = noticeTexts.ready(tableLabel(order.tableCode));
+    await storePushMessages(context, sql, { orders: rows, noticeId: null, expiresOn });
+    await queueNoticeMails(context, sql, publicUrl, { orders: rows, noticeId: null, text, expiresOn });
+  });
+}

@@ -1,0 +1,34 @@
+// Whether the customer of an order receives its notices by e-mail.
+import { requireCustomerId } from '#server/customers/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+
+/**
+ * Stores the wish for an order of the customer's own. Refused as `not-found` for any other order, and as `email-required`
+ * without an e-mail address. A repeated request changes nothing.
+ */
+export async function setNoticeEmails(
+  context: Context,
+  { orderId, isWanted }: { readonly orderId: string; readonly isWanted: boolean },
+): Promise<{ isWanted: boolean }> {
+  const customerId = requireCustomerId(context.actor);
+  return context.transaction(async (sql) => {
+    const order = await sql
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .select('customers.email')
+      .where('orders.id', '=', orderId)
+      .where('customers.id', '=', customerId)
+      .executeTakeFirst();
+    if (!order) throw new RefusalError('not-found');
+    if (isWanted && order.email === null) throw new RefusalError('email-required');
+    if (isWanted) {
+      await sql
+        .insertInto('notice_emails')
+        .values({ order_id: orderId, asked_on: context.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    } else await sql.deleteFrom('notice_emails').where('order_id', '=', orderId).execute();
+    context.afterCommit((live) => live.publish('own-orders', customerId));
+    return { isWanted };
+  });
+}

@@ -1,0 +1,49 @@
+// Customers with orders and subscriptions, for tests of notices.
+import { randomBytes } from 'node:crypto';
+import type { Section } from '#domain/schedule.ts';
+import { addOrder } from '#server/orders/testing/orders.ts';
+import { SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+/** A customer with a session. */
+export interface TestCustomer {
+  readonly browser: TestBrowser;
+  readonly id: string;
+  /** Stores an order with one pending line of each of the sections. */
+  readonly order: (tableCode: string, ...sections: Section[]) => Promise<{ id: string; lineIds: string[] }>;
+}
+
+/** Opens a session with this e-mail address; null opens one with a label only. */
+export async function enterCustomer(venue: TestVenue, email: string | null = null): Promise<TestCustomer> {
+  const browser = venue.browser();
+  const { label } = await browser.customers.identify({ email: null });
+  const { id } = await venue.db
+    .selectFrom('customers')
+    .select('id')
+    .where('label', '=', label)
+    .executeTakeFirstOrThrow();
+  if (email !== null) await browser.customers.identify({ email });
+  return {
+    browser,
+    id,
+    order: (tableCode, ...sections) =>
+      addOrder(venue.db, {
+        customerId: id,
+        tableCode,
+        lines: sections.map((section) => ({ product_type_id: section })),
+      }),
+  };
+}
+
+/** Stores a push subscription of the customer; its keys are random and belong to no browser. */
+export async function addSubscription({ db, newId }: TestVenue, customerId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('push_subscriptions')
+    .values({
+      ...{ id, customer_id: customerId, endpoint: `https://fcm.googleapis.com/fcm/send/${id}` },
+      ...{ endpoint_hash: randomBytes(32), p256dh: randomBytes(65), auth: randomBytes(16) },
+      ...{ created_on: SATURDAY_NIGHT, used_on: SATURDAY_NIGHT },
+    })
+    .execute();
+  return id;
+}
