@@ -1,0 +1,20 @@
+// Deletes the push subscription of a browser.
+import { requireCustomerId } from '#server/customers/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { hashEndpoint } from './hash-endpoint.ts';
+
+/** Deletes the subscription with its waiting messages, if it is the customer's. An unknown one changes nothing. */
+export async function deletePushSubscription(
+  context: Context,
+  { endpoint }: { readonly endpoint: string },
+): Promise<Record<string, never>> {
+  const customerId = requireCustomerId(context.actor);
+  await context.statement((db) =>
+    db
+      .deleteFrom('push_subscriptions')
+      .where('endpoint_hash', '=', hashEndpoint(endpoint))
+      .where('customer_id', '=', customerId)
+      .execute(),
+  );
+  return {};
+}

@@ -1,0 +1,22 @@
+// Handlers of push subscriptions.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { push } from '#contract/push.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { PushSettings } from '#server/platform/push-settings.ts';
+import { deletePushSubscription } from './delete-push-subscription.ts';
+import { createPushHosts } from './push-hosts.ts';
+import { pushOffReason, readPushKeys } from './push-keys.ts';
+import { savePushSubscription } from './save-push-subscription.ts';
+
+/** The handlers of push subscriptions. */
+export function pushHandlers(settings: PushSettings): Handlers<typeof push, Context> {
+  const hosts = createPushHosts(settings);
+  return {
+    readPushKey: async ({ context }) => {
+      if (pushOffReason(settings) !== null) return { key: null };
+      return { key: (await readPushKeys(context.db, settings, context.now)).publicKey };
+    },
+    savePushSubscription: ({ context, input }) => savePushSubscription(context, { settings, hosts }, input),
+    deletePushSubscription: ({ context, input }) => deletePushSubscription(context, input),
+  };
+}

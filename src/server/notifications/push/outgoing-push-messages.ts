@@ -1,0 +1,137 @@
+// The rows of push messages: claimed under a lease, then marked as sent, postponed or given up.
+import { sql as raw } from 'kysely';
+import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
+import type { Services } from '#server/platform/context.ts';
+
+/** Duration of a lease: longer than a lookup and a request take together, including storing the result. */
+export const LEASE_MS = 40_000;
+/** The waits after failed tries are 5, 15, 45 and then always 120 seconds. */
+const BACK_OFF: BackOff = { baseMs: 5_000, factor: 3, maxMs: 120_000 };
+/** Days for which the rows of finished messages, and unused subscriptions, are stored. */
+const RETENTION_DAYS = 30;
+
+/** The wait in milliseconds after this many failed tries: that of the push service, if it asks for a longer one. */
+export function retryDelayAfter(tries: number, retryAfterMs: number | null): number {
+  return Math.max(backOffAfterTries(tries, BACK_OFF), retryAfterMs ?? 0);
+}
+
+/** A claimed message with everything that is sent or decides whether it is sent. */
+export type ClaimedMessage = NonNullable<Awaited<ReturnType<typeof claimMessage>>>;
+
+/**
+ * Leases the message that has been due for longest, which counts as a try. Undefined if none is due. `isDone`,
+ * `isReplaced` and `isMoved` say why the message must not be sent any more.
+ */
+export async function claimMessage({ db, clock }: Services) {
+  const now = clock();
+  const due = lockFirst(
+    db
+      .selectFrom('push_messages')
+      .select('id')
+      .where('sent_on', 'is', null)
+      .where('given_up_on', 'is', null)
+      .where('next_try_on', '<=', now)
+      .orderBy('next_try_on'),
+  );
+  return db
+    .with('claimed', (cte) =>
+      cte
+        .updateTable('push_messages')
+        .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, LEASE_MS) })
+        .where('id', '=', due)
+        .returning(['id', 'subscription_id', 'order_id', 'notice_id', 'expires_on', 'tries']),
+    )
+    .selectFrom('claimed')
+    .innerJoin('push_subscriptions as subscription', 'subscription.id', 'claimed.subscription_id')
+    .innerJoin('orders', 'orders.id', 'claimed.order_id')
+    .leftJoin('wait_notices as notice', 'notice.id', 'claimed.notice_id')
+    .innerJoin('settings', (join) => join.onTrue())
+    .select(['claimed.id', 'claimed.tries', 'claimed.expires_on as expiresOn', 'claimed.order_id as orderId'])
+    .select(['subscription.id as subscriptionId', 'subscription.endpoint', 'subscription.p256dh', 'subscription.auth'])
+    .select(['notice.section', 'notice.minutes', 'orders.table_code as tableCode'])
+    .select(['settings.name', 'settings.short_name as shortName', 'settings.notification as icon'])
+    .select([
+      raw<boolean>`subscription.customer_id is distinct from orders.customer_id`.as('isMoved'),
+      NOTHING_TO_REPORT.as('isDone'),
+      HAS_LATER_NOTICE.as('isReplaced'),
+    ])
+    .executeTakeFirst();
+}
+
+/** A wait notice reports pending lines of its section; the message that an order is ready reports that none is pending. */
+const NOTHING_TO_REPORT = raw<boolean>`
+  exists (
+    select from order_lines
+    where order_lines.order_id = claimed.order_id and done_on is null
+      and (notice.id is null or product_type_id = notice.section)
+  ) = (notice.id is null)
+`;
+
+const HAS_LATER_NOTICE = raw<boolean>`
+  exists (
+    select from wait_notice_orders
+    join wait_notices as later on later.id = wait_notice_orders.notice_id
+    where wait_notice_orders.order_id = claimed.order_id and later.section = notice.section
+      and later.sent_on > notice.sent_on
+  )
+`;
+
+type MessageId = Pick<ClaimedMessage, 'id'>;
+
+/** Marks a message as accepted by the push service, and its subscription as used. */
+export async function markSent(
+  { db, clock }: Services,
+  { id, subscriptionId }: Pick<ClaimedMessage, 'id' | 'subscriptionId'>,
+  status: number,
+): Promise<void> {
+  const now = clock();
+  await db
+    .with('used', (cte) => cte.updateTable('push_subscriptions').set({ used_on: now }).where('id', '=', subscriptionId))
+    .updateTable('push_messages')
+    .set({ sent_on: now, last_status: status })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Releases the lease: the message is due again at that time. */
+export async function postpone(
+  { db }: Services,
+  { id }: MessageId,
+  { nextTryOn, status }: { readonly nextTryOn: Date; readonly status: number | null },
+): Promise<void> {
+  await db
+    .updateTable('push_messages')
+    .set({ next_try_on: nextTryOn, last_status: status })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a message as given up: it is not sent any more. */
+export async function markGivenUp({ db, clock }: Services, { id }: MessageId, status: number | null): Promise<void> {
+  await db
+    .updateTable('push_messages')
+    .set({ given_up_on: clock(), last_status: status })
+    .where('id', '=', id)
+    .where('sent_on', 'is', null)
+    .execute();
+}
+
+/** Deletes a subscription that the push service does not know any more, with all its messages. */
+export async function deleteSubscription(
+  { db }: Services,
+  { subscriptionId }: Pick<ClaimedMessage, 'subscriptionId'>,
+): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
+}
+
+/** Deletes the messages that were finished long ago, and the subscriptions that have not been used for as long. */
+export async function deleteOldPushData({ db, clock }: Services): Promise<void> {
+  const oldest = new Date(clock().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
+  await db
+    .deleteFrom('push_messages')
+    .where('created_on', '<', oldest)
+    .where((message) => message.or([message('sent_on', 'is not', null), message('given_up_on', 'is not', null)]))
+    .execute();
+  await db.deleteFrom('push_subscriptions').where('used_on', '<', oldest).execute();
+}

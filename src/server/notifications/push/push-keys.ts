@@ -1,0 +1,52 @@
+// The VAPID key pair of the venue, and whether push is on.
+import { createECDH } from 'node:crypto';
+import type { Database } from '#server/platform/database/database.ts';
+import type { PushKeys, PushSettings } from '#server/platform/push-settings.ts';
+
+const PRIVATE_KEY_BYTES = 32;
+
+/**
+ * Why this server sends no push messages; null if it does. `no-public-address`: neither `PUBLIC_URL` nor `MAIL_FROM` is an
+ * address by which push services could reach the operator.
+ */
+export function pushOffReason({ subject }: Pick<PushSettings, 'subject'>): 'no-public-address' | null {
+  return subject === null ? 'no-public-address' : null;
+}
+
+/**
+ * The key pair of the settings, else the one in the database, which is created at its first use. Processes that create it
+ * at the same time all use the one that was stored first.
+ */
+export async function readPushKeys(
+  db: Database,
+  { vapidKeys }: Pick<PushSettings, 'vapidKeys'>,
+  now: Date,
+): Promise<PushKeys> {
+  const keys = vapidKeys ?? (await readStoredKeys(db));
+  if (keys) return keys;
+  await db
+    .insertInto('push_keys')
+    .values({ ...createKeys(), created_on: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const stored = await readStoredKeys(db);
+  if (!stored) throw new Error('The key pair of push messages was not stored.');
+  return stored;
+}
+
+async function readStoredKeys(db: Database): Promise<PushKeys | null> {
+  const stored = await db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
+  if (!stored) return null;
+  return {
+    publicKey: stored.public_key.toString('base64url'),
+    privateKey: stored.private_key.toString('base64url'),
+  };
+}
+
+function createKeys() {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys();
+  // OpenSSL leaves out leading zeros.
+  const padded = Buffer.concat([Buffer.alloc(PRIVATE_KEY_BYTES), pair.getPrivateKey()]);
+  return { public_key: publicKey, private_key: padded.subarray(-PRIVATE_KEY_BYTES) };
+}

@@ -1,0 +1,65 @@
+// Background worker that sends push messages: after each commit that stored one, and every minute. Several processes may
+// run it at the same time; a message that is being sent is leased, so that no other process sends it.
+import { dailyStep } from '#server/platform/background/daily-step.ts';
+import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { type PeriodicTask, startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
+import type { Services } from '#server/platform/context.ts';
+import type { PushSettings } from '#server/platform/push-settings.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
+import { deleteOldPushData } from './outgoing-push-messages.ts';
+import { createPushHosts } from './push-hosts.ts';
+import { pushOffReason } from './push-keys.ts';
+import { type PushSending, sendNextPushMessage } from './send-push-message.ts';
+
+/** A push service that answers slowly occupies one of these; the others go on. Bounds the connections and the CPU time. */
+const PARALLEL_SENDS = 4;
+/** Limit for connection and answer together. With the lookup it is less than the lease of a message. */
+const REQUEST_TIMEOUT_MS = 10_000;
+/** Time limit for messages in progress when the process stops. An interrupted message is sent again. */
+const STOP_TIMEOUT_MS = 1_500;
+/** Time in which an interrupted message is stored as due again, when the process stops. */
+const POSTPONE_TIMEOUT_MS = 500;
+/** Local time of day at which old rows are deleted. */
+const CLEAN_UP_HOUR = 5;
+
+/** What the worker is started with. The times are for tests. */
+export interface PushSenderOptions {
+  readonly settings: PushSettings;
+  readonly publicUrl: string;
+  readonly requestTimeoutMs?: number;
+  readonly stopTimeoutMs?: number;
+}
+
+/** Starts the worker. Returns how to stop it, which waits a short time for the messages in progress. */
+export function startPushSender(services: Services, options: PushSenderOptions): () => Promise<void> {
+  const { settings, publicUrl, requestTimeoutMs = REQUEST_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
+  const reason = pushOffReason(settings);
+  if (reason !== null) services.log.info({ reason }, 'Push messages are off');
+  const interrupting = new AbortController();
+  const sending = { settings, publicUrl, hosts: createPushHosts(settings), timeoutMs: requestTimeoutMs };
+  const senders = Array.from({ length: PARALLEL_SENDS }, () => startSender(services, sending, interrupting.signal));
+  const cleanUp = startPeriodicTask(services.log, {
+    name: 'push clean-up',
+    steps: { deleteOldPushData: dailyStep(services, CLEAN_UP_HOUR, () => deleteOldPushData(services)) },
+  });
+  notifyWorker(services.live, ['outgoing-push-messages'], senders);
+  return async () => {
+    const stopped = Promise.all([...senders, cleanUp].map(({ stop }) => stop()));
+    await waitAtMost(stopTimeoutMs, stopped);
+    interrupting.abort();
+    await waitAtMost(POSTPONE_TIMEOUT_MS, stopped);
+  };
+}
+
+/** Starts one of the parallel senders, which wakes for the next try of each message that it could not send. */
+function startSender(services: Services, sending: PushSending, interrupting: AbortSignal): PeriodicTask {
+  const sendDueMessages: TaskStep = async (stopping) => {
+    while (!stopping.aborted) {
+      const result = await sendNextPushMessage(services, sending, interrupting);
+      if (!result) return;
+      if (result.nextTryOn) task.wakeAt(result.nextTryOn);
+    }
+  };
+  const task = startPeriodicTask(services.log, { name: 'push', steps: { sendDueMessages }, clock: services.clock });
+  return task;
+}

@@ -1,0 +1,96 @@
+// Registers the push subscription of a browser for the customer.
+import { ECDH } from 'node:crypto';
+import type { SavePushSubscription } from '#contract/push.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { PushSettings } from '#server/platform/push-settings.ts';
+import { hashEndpoint } from './hash-endpoint.ts';
+import { type PushHosts, PushTargetError } from './push-hosts.ts';
+import { pushOffReason } from './push-keys.ts';
+
+/** Subscriptions of one customer: a newer one replaces the oldest. */
+const SUBSCRIPTIONS_MAX = 5;
+
+/**
+ * Stores the subscription, or refreshes it. One endpoint belongs to one customer: it moves from the customer who used the
+ * same browser before. Refused as `push-subscription-not-valid` if its address is not one of a known push service, or its
+ * keys are not those of a browser.
+ */
+export async function savePushSubscription(
+  context: Context,
+  { settings, hosts }: { readonly settings: PushSettings; readonly hosts: PushHosts },
+  { endpoint, p256dh, auth }: SavePushSubscription,
+): Promise<Record<string, never>> {
+  const customerId = requireCustomerId(context.actor);
+  if (pushOffReason(settings) !== null) throw new RefusalError('push-subscription-not-valid');
+  const keys = { p256dh: readPoint(p256dh), auth: readBytes(auth, 16) };
+  await requireAllowedEndpoint(hosts, endpoint);
+
+  await context.transaction(async (sql) => {
+    // Two saves of one customer run one after the other, so that both count the same subscriptions.
+    await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    await storeSubscription(context, sql, { customerId, endpoint, ...keys });
+    await deleteOldest(sql, customerId);
+  });
+  return {};
+}
+
+/** Waits for the lookup of the host, so it is called outside of a transaction. */
+async function requireAllowedEndpoint(hosts: PushHosts, endpoint: string): Promise<void> {
+  try {
+    await hosts.resolve(endpoint);
+  } catch (error) {
+    throw error instanceof PushTargetError ? new RefusalError('push-subscription-not-valid') : error;
+  }
+}
+
+interface Subscription {
+  readonly customerId: string;
+  readonly endpoint: string;
+  readonly p256dh: Buffer;
+  readonly auth: Buffer;
+}
+
+async function storeSubscription(context: Context, sql: Sql, subscription: Subscription): Promise<void> {
+  const { customerId, endpoint, p256dh, auth } = subscription;
+  const columns = { customer_id: customerId, endpoint, p256dh, auth, used_on: context.now };
+  await sql
+    .insertInto('push_subscriptions')
+    .values({ id: context.newId(), endpoint_hash: hashEndpoint(endpoint), created_on: context.now, ...columns })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(columns))
+    .execute();
+}
+
+async function deleteOldest(sql: Sql, customerId: string): Promise<void> {
+  const surplus = sql
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .orderBy('used_on', 'desc')
+    .orderBy('id', 'desc')
+    .offset(SUBSCRIPTIONS_MAX);
+  await sql.deleteFrom('push_subscriptions').where('id', 'in', surplus).execute();
+}
+
+/** The bytes of an uncompressed point that is on the curve P-256. */
+function readPoint(text: string): Buffer {
+  const point = readBytes(text, 65);
+  try {
+    // Throws for a point that is not on the curve. The result is the same point.
+    ECDH.convertKey(point, 'prime256v1', undefined, undefined, 'uncompressed');
+  } catch {
+    throw new RefusalError('push-subscription-not-valid');
+  }
+  if (point[0] !== UNCOMPRESSED) throw new RefusalError('push-subscription-not-valid');
+  return point;
+}
+
+const UNCOMPRESSED = 4;
+
+function readBytes(text: string, length: number): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  const isExact = bytes.length === length && bytes.toString('base64url') === text.replace(/=+$/, '');
+  if (!isExact) throw new RefusalError('push-subscription-not-valid');
+  return bytes;
+}

@@ -1,0 +1,27 @@
+// The metrics of push messages.
+import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Messages that are neither sent nor given up. */
+export function readWaitingPushMessages(db: Database): Promise<WaitingWork> {
+  return db
+    .selectFrom('push_messages')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
+    .where('sent_on', 'is', null)
+    .where('given_up_on', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many of the stored messages were given up because a push service rejected them. */
+export async function countRejectedPushMessages(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('push_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('given_up_on', 'is not', null)
+    .where('last_status', '>=', 300)
+    .where('last_status', '<', 500)
+    // Too many requests: the message was tried again until it expired.
+    .where('last_status', '<>', 429)
+    .executeTakeFirstOrThrow();
+  return count;
+}
