@@ -1,0 +1,90 @@
+// The options of the print agent, from the command line and the environment.
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createAddressCheck, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
+import { type PortRange, parsePortRanges } from '#server/platform/port-ranges.ts';
+
+/** How the print agent runs. */
+export interface AgentOptions {
+  /** The address of the server. */
+  readonly server: string;
+  readonly key: string;
+  /** The file of the journal: one for each server. */
+  readonly journalFile: string;
+  /** Ports of printers with raw ESC/POS. */
+  readonly printerPorts: readonly PortRange[];
+  /** True allows printers on this machine itself, such as simulated ones. */
+  readonly allowsLoopback: boolean;
+}
+
+/** An option is missing or not valid. The message is a line for the person who started the program. */
+export class OptionError extends Error {}
+
+/** Which printers the agent connects to: those of a private network, whatever address the server sends. */
+export function printerRules({ allowsLoopback, printerPorts }: Pick<AgentOptions, 'allowsLoopback' | 'printerPorts'>) {
+  return {
+    printerNetworks: allowsLoopback ? [...PRIVATE_RANGES, ...LOOPBACK_RANGES] : PRIVATE_RANGES,
+    printerPorts,
+    loopbackPrinterPorts: allowsLoopback ? ANY_PORT : [],
+  };
+}
+
+const ANY_PORT: readonly PortRange[] = [{ first: 1, last: 65_535 }];
+
+/** How the program is started. */
+const USAGE = `Use: npm run print-agent -- --server https://ADDRESS --key KEY
+
+  --server ADDRESS  the address of the server, or PRINT_AGENT_SERVER
+  --key KEY         the key from «Impresoras», or PRINT_AGENT_KEY
+  --data FOLDER     the folder of the journal, or STATE_DIRECTORY; ~/.comanda-print-agent by default
+  --ports PORTS     ports of network printers; 9100-9109 by default
+  --allow-loopback  also prints on printers of this machine, for simulated ones`;
+
+const DEFAULT_PORTS = '9100-9109';
+
+/** Reads the options. Throws `OptionError`. */
+export function readAgentOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): AgentOptions {
+  const values = parse(args);
+  const server = values.server ?? env['PRINT_AGENT_SERVER'] ?? '';
+  const key = values.key ?? env['PRINT_AGENT_KEY'] ?? '';
+  if (server === '' || key === '') throw new OptionError(USAGE);
+  const url = readServer(server);
+  if (!/^\S+$/.test(key)) throw new OptionError('--key: the key contains a space.');
+  const printerPorts = parsePortRanges(values.ports ?? DEFAULT_PORTS);
+  if (printerPorts === null) throw new OptionError('--ports: expected ports such as 9100-9109,9200.');
+  const folder = values.data ?? env['STATE_DIRECTORY'] ?? path.join(homedir(), '.comanda-print-agent');
+  return {
+    server: url.origin,
+    key,
+    journalFile: path.resolve(folder, `${url.host.replaceAll(/[^\w.-]/g, '_')}.journal`),
+    printerPorts,
+    allowsLoopback: values['allow-loopback'] ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { server: text, key: text, data: text, ports: text, 'allow-loopback': { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new OptionError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
+  }
+}
+
+/** The key must not cross the internet without encryption: plain HTTP is for a server in the same network only. */
+function readServer(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'https:') return url;
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  if (url?.protocol === 'http:' && (host === 'localhost' || isLocal(host))) return url;
+  throw new OptionError('--server: expected an address that begins with https://, such as https://bar.example.');
+}
+
+const isLocal = createAddressCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);

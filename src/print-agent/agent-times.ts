@@ -1,0 +1,22 @@
+// The times of the print agent.
+import type { BackOff } from '#server/platform/background/back-off.ts';
+
+/** All times are in milliseconds. */
+export interface AgentTimes {
+  /** The waits before a call is repeated that had no response. */
+  readonly retry: BackOff;
+  /** The wait after the server refused the key or the version of the program: a person has to change something first. */
+  readonly refusedMs: number;
+  /** How long tickets that are being printed may take when the program stops. */
+  readonly stopMs: number;
+  /** How long outcomes may take to be reported when the program stops; the journal contains them in any case. */
+  readonly stopReportMs: number;
+}
+
+/** The times of a venue. */
+export const AGENT_TIMES: AgentTimes = {
+  retry: { baseMs: 1_000, factor: 2, maxMs: 30_000 },
+  refusedMs: 60_000,
+  stopMs: 3_000,
+  stopReportMs: 1_000,
+};

@@ -1,0 +1,54 @@
+// The program of the print agent: prints on the printers of this network what a server elsewhere has for them.
+
+import packageJson from '#package.json' with { type: 'json' };
+import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
+import { createPrinterAccess } from '#server/printing/protocols/resolve-address.ts';
+import { logToTerminal } from './agent-log.ts';
+import { type AgentOptions, OptionError, printerRules, readAgentOptions } from './agent-options.ts';
+import { openJournal } from './journal.ts';
+import { JournalLockedError } from './journal-lock.ts';
+import { addMissingApis } from './node-20.ts';
+import { createServerClient } from './server-client.ts';
+import { startPrintAgent } from './start-print-agent.ts';
+
+/** How long a call of the server may take, in milliseconds. */
+const CALL_TIMEOUT_MS = 10_000;
+
+/** Runs until SIGINT or SIGTERM. A wrong option, or another process with the same journal, ends it with one line. */
+export async function runPrintAgent(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  try {
+    await run(readAgentOptions(args, env));
+  } catch (error) {
+    if (!(error instanceof OptionError || error instanceof JournalLockedError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(options: AgentOptions): Promise<void> {
+  addMissingApis();
+  const stopSignal = nextSignal();
+  const journal = await openJournal(options.journalFile);
+  const { server, key, journalFile } = options;
+  const { version } = packageJson;
+  logToTerminal(`Print agent ${version} for ${server}; journal ${journalFile}`);
+  const agent = startPrintAgent({
+    client: createServerClient({ server, key, programVersion: version, timeoutMs: CALL_TIMEOUT_MS }),
+    journal,
+    protocolFor: createPrinterProtocols({ access: createPrinterAccess(printerRules(options)) }),
+    log: logToTerminal,
+  });
+  logToTerminal(`Stopping after ${await stopSignal}`);
+  await agent.stop();
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    // A repeated signal must not kill the program while it reports outcomes.
+    process.on('SIGINT', resolve);
+    process.on('SIGTERM', resolve);
+  });
+}

@@ -1,0 +1,52 @@
+// Reports how an attempt ended, until the server has accepted it.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AgentPrintResult, AttemptReference } from '#contract/print-agent-calls.ts';
+import { backOffAfterTries } from '#server/platform/background/back-off.ts';
+import type { AgentLog } from './agent-log.ts';
+import type { AgentTimes } from './agent-times.ts';
+import type { Journal } from './journal.ts';
+import { CallError, type ServerClient } from './server-client.ts';
+
+/** What reports need. */
+export interface ReportOptions {
+  readonly client: ServerClient;
+  readonly journal: Journal;
+  readonly log: AgentLog;
+  readonly times: Pick<AgentTimes, 'retry'>;
+  /** Aborted when the program stops: an outcome that was not accepted stays in the journal. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends the outcome again and again while the server does not respond. An attempt that the server does not know, for example
+ * because it was deleted long ago, is given up. The server ignores a repeated outcome.
+ */
+export async function reportOutcome(
+  attempt: AttemptReference,
+  result: AgentPrintResult,
+  { client, journal, log, times, signal }: ReportOptions,
+): Promise<void> {
+  for (let tries = 1; !signal.aborted; tries += 1) {
+    try {
+      await client.reportOutcome(attempt, result, signal);
+      return await journal.storeAccepted(attempt);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof CallError && isFinal(error)) {
+        log(`The server does not accept the outcome of attempt ${attempt.attemptId}: ${error.message}`);
+        return await journal.storeAccepted(attempt);
+      }
+      if (tries === 1) log(`The outcome of attempt ${attempt.attemptId} could not be reported yet: ${reasonOf(error)}`);
+    }
+    await wait(backOffAfterTries(tries, times.retry), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** The same request would be refused again. */
+function isFinal({ status }: CallError): boolean {
+  return status === 400 || status === 404;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,130 @@
+// Calls the server over HTTPS, with the key of the print agent.
+import * as z from 'zod/mini';
+import {
+  type AgentPrintResult,
+  type AttemptReference,
+  CLAIM_WAIT_MS_MAX,
+  type ClaimReply,
+  claimReplyShape,
+  PRINT_AGENT_PATHS,
+  PRINT_AGENT_PROTOCOL,
+} from '#contract/print-agent-calls.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+
+/** A call had no usable response. `message` says why, in words for the log. */
+export class CallError extends Error {
+  /** The status of the response; null without one. */
+  readonly status: number | null;
+  /** The server asks to wait this long before the next call; null if it does not. */
+  readonly retryAfterMs: number | null;
+  constructor(message: string, status: number | null, retryAfterMs: number | null = null) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Which server, and how this program identifies itself. */
+export interface ServerClientOptions {
+  /** The address of the server, such as `https://bar.example`. */
+  readonly server: string;
+  readonly key: string;
+  readonly programVersion: string;
+  /** How long a call may take; a request for tickets may take `CLAIM_WAIT_MS_MAX` longer. In milliseconds. */
+  readonly timeoutMs: number;
+}
+
+/** The calls of a print agent. Each throws `CallError` unless the server has accepted it. */
+export interface ServerClient {
+  /** Requests tickets. Without any, the server responds after `CLAIM_WAIT_MS_MAX`. */
+  readonly claim: (journalId: string, attemptIds: readonly number[], signal: AbortSignal) => Promise<ClaimReply>;
+  readonly markSent: (attempt: AttemptReference, newLineIds: readonly string[]) => Promise<void>;
+  readonly extendLease: (attempt: AttemptReference) => Promise<void>;
+  readonly reportProblem: (attempt: AttemptReference, problem: PrinterProblem | null) => Promise<void>;
+  readonly reportOutcome: (attempt: AttemptReference, result: AgentPrintResult, signal: AbortSignal) => Promise<void>;
+}
+
+/** Creates the calls. Redirects are not followed: the key is sent to no other server. */
+export function createServerClient(options: ServerClientOptions): ServerClient {
+  const { server, key, programVersion, timeoutMs } = options;
+
+  async function call({ method = 'PUT', path, body, signal }: Call, limitMs: number = timeoutMs): Promise<unknown> {
+    const timeout = AbortSignal.timeout(limitMs);
+    try {
+      const response = await fetch(new URL(path, server), {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      });
+      const text = await response.text();
+      if (!response.ok) throw refusalOf(response.status, text);
+      return JSON.parse(text);
+    } catch (error) {
+      if (error instanceof CallError) throw error;
+      throw new CallError(timeout.aborted ? `no response within ${limitMs} ms` : reasonOf(error), null);
+    }
+  }
+
+  return {
+    claim: async (journalId, attemptIds, signal) => {
+      const body = { protocol: PRINT_AGENT_PROTOCOL, programVersion, journalId, attemptIds };
+      const claims: Call = { method: 'POST', path: PRINT_AGENT_PATHS.claims, body, signal };
+      const reply = z.safeParse(claimReplyShape, await call(claims, CLAIM_WAIT_MS_MAX + timeoutMs));
+      if (!reply.success) throw new CallError('the response is not one of Comanda', null);
+      return reply.data;
+    },
+    markSent: async ({ attemptId, jobId }, newLineIds) => {
+      await call({ method: 'POST', path: pathOf('sent', attemptId), body: { jobId, newLineIds } });
+    },
+    extendLease: async ({ attemptId, jobId }) => {
+      await call({ path: pathOf('lease', attemptId), body: { jobId } });
+    },
+    reportProblem: async ({ attemptId, jobId }, problem) => {
+      await call({ path: pathOf('problem', attemptId), body: { jobId, problem } });
+    },
+    reportOutcome: async ({ attemptId, jobId }, result, signal) => {
+      await call({ path: pathOf('outcome', attemptId), body: { jobId, result }, signal });
+    },
+  };
+}
+
+interface Call {
+  readonly method?: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: object;
+  readonly signal?: AbortSignal;
+}
+
+function pathOf(name: Exclude<keyof typeof PRINT_AGENT_PATHS, 'claims'>, attemptId: number): string {
+  return PRINT_AGENT_PATHS[name].replace(':attemptId', String(attemptId));
+}
+
+const refusalShape = z.object({
+  message: z.string(),
+  details: z.optional(z.object({ seconds: z.optional(z.number()) })),
+});
+
+function refusalOf(status: number, text: string): CallError {
+  const refusal = z.safeParse(refusalShape, parseJson(text));
+  const seconds = refusal.data?.details?.seconds;
+  const message = refusal.success ? `${refusal.data.message} (${status})` : `the server responded with ${status}`;
+  return new CallError(message, status, seconds === undefined ? null : seconds * 1000);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The reason why there was no response. `fetch` has it in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return cause.message !== '' || !('code' in cause) ? cause.message : String(cause.code);
+}

@@ -1,0 +1,182 @@
+// The print agent: requests tickets from the server, prints those of each printer one after the other, and reports outcomes.
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import {
+  type AgentCopy,
+  type AgentPrintResult,
+  type AttemptReference,
+  agentCopyShape,
+  attemptShape,
+  type ClaimReply,
+} from '#contract/print-agent-calls.ts';
+import { backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
+import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
+import type { AgentLog } from './agent-log.ts';
+import { AGENT_TIMES, type AgentTimes } from './agent-times.ts';
+import type { Journal } from './journal.ts';
+import { INTERRUPTED, printCopy } from './print-copy.ts';
+import { reportOutcome } from './report-outcome.ts';
+import { CallError, type ServerClient } from './server-client.ts';
+
+/** What a print agent consists of. */
+export interface PrintAgentOptions {
+  readonly client: ServerClient;
+  readonly journal: Journal;
+  /** The protocol of the address of a printer. */
+  readonly protocolFor: (url: string) => PrinterProtocol;
+  readonly log: AgentLog;
+  readonly times?: AgentTimes;
+}
+
+/** A running print agent. */
+export interface PrintAgent {
+  /**
+   * Requests no more tickets. What is still being printed after `stopMs` is aborted and ends as unknown; outcomes that cannot
+   * be reported stay in the journal, which is closed.
+   */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the agent: first it reports what its former process could not report; it never prints that again. */
+export function startPrintAgent(options: PrintAgentOptions): PrintAgent {
+  const agent = new Agent(options);
+  const requesting = agent.run();
+  return { stop: () => agent.stop(requesting) };
+}
+
+class Agent {
+  readonly #options: PrintAgentOptions;
+  readonly #times: AgentTimes;
+  readonly #stopping = new AbortController();
+  readonly #aborting = new AbortController();
+  readonly #ending = new AbortController();
+  /** The end of the last copy of each printer: a printer receives one at a time, whatever the server sends. */
+  readonly #printers = new Map<string, Promise<void>>();
+  readonly #reports = new Set<Promise<void>>();
+  /** Attempts that were received and whose outcome is not accepted yet. */
+  readonly #inProgress = new Set<number>();
+
+  constructor(options: PrintAgentOptions) {
+    this.#options = options;
+    this.#times = options.times ?? AGENT_TIMES;
+  }
+
+  async run(): Promise<void> {
+    const { journal, log } = this.#options;
+    if (journal.invalidLines > 0) log(`The journal had ${journal.invalidLines} lines that could not be read.`);
+    for (const { result, ...attempt } of journal.leftOpen) {
+      this.#inProgress.add(attempt.attemptId);
+      log(
+        `Attempt ${attempt.attemptId} of the former process: ${result ? 'its outcome is reported' : 'perhaps printed'}`,
+      );
+      this.#report(attempt, result ?? INTERRUPTED);
+    }
+    await this.#requestTickets();
+  }
+
+  async stop(requesting: Promise<void>): Promise<void> {
+    this.#stopping.abort();
+    await requesting;
+    const printed = Promise.all(this.#printers.values());
+    await waitAtMost(this.#times.stopMs, printed);
+    this.#aborting.abort();
+    await printed;
+    await waitAtMost(this.#times.stopReportMs, Promise.all(this.#reports));
+    this.#ending.abort();
+    await Promise.all(this.#reports);
+    await this.#options.journal.close();
+  }
+
+  async #requestTickets(): Promise<void> {
+    const { client, journal, log } = this.#options;
+    const { signal } = this.#stopping;
+    let failures = 0;
+    let isConnected = false;
+    while (!signal.aborted) {
+      try {
+        const reply = await client.claim(journal.id, [...this.#inProgress], signal);
+        if (!isConnected) log('Connected to the server. Waiting for tickets.');
+        isConnected = true;
+        failures = 0;
+        this.#print(reply);
+      } catch (error) {
+        if (signal.aborted) return;
+        failures += 1;
+        const waitMs = this.#waitAfter(error, failures);
+        if (isConnected || failures === 1 || isRefused(error)) {
+          log(`No tickets can be requested: ${reasonOf(error)}. Trying again every few seconds.`);
+        }
+        isConnected = false;
+        await wait(waitMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  #waitAfter(error: unknown, failures: number): number {
+    if (error instanceof CallError && error.retryAfterMs !== null) return error.retryAfterMs;
+    return isRefused(error) ? this.#times.refusedMs : backOffAfterTries(failures, this.#times.retry);
+  }
+
+  #print({ copies, timeZone, extendMs }: ClaimReply): void {
+    for (const value of copies) {
+      const parsed = z.safeParse(agentCopyShape, value);
+      if (parsed.success) this.#printInTurn(parsed.data, timeZone, extendMs);
+      else this.#refuse(value);
+    }
+  }
+
+  #printInTurn(copy: AgentCopy, timeZone: string, extendMs: number): void {
+    const { attemptId, jobId, printerId } = copy;
+    this.#inProgress.add(attemptId);
+    // From now on, because the copy may have to wait for the one before it.
+    const extending = setInterval(() => void this.#extendLease(copy), extendMs);
+    const former = this.#printers.get(printerId) ?? Promise.resolve();
+    const options = { ...this.#options, signal: this.#aborting.signal };
+    const printed = former
+      .then(() => printCopy(copy, timeZone, options))
+      .then((result) => this.#report({ attemptId, jobId }, result))
+      .finally(() => {
+        clearInterval(extending);
+        if (this.#printers.get(printerId) === printed) this.#printers.delete(printerId);
+      });
+    this.#printers.set(printerId, printed);
+  }
+
+  /** A copy that this program does not understand, for example a new kind of paper, is not printed in part. */
+  #refuse(value: unknown): void {
+    const attempt = z.safeParse(attemptShape, value);
+    this.#options.log('The server sent a ticket that this version of the program cannot print. Update the program.');
+    if (!attempt.success) return;
+    this.#inProgress.add(attempt.data.attemptId);
+    this.#report(attempt.data, { ...INTERRUPTED, outcome: { kind: 'refused', problem: 'response-not-valid' } });
+  }
+
+  #report(attempt: AttemptReference, result: AgentPrintResult): void {
+    const options = { ...this.#options, times: this.#times, signal: this.#ending.signal };
+    const report = reportOutcome(attempt, result, options)
+      .catch((error: unknown) => {
+        this.#options.log(`The journal could not be written: ${reasonOf(error)}`);
+      })
+      .finally(() => {
+        this.#inProgress.delete(attempt.attemptId);
+        this.#reports.delete(report);
+      });
+    this.#reports.add(report);
+  }
+
+  async #extendLease(copy: AgentCopy): Promise<void> {
+    await this.#options.client.extendLease(copy).catch((error: unknown) => {
+      this.#options.log(`Ticket ${copy.marks.jobCode}: its lease could not be extended: ${reasonOf(error)}`);
+    });
+  }
+}
+
+/** A person has to change the key or the program first. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.status === 409);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,55 @@
+// A print agent inside the process of a test, with the real protocols of printers.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { printerRules } from '#print-agent/agent-options.ts';
+import type { AgentTimes } from '#print-agent/agent-times.ts';
+import { openJournal } from '#print-agent/journal.ts';
+import { createServerClient } from '#print-agent/server-client.ts';
+import { startPrintAgent } from '#print-agent/start-print-agent.ts';
+import { createPrinterProtocols } from '#server/printing/protocols/create-protocols.ts';
+import { createPrinterAccess } from '#server/printing/protocols/resolve-address.ts';
+import { TEST_TIMES } from './agent-times.ts';
+
+/** What differs from an agent that prints on simulated printers of this machine. */
+export interface RunningAgentOptions {
+  readonly server: string;
+  readonly key: string;
+  readonly allowsLoopback?: boolean;
+  readonly times?: AgentTimes;
+  /** The folder of the journal; a new one by default. */
+  readonly folder?: string;
+}
+
+/** A running agent. */
+export interface RunningAgent {
+  readonly log: readonly string[];
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts an agent, which is stopped when the test ends. */
+export async function runAgent(options: RunningAgentOptions): Promise<RunningAgent> {
+  const { server, key, allowsLoopback = true, times = TEST_TIMES } = options;
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'comanda-print-agent-'));
+  const log: string[] = [];
+  const rules = printerRules({ allowsLoopback, printerPorts: [{ first: 9100, last: 9109 }] });
+  const agent = startPrintAgent({
+    client: createServerClient({ server, key, programVersion: 'test', timeoutMs: 10_000 }),
+    journal: await openJournal(path.join(folder, 'bar.journal')),
+    protocolFor: createPrinterProtocols({ access: createPrinterAccess(rules) }),
+    log: (line) => void log.push(line),
+    times,
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= agent.stop();
+    return stopped;
+  };
+  onTestFinished(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { log, folder, stop };
+}

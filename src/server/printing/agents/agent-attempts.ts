@@ -1,0 +1,48 @@
+// The attempts of a print agent: whose an attempt is, and those whose ticket was lost on the way to the program.
+import { RefusalError, type Services } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recoverJobs } from '#server/printing/worker/recover-jobs.ts';
+
+/** Identifies the agent and the journal of its program in the rows of its attempts. */
+export function claimerOf(agentId: string, journalId: string): string {
+  return `agent ${agentId} ${journalId}`;
+}
+
+/**
+ * Refuses as `not-found` an attempt that another agent or a server claimed, or that is one of another job: numbers of attempts
+ * repeat when a venue was imported on another server. An attempt stays the agent's if its printer is moved to another agent.
+ */
+export async function requireOwnAttempt(
+  db: Database,
+  agentId: string,
+  { attemptId, jobId }: { readonly attemptId: number; readonly jobId: string },
+): Promise<void> {
+  const attempt = await db
+    .selectFrom('print_attempts')
+    .select('id')
+    .where('id', '=', attemptId)
+    .where('job_id', '=', jobId)
+    .where('claimed_by', 'like', claimerOf(agentId, '%'))
+    .executeTakeFirst();
+  if (!attempt) throw new RefusalError('not-found');
+}
+
+/**
+ * Ends the lease of attempts that this journal claimed and its program does not know: the response was lost, or the program was
+ * killed before it began. Attempts whose first byte may have left are not touched. Their jobs wait again at once.
+ */
+export async function releaseLostAttempts(
+  services: Services,
+  claimedBy: string,
+  knownIds: readonly number[],
+): Promise<void> {
+  const { numUpdatedRows } = await services.db
+    .updateTable('print_attempts')
+    .set({ lease_until: services.clock() })
+    .where('claimed_by', '=', claimedBy)
+    .where('ended_on', 'is', null)
+    .where('sent_on', 'is', null)
+    .$if(knownIds.length > 0, (attempts) => attempts.where('id', 'not in', [...knownIds]))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await recoverJobs(services);
+}

@@ -1,0 +1,143 @@
+// Routes for print agents: programs in the network of the printers. They carry no cookie; a key authorises each call.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  attemptShape,
+  CLAIM_WAIT_MS_MAX,
+  type ClaimReply,
+  claimRequestShape,
+  claimVersionShape,
+  jobShape,
+  outcomeShape,
+  PRINT_AGENT_PATHS,
+  PRINT_AGENT_PROTOCOL,
+  problemShape,
+  sentShape,
+} from '#contract/print-agent-calls.ts';
+import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
+import { createWrongKeys } from '#server/platform/http/wrong-keys.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
+import { extendLease } from '#server/printing/worker/extend-lease.ts';
+import { markSent } from '#server/printing/worker/mark-sent.ts';
+import { reportProblem } from '#server/printing/worker/report-problem.ts';
+import { claimerOf, releaseLostAttempts, requireOwnAttempt } from './agent-attempts.ts';
+import { type CallingAgent, findAgentByKey } from './agent-queries.ts';
+import { claimCopies } from './claim-copies.ts';
+import { createJobEvents } from './job-events.ts';
+import { recordCall } from './record-call.ts';
+
+/** The times of the calls, in milliseconds. */
+export interface AgentTimes {
+  /** An attempt whose lease was not extended for this long is ended. */
+  readonly leaseMs: number;
+  /** Programs extend the lease this often. */
+  readonly extendMs: number;
+  /** How long a request for tickets waits for one. */
+  readonly waitMs: number;
+}
+
+const AGENT_TIMES: AgentTimes = { leaseMs: 40_000, extendMs: 10_000, waitMs: CLAIM_WAIT_MS_MAX };
+
+const FROM_PROGRAMS = { schema: { hide: true }, config: { anyOrigin: true } } as const;
+
+/** An authorised call. */
+interface AgentCall {
+  readonly agent: CallingAgent;
+  readonly context: Context;
+}
+
+/** Routes the calls of print agents. */
+export async function servePrintAgents(
+  app: FastifyInstance,
+  services: Services,
+  times: AgentTimes = AGENT_TIMES,
+): Promise<void> {
+  const authorise = createAuthorisation(services);
+  const events = createJobEvents(services.live);
+
+  app.post(PRINT_AGENT_PATHS.claims, FROM_PROGRAMS, async (request, reply): Promise<ClaimReply> => {
+    const { agent, context } = await authorise(request);
+    const version = parse(claimVersionShape, request.body);
+    if (version.protocol !== PRINT_AGENT_PROTOCOL) throw new RefusalError('print-agent-outdated');
+    const { programVersion, journalId, attemptIds } = parse(claimRequestShape, request.body);
+    await recordCall(context, agent, programVersion);
+    await releaseLostAttempts(services, claimerOf(agent.id, journalId), attemptIds);
+    const { leaseMs, waitMs, extendMs } = times;
+    const claim = { agentId: agent.id, journalId, leaseMs, waitMs, gone: signalOfClose(reply) };
+    return { copies: await claimCopies(services, events, claim), timeZone: services.timeZone, extendMs };
+  });
+
+  app.post(PRINT_AGENT_PATHS.sent, FROM_PROGRAMS, async (request) => {
+    const { attemptId, context, body } = await authoriseForAttempt(request, sentShape);
+    if (!(await markSent(context, attemptId, body.newLineIds))) throw new RefusalError('print-attempt-ended');
+    return {};
+  });
+
+  app.put(PRINT_AGENT_PATHS.lease, FROM_PROGRAMS, async (request) => {
+    const { attemptId, context } = await authoriseForAttempt(request, jobShape);
+    if (!(await extendLease(context, attemptId, times.leaseMs))) throw new RefusalError('print-attempt-ended');
+    return {};
+  });
+
+  app.put(PRINT_AGENT_PATHS.problem, FROM_PROGRAMS, async (request) => {
+    const { attemptId, context, body } = await authoriseForAttempt(request, problemShape);
+    await reportProblem(context, attemptId, body.problem);
+    return {};
+  });
+
+  app.put(PRINT_AGENT_PATHS.outcome, FROM_PROGRAMS, async (request) => {
+    const { attemptId, context, body } = await authoriseForAttempt(request, outcomeShape);
+    const { outcome } = body.result;
+    const isChanged = (await concludeAttempt(context, attemptId, body.result)) !== null;
+    if (isChanged && (outcome.kind === 'refused' || outcome.kind === 'unknown')) {
+      request.log.warn({ jobId: body.jobId, outcome }, 'Ticket was not printed, or was not confirmed');
+    }
+    return { isChanged };
+  });
+
+  async function authoriseForAttempt<Body extends { readonly jobId: string }>(
+    request: FastifyRequest,
+    shape: z.ZodMiniType<Body>,
+  ): Promise<AgentCall & { readonly attemptId: number; readonly body: Body }> {
+    const call = await authorise(request);
+    const body = parse(shape, request.body);
+    const { attemptId } = parse(attemptShape, { attemptId: attemptIdOf(request), jobId: body.jobId });
+    await recordCall(call.context, call.agent, null);
+    await requireOwnAttempt(services.db, call.agent.id, { attemptId, jobId: body.jobId });
+    return { ...call, attemptId, body };
+  }
+}
+
+/** Finds the agent by the key of a request, and limits wrong keys. */
+function createAuthorisation(services: Services): (request: FastifyRequest) => Promise<AgentCall> {
+  const wrongKeys = createWrongKeys(services.clock);
+  return async (request) => {
+    wrongKeys.check(request.ip);
+    const [, key] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const agent = key === undefined ? undefined : await findAgentByKey(services.db, hashToken(key));
+    if (!agent) {
+      wrongKeys.count(request.ip);
+      request.log.warn({ address: request.ip }, 'Key of a print agent is not valid');
+      throw new RefusalError('print-agent-key-not-valid');
+    }
+    return { agent, context: createSystemContext(services, { log: request.log, address: request.ip }) };
+  };
+}
+
+function signalOfClose(reply: FastifyReply): AbortSignal {
+  const closing = new AbortController();
+  reply.raw.once('close', () => closing.abort());
+  return closing.signal;
+}
+
+function attemptIdOf({ params }: FastifyRequest): number {
+  const isNamed = typeof params === 'object' && params !== null && 'attemptId' in params;
+  return isNamed ? Number(params.attemptId) : Number.NaN;
+}
+
+function parse<T>(shape: z.ZodMiniType<T>, value: unknown): T {
+  const parsed = z.safeParse(shape, value);
+  if (!parsed.success) throw new RefusalError('malformed');
+  return parsed.data;
+}

@@ -1,0 +1,81 @@
+// Claims the next copy of each printer of a print agent, and waits for jobs while there are none.
+import type { AgentCopy } from '#contract/print-agent-calls.ts';
+import { printJobCode } from '#domain/print-job.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { type ClaimedCopy, claimJob } from '#server/printing/worker/claim-job.ts';
+import { storeFirstTest } from '#server/printing/worker/first-test.ts';
+import { type DuePrinter, readDuePrinters } from '#server/printing/worker/waiting-prints.ts';
+import { claimerOf } from './agent-attempts.ts';
+import type { JobEvents } from './job-events.ts';
+
+/** Which program claims, and how. All times are in milliseconds. */
+export interface AgentClaim {
+  readonly agentId: string;
+  /** The journal of the program. */
+  readonly journalId: string;
+  readonly leaseMs: number;
+  /** How long the call waits for a job. */
+  readonly waitMs: number;
+  /** Aborted when the program has closed the connection. */
+  readonly gone: AbortSignal;
+}
+
+/**
+ * Claims one copy for each printer of the agent to which nothing is being sent. Without any, waits until a job can be claimed
+ * or `waitMs` are over, and returns none in that case. A printer that takes long delays no other: its next job waits until the
+ * attempt ends, while the program calls again for the other printers.
+ */
+export async function claimCopies(services: Services, events: JobEvents, claim: AgentClaim): Promise<AgentCopy[]> {
+  const waitUntil = performance.now() + claim.waitMs;
+  while (!claim.gone.aborted) {
+    // Before the jobs are read, so that no later one is missed.
+    const change = events.next();
+    try {
+      const { copies, dueInMs } = await claimDueCopies(services, claim);
+      const restMs = waitUntil - performance.now();
+      if (copies.length > 0 || restMs <= 0) return copies;
+      await change.wait(Math.min(restMs, dueInMs), claim.gone);
+    } finally {
+      change.end();
+    }
+  }
+  return [];
+}
+
+async function claimDueCopies(
+  services: Services,
+  claim: AgentClaim,
+): Promise<{ copies: AgentCopy[]; dueInMs: number }> {
+  const now = services.clock();
+  const copies: AgentCopy[] = [];
+  let dueInMs = Infinity;
+  for (const printer of await readDuePrinters(services.db, now, claim)) {
+    if (printer.dueOn > now) {
+      dueInMs = Math.min(dueInMs, printer.dueOn.getTime() - now.getTime());
+      continue;
+    }
+    const claimed = await claimCopy(services, claim, printer);
+    if (claimed) copies.push(toAgentCopy(claimed));
+  }
+  return { copies, dueInMs };
+}
+
+async function claimCopy(
+  services: Services,
+  { agentId, journalId, leaseMs }: AgentClaim,
+  { printerId, isTested }: DuePrinter,
+): Promise<ClaimedCopy | null> {
+  if (!isTested) await storeFirstTest(createSystemContext(services), printerId);
+  const claimer = { claimedBy: claimerOf(agentId, journalId), leaseMs };
+  return claimJob(createSystemContext(services), printerId, claimer);
+}
+
+function toAgentCopy(claimed: ClaimedCopy): AgentCopy {
+  const { attemptId, jobId, printerId, marker, ticket, copy, copies, printedBefore } = claimed;
+  const { url, columns, codePage, confirmation, certificate } = claimed;
+  return {
+    ...{ attemptId, jobId, printerId, marker, ticket },
+    marks: { jobCode: printJobCode(jobId), copy, copies, printedBefore: printedBefore?.toISOString() ?? null },
+    printer: { url, columns, codePage, confirmation, certificate },
+  };
+}

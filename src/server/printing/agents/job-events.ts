@@ -1,0 +1,54 @@
+// Lets calls of print agents wait for a change of print jobs, printers or settings.
+import type { Live } from '#server/platform/live/live-hub.ts';
+
+/** The topics after whose change a job may have become due. */
+const TOPICS = ['printing', 'back-office'] as const;
+/** Node runs a timer with a longer delay immediately. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Waits for the next change. */
+export interface NextChange {
+  /** Resolves with the first change since this object was created, after `ms` milliseconds, or when the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Forgets it. */
+  readonly end: () => void;
+}
+
+/** The changes of this process. */
+export interface JobEvents {
+  readonly next: () => NextChange;
+}
+
+/** Subscribes to the topics once, for all calls of the process. */
+export function createJobEvents(live: Pick<Live, 'onChanged'>): JobEvents {
+  const waiting = new Set<() => void>();
+  for (const topic of TOPICS) {
+    live.onChanged(topic, () => {
+      for (const wake of waiting) wake();
+    });
+  }
+  return {
+    next: () => {
+      let wake: () => void = () => undefined;
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      waiting.add(wake);
+      return { wait: (ms, signal) => waitFor(changed, ms, signal), end: () => void waiting.delete(wake) };
+    },
+  };
+}
+
+async function waitFor(changed: Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.min(ms, TIMER_MS_MAX));
+    signal.addEventListener('abort', end);
+    void changed.then(end);
+  });
+}

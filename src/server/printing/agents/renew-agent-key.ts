@@ -1,0 +1,35 @@
+// Creates the key by which a print agent authenticates.
+import type { PrintAgentCommand } from '#contract/print-agents.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { readAgent } from './agent-queries.ts';
+
+/**
+ * Stores the hash of a new key, and returns the command that starts the program with it. A program that still has the former
+ * key receives nothing more; an outcome that it could not report is reported by the next one that uses its journal.
+ */
+export async function renewAgentKey(
+  context: Context,
+  publicUrl: string,
+  { agentId }: { readonly agentId: string },
+): Promise<PrintAgentCommand> {
+  const key = newKey(context);
+  return context.transaction(async (sql) => {
+    const renewed = await sql
+      .updateTable('print_agents')
+      .set({ key_hash: hashToken(key), updated_on: context.now })
+      .where('id', '=', agentId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!renewed) throw new RefusalError('not-found');
+    return {
+      agent: await readAgent(sql, agentId),
+      command: `npm run print-agent -- --server ${publicUrl} --key ${key}`,
+    };
+  });
+}
+
+/** A token in hexadecimal: in base64url it could begin with a hyphen, which a command line takes for an option. */
+function newKey({ newToken }: Context): string {
+  return Buffer.from(newToken(), 'base64url').toString('hex');
+}
