@@ -1,11 +1,21 @@
 // Which addresses a printer may have: the protocol, host and port of its URL, and the rules of the settings.
 import { PRINTER_PROTOCOLS, type PrinterProtocolId } from '#domain/printer.ts';
 import type { Config } from '#server/platform/config.ts';
-import { createAddressCheck, isIpAddress, LOOPBACK_RANGES } from '#server/platform/ip-ranges.ts';
+import { createAddressCheck, isIpAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { isInPortRanges, type PortRange } from '#server/platform/port-ranges.ts';
 
 /** The settings that limit the addresses of printers. */
 export type PrinterAddressRules = Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
+
+/**
+ * The rules for printers of a print agent, which connects to private networks only, whatever networks this server may connect
+ * to. Loopback stays allowed where it is for this server, for simulated printers.
+ */
+export function addressRulesOfAgents(rules: PrinterAddressRules): PrinterAddressRules {
+  const isAllowed = createAddressCheck(rules.printerNetworks);
+  const loopback = LOOPBACK_RANGES.filter((range) => isAllowed(range.split('/')[0] ?? ''));
+  return { ...rules, printerNetworks: [...PRIVATE_RANGES, ...loopback] };
+}
 
 /** The parts of a printer's URL that a connection needs. */
 export interface PrinterEndpoint {

@@ -20,5 +20,15 @@ export async function readListedPrinter(sql: Sql, id: string): Promise<ListedPri
 function selectListedColumns(sql: Database | Sql) {
   return sql
     .selectFrom('printers')
-    .select(['id', 'name', 'url', 'active', 'columns', 'code_page as codePage', 'version']);
+    .select([
+      'id',
+      'name',
+      'url',
+      'active',
+      'columns',
+      'code_page as codePage',
+      'connection',
+      'agent_id as agentId',
+      'version',
+    ]);
 }

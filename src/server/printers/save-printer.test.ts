@@ -119,8 +119,8 @@ describe('the active switch of a printer', () => {
   });
 });
 
-const PAPER = { columns: 48, codePage: 'cp858' } as const;
-const LISTED = { ...PAPER, active: true, version: 1 };
+const PAPER = { agentId: null, columns: 48, codePage: 'cp858' } as const;
+const LISTED = { ...PAPER, connection: 'server', active: true, version: 1 };
 
 function aPrinter(printer: Partial<SavePrinter> = {}): SavePrinter {
   return {

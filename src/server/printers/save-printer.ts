@@ -1,12 +1,16 @@
 // Creates or updates a printer from the owner's form.
 import type { ListedPrinter, SavePrinter } from '#contract/printers.ts';
 import { normalizeName } from '#domain/catalogue.ts';
-import { validatePrinter } from '#domain/printer.ts';
+import { type PrinterConnection, readPollingAddress, validatePrinter } from '#domain/printer.ts';
 import { nameKey } from '#domain/text.ts';
 import type { Context } from '#server/platform/context.ts';
+import { isMissingReference } from '#server/platform/database/database-errors.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
-import { type PrinterAddressCheck, readPrinterUrl } from './printer-address.ts';
+import { type AddressRefusal, type PrinterAddressCheck, readPrinterUrl } from './printer-address.ts';
 import { readListedPrinter } from './queries.ts';
+
+/** The checks of addresses, by who connects to them. */
+export type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
 
 /**
  * Saves the printer under the id that the browser generated, so that a repeated request has no further effect. A
@@ -14,17 +18,19 @@ import { readListedPrinter } from './queries.ts';
  */
 export async function savePrinter(
   context: Context,
-  addressCheck: PrinterAddressCheck,
+  addressChecks: AddressChecks,
   input: SavePrinter,
 ): Promise<ListedPrinter> {
   throwValidationErrors(validatePrinter(input));
-  const endpoint = readPrinterUrl(input.url);
-  const refusal = endpoint ? addressCheck.entered(endpoint) : 'url-not-valid';
+  const connection = connectionOf(input);
+  const refusal = connection === 'polling' ? null : addressRefusal(addressChecks[connection], input.url);
   if (refusal) throwValidationErrors({ url: refusal });
   const { printerId: id, active, columns: ticketColumns, codePage, shown } = input;
   const columns = {
     ...{ name: normalizeName(input.name), name_key: nameKey(input.name), url: input.url.trim(), active },
     ...{ columns: ticketColumns, code_page: codePage },
+    ...{ connection, agent_id: connection === 'agent' ? input.agentId : null },
+    ...(connection === 'polling' ? {} : { key_hash: null }),
   };
 
   return context.transaction(async (sql) => {
@@ -32,7 +38,7 @@ export async function savePrinter(
     if (isAlreadySaved(row, columns, shown)) return readListedPrinter(sql, id);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
-    await storeWithUniqueName<unknown>(PRINTER_CONSTRAINTS, () =>
+    await storeWithKnownAgent(() =>
       row
         ? sql.updateTable('printers').set(values).where('id', '=', id).execute()
         : sql
@@ -43,6 +49,27 @@ export async function savePrinter(
     context.afterCommit((live) => live.publish('back-office'));
     return readListedPrinter(sql, id);
   });
+}
+
+/** The address of a printer that asks for its tickets names no host; every other printer has an agent or is connected to. */
+function connectionOf({ url, agentId }: Pick<SavePrinter, 'url' | 'agentId'>): PrinterConnection {
+  if (readPollingAddress(url)) return 'polling';
+  return agentId === null ? 'server' : 'agent';
+}
+
+function addressRefusal(addressCheck: PrinterAddressCheck, url: string): AddressRefusal | 'url-not-valid' | null {
+  const endpoint = readPrinterUrl(url);
+  return endpoint ? addressCheck.entered(endpoint) : 'url-not-valid';
+}
+
+/** Stores the printer. A name that is not unique, and a print agent that does not exist, are validation errors. */
+async function storeWithKnownAgent(store: () => Promise<unknown>): Promise<void> {
+  try {
+    await storeWithUniqueName(PRINTER_CONSTRAINTS, store);
+  } catch (error) {
+    if (isMissingReference(error, 'printers_agent_id_fkey')) throwValidationErrors({ agentId: 'print-agent-required' });
+    throw error;
+  }
 }
 
 const PRINTER_CONSTRAINTS = { name: 'printers_name_key_key', id: 'printers_pkey' };

@@ -1,8 +1,11 @@
 // Public API of printing.
+export { printAgentHandlers } from './agents/agent-handlers.ts';
+export { servePrintAgents } from './agents/agent-routes.ts';
 export { autoRunHandlers } from './auto-runs/auto-run-handlers.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
 export { printingHandlers } from './handlers.ts';
 export { otherPaperHandlers } from './other-paper/handlers.ts';
+export { servePollingPrinters } from './polling/polling-routes.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/resolve-address.ts';
 export { withdrawLines } from './withdraw-lines.ts';

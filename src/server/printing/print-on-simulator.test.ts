@@ -31,6 +31,7 @@ beforeEach(async () => {
       name: `Cocina ${fake.port}`,
       url: fake.url,
       active: true,
+      agentId: null,
       columns: 48,
       codePage: 'cp858',
       shown: null,

@@ -88,13 +88,12 @@ async function askStatus(request: PrintRequest, route: EposRoute) {
 /** Sends the commands. Throws `PrinterError` if nothing was sent. */
 async function sendTicket(request: PrintRequest, route: EposRoute, commands: Buffer, expected: string | null) {
   const { ticket, signal } = request;
-  const hex = Buffer.concat([commands, FEED_AND_CUT]).toString('hex');
   return await withConnection(request, route, expected, async (connection) => {
     const { socket, certificate } = connection;
     if (!(await request.onFirstByte())) throw new PrinterError('interrupted');
     if (socket.destroyed) throw new PrinterError('connection-lost');
     const { printMs } = route.timings;
-    const printed = await exchangeHttp(connection, eposExchange(`<command>${hex}</command>`, printMs, signal));
+    const printed = await exchangeHttp(connection, eposExchange(commandElement(commands), printMs, signal));
     const response = printed.kind === 'whole' ? readResponse(printed) : null;
     const outcome = outcomeOf(printed, response);
     const isConfirmedTest = ticket.kind === 'test' && outcome.kind === 'confirmed';
@@ -133,7 +132,7 @@ function eposExchange(content: string, timeoutMs: number, signal: AbortSignal): 
   return {
     path: `/cgi-bin/epos/service.cgi?devid=local_printer&timeout=${PRINTER_TIMEOUT_MS}`,
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
-    body: `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><epos-print xmlns="${NAMESPACE}">${content}</epos-print></s:Body></s:Envelope>`,
+    body: `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${eposPrintElement(content)}</s:Body></s:Envelope>`,
     ...{ timeoutMs, signal },
   };
 }
@@ -189,4 +188,22 @@ const CODE_PROBLEMS: ReadonlyMap<string, PrinterProblem> = new Map([
 
 function notBegun(problem: PrinterProblem): PrintOutcome {
   return { kind: 'not-begun', problem };
+}
+
+/** The `epos-print` element of a ticket: its commands and a cut. */
+export function eposTicketElement(commands: Buffer): string {
+  return eposPrintElement(commandElement(commands));
+}
+
+function eposPrintElement(content: string): string {
+  return `<epos-print xmlns="${NAMESPACE}">${content}</epos-print>`;
+}
+
+function commandElement(commands: Buffer): string {
+  return `<command>${Buffer.concat([commands, FEED_AND_CUT]).toString('hex')}</command>`;
+}
+
+/** The outcome of a ticket whose response reached this server in another way than as the response to its request. */
+export function outcomeOfEposResponse(response: EposResponse | null): PrintOutcome {
+  return outcomeOf({ kind: 'whole', status: 200, body: '', isLengthKnown: true }, response);
 }

@@ -38,6 +38,8 @@ export interface PrintRequest {
 /** What one attempt showed. */
 export interface PrintResult {
   readonly outcome: PrintOutcome;
+  /** With an unknown outcome: the printer stopped in the middle of the ticket, and asks for it again when it can print. */
+  readonly asksAgain?: boolean;
   /** The printer responded with at least one byte. */
   readonly hasResponded: boolean;
   readonly isPaperLow: boolean;

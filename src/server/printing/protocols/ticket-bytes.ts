@@ -1,6 +1,6 @@
 // The ESC/POS commands of a ticket: text, sizes, bold and inverted. No graphics, so that no data looks like a status request.
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { CodePage } from '#domain/printer.ts';
+import type { CodePage, TicketColumns } from '#domain/printer.ts';
 import { layOutTicket } from '#server/printing/layout/ticket-layout.ts';
 import type { RowSize, TextRow, TicketRow } from '#server/printing/layout/ticket-rows.ts';
 import { toPrintable } from './printable.ts';
@@ -24,11 +24,16 @@ function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderReq
     ...{ codepageMapping: 'epson', codepageCandidates: [codePage], errors: 'strict' },
   });
   encoder.raw(START).codepage(codePage satisfies CodePage);
+  addRows(encoder, rows, columns);
+  return Buffer.from(encoder.encode());
+}
+
+/** Adds the rows to the commands of an encoder, which may make those of another kind of printer. */
+export function addRows(encoder: ReceiptPrinterEncoder, rows: readonly TicketRow[], columns: TicketColumns): void {
   for (const row of rows) {
     if (row.kind === 'rule') encoder.line('-'.repeat(columns));
     else encodeText(encoder, row);
   }
-  return Buffer.from(encoder.encode());
 }
 
 /** Writes one line. The text fits on it, so the encoder does not wrap it again. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { PrinterProtocol, PrintRequest } from '#server/printing/protocols/protocol.ts';
-import { aResult } from './worker-jobs.ts';
+import { aResult } from './print-result.ts';
 
 /** The steps of one copy, in their order. The server goes on with each when the printer has acknowledged it. */
 export const PRINT_STEPS = [

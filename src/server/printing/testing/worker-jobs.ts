@@ -1,12 +1,12 @@
 // Printers and print jobs for tests, as the features store them.
-import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterConfirmation } from '#domain/printer.ts';
 import type { OrderTicket } from '#domain/ticket.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { PrintResult } from '#server/printing/protocols/protocol.ts';
 import { type JobPrinter, storeJob } from '#server/printing/store-jobs.ts';
+
+export { aResult } from './print-result.ts';
 
 /** Stores an active printer, tested unless `confirmation` is null, and switches printing on. Returns its id. */
 export async function addPrinter(
@@ -85,9 +85,4 @@ export async function reprintUnknown(db: Database, jobId: string): Promise<void>
     .where('id', '=', jobId)
     .where('state', '=', 'unknown')
     .execute();
-}
-
-/** A result with this outcome of a printer that responded. */
-export function aResult(outcome: PrintOutcome, result: Partial<PrintResult> = {}): PrintResult {
-  return { outcome, hasResponded: true, isPaperLow: false, confirmation: null, ...result };
 }

@@ -84,7 +84,7 @@ export async function storeAttempt(
   { outcome, job, printer, nextTryOn }: AttemptChanges,
   now: Date,
 ): Promise<void> {
-  const ended = outcome ? { ended_on: now, outcome: outcome.kind } : {};
+  const ended = outcome ? { ended_on: now, outcome: outcome.kind, document: null } : {};
   const problem = outcome && 'problem' in outcome ? outcome.problem : job.problem;
   await sql
     .with('attempt', (db) =>

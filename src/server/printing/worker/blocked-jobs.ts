@@ -3,8 +3,13 @@ import { sql as raw } from 'kysely';
 import type { PrinterProblem } from '#domain/printer.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The problems of a waiting job whose printer may not be used. */
-const BLOCKED = ['printing-off', 'printer-inactive', 'printer-held'] as const satisfies readonly PrinterProblem[];
+/** The problems of a waiting job whose printer may not be used, or is not there. */
+const BLOCKED = [
+  'printing-off',
+  'printer-inactive',
+  'printer-held',
+  'away',
+] as const satisfies readonly PrinterProblem[];
 
 /**
  * Stores with each waiting job why its printer may not be used, and removes that where it may be used again. The problem of
@@ -19,6 +24,7 @@ export async function updateBlockedJobs(sql: Database | Sql, printerId: string |
           when not active_printers then 'printing-off'
           when not active then 'printer-inactive'
           when held_on is not null then 'printer-held'
+          when printer_states.problem = 'away' then 'away'
         end as problem
       from printers
       join printer_states on printer_states.printer_id = printers.id

@@ -7,6 +7,7 @@ import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isDuplicate } from '#server/platform/database/database-errors.ts';
 import { printedLineIds, withPrintedMarks } from '#server/printing/printed-lines.ts';
+import { printedBefore } from './printed-before.ts';
 
 /** One copy of a job, claimed to be printed now. */
 export interface ClaimedCopy {
@@ -80,15 +81,9 @@ export async function claimJob(
       returning id, copy
     )
     select attempt.id as "attemptId", claimed.id as "jobId", printer_id as "printerId", ticket, copy, copies,
-      case when may_repeat then coalesce(
-        (
-          select coalesce(sent_on, begun_on) from print_attempts
-          where job_id = claimed.id and outcome = 'unknown' order by print_attempts.id desc limit 1
-        ),
-        created_on
-      ) end as "printedBefore",
-      url, columns, code_page as "codePage", confirmation, certificate,
-      ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
+       ${printedBefore(raw`claimed.id`)} as "printedBefore",
+       url, columns, code_page as "codePage", confirmation, certificate,
+       ${printedLineIds(raw`claimed.id`)} as "printedLineIds"
     from claimed, attempt
   `;
   try {

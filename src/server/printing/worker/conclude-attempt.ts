@@ -31,8 +31,11 @@ export async function concludeAttempt(
   });
 }
 
-function eventOf({ endedOn, outcome: stored, isLast }: LockedAttempt, { outcome }: PrintResult): PrintJobEvent | null {
-  if (endedOn === null) return { kind: 'concluded', outcome };
+function eventOf(
+  { endedOn, outcome: stored, isLast }: LockedAttempt,
+  { outcome, asksAgain = false }: PrintResult,
+): PrintJobEvent | null {
+  if (endedOn === null) return { kind: 'concluded', outcome, asksAgain };
   const isPrinted = outcome.kind === 'confirmed' || outcome.kind === 'accepted';
   return stored === 'unknown' && isLast && isPrinted ? { kind: 'confirmed-late', outcome: outcome.kind } : null;
 }

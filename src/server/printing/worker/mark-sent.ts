@@ -9,19 +9,24 @@ import { lockTicketLines, MAY_BE_ON_PAPER } from '#server/printing/printed-lines
  * empty for all other paper. False if nothing may be sent: the lease is over or the attempt has ended, because the job may
  * already be another process's; or one of these lines may be on the paper of another job since the claim, because the kitchen
  * would prepare it twice. The next claim marks that line.
+ *
+ * `document` is what a printer that asks for its tickets is sent. It is stored with the time, unless one is stored already:
+ * such a printer may ask again, and receives the same bytes.
  */
 export async function markSent(
   context: Context,
   attemptId: number,
   newLineIds: readonly string[] = [],
+  document: Buffer | null = null,
 ): Promise<boolean> {
   // Almost always no other ticket has these lines: one statement, without locks of the lines.
-  if (await storeSentOn(context.db, context.now, attemptId, onOtherJob(newLineIds, raw`true`))) return true;
+  const sent = { attemptId, now: context.now, document };
+  if (await storeSentOn(context.db, sent, onOtherJob(newLineIds, raw`true`))) return true;
   if (newLineIds.length === 0) return false;
   return context.transaction(async (sql) => {
     // Of two tickets with the same line on two printers, the second sees that the first is sent.
     await lockTicketLines(sql, newLineIds);
-    return storeSentOn(sql, context.now, attemptId, onOtherJob(newLineIds, MAY_BE_ON_PAPER));
+    return storeSentOn(sql, sent, onOtherJob(newLineIds, MAY_BE_ON_PAPER));
   });
 }
 
@@ -33,15 +38,20 @@ function onOtherJob(lineIds: readonly string[], condition: RawBuilder<boolean>):
   )`;
 }
 
+interface SentDocument {
+  readonly attemptId: number;
+  readonly now: Date;
+  readonly document: Buffer | null;
+}
+
 async function storeSentOn(
   sql: Database | Sql,
-  now: Date,
-  attemptId: number,
+  { attemptId, now, document }: SentDocument,
   mustNotBeSent: RawBuilder<boolean>,
 ): Promise<boolean> {
   const marked = await sql
     .updateTable('print_attempts')
-    .set({ sent_on: now })
+    .set({ sent_on: now, ...(document === null ? {} : { document: raw`coalesce(document, ${document})` }) })
     .where('id', '=', attemptId)
     .where('ended_on', 'is', null)
     .where('lease_until', '>', now)

@@ -3,6 +3,7 @@ import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { markAwayPrinters } from './away-printers.ts';
 import { deleteOldJobs } from './delete-old-jobs.ts';
 import type { ProtocolFor } from './print-copy.ts';
 import { createPrinterWorkers } from './printer-workers.ts';
@@ -56,6 +57,7 @@ export function startPrinting(
     steps: {
       recoverJobs: () => recoverJobs(services),
       giveUpJobs: () => giveUpJobs(createSystemContext(services)),
+      markAwayPrinters: () => markAwayPrinters(createSystemContext(services)),
       markBlockedJobs: () => markBlockedJobs(createSystemContext(services)),
       deleteOldJobs: dailyStep(services, DELETE_HOUR, () => deleteOldJobs(createSystemContext(services))),
     },

@@ -12,15 +12,24 @@ export interface DuePrinter {
   readonly isTested: boolean;
 }
 
-/** The printers to which waiting jobs can be sent, now or later, and to which nothing is being sent. */
-export async function readDuePrinters(db: Database, now: Date): Promise<DuePrinter[]> {
+/**
+ * The printers of the sender to which waiting jobs can be sent, now or later, and to which nothing is being sent. The sender is
+ * a print agent, or this server, which connects to all printers that have none and do not ask for their tickets themselves.
+ */
+export async function readDuePrinters(
+  db: Database,
+  now: Date,
+  sender: { readonly agentId: string } | 'server' = 'server',
+): Promise<DuePrinter[]> {
+  const isOfSender =
+    sender === 'server' ? raw`printers.connection = 'server'` : raw`printers.agent_id = ${sender.agentId}`;
   const { rows } = await raw<DuePrinter>`
     select printer_states.printer_id as "printerId", greatest(min(not_before), next_try_on) as "dueOn",
       confirmation is not null and tested_url is not distinct from url as "isTested"
     from print_jobs
     join printer_states on printer_states.printer_id = print_jobs.printer_id
     join printers on printers.id = print_jobs.printer_id
-    where state = 'waiting' and give_up_on > ${now} and active and held_on is null
+    where state = 'waiting' and ${isOfSender} and give_up_on > ${now} and active and held_on is null
       and (select active_printers from settings)
       and not exists (
         select from print_jobs as other where other.printer_id = printer_states.printer_id and other.state = 'sending'

@@ -1,0 +1,36 @@
+// Creates the key in the address that a printer calls to ask for its tickets.
+import { createHash } from 'node:crypto';
+import type { ListedPrinter } from '#contract/printers.ts';
+import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { readListedPrinter } from './queries.ts';
+
+/** The path that printers of each protocol call, followed by a slash and the key. */
+export const POLLING_PATHS: Readonly<Record<PollingProtocolId, string>> = {
+  cloudprnt: '/api/cloudprnt',
+  sdp: '/api/epson-direct',
+};
+
+/**
+ * Stores the hash of a new key, and returns the address with it. Refused as `not-found` unless the printer asks for its
+ * tickets.
+ */
+export async function renewPrinterKey(
+  context: Context,
+  publicUrl: string,
+  { printerId }: { readonly printerId: string },
+): Promise<{ printer: ListedPrinter; pollingUrl: string }> {
+  const key = newToken();
+  return context.transaction(async (sql) => {
+    const printer = await readListedPrinter(sql, printerId);
+    const address = readPollingAddress(printer.url);
+    if (!address) throw new RefusalError('not-found');
+    await sql
+      .updateTable('printers')
+      .set({ key_hash: createHash('sha256').update(key).digest() })
+      .where('id', '=', printerId)
+      .execute();
+    return { printer, pollingUrl: new URL(`${POLLING_PATHS[address.protocol]}/${key}`, publicUrl).href };
+  });
+}

@@ -1,0 +1,65 @@
+// The messages of Star CloudPRNT: the status codes of the printers, and the requests that they send.
+import * as z from 'zod/mini';
+import type { PrintOutcome } from '#domain/print-job.ts';
+import type { PrinterProblem } from '#domain/printer.ts';
+import type { PrinterStatus } from './record-call.ts';
+
+/** The only format that printers are offered. */
+export const STARPRNT = 'application/vnd.star.starprnt';
+
+/** A poll. Printers leave out what they do not support, or send null. */
+export const pollShape = z.object({
+  /** Three or four digits, and a description; some printers send it with the escapes of URLs. */
+  statusCode: z.string().check(z.regex(/^\s*\d{3,4}(?!\d)/)),
+  printerMAC: z.optional(z.nullable(z.string())),
+  printingInProgress: z.optional(z.nullable(z.boolean())),
+});
+export type Poll = z.infer<typeof pollShape>;
+
+/** The digits of a code such as `200 OK`; empty without any. */
+function digitsOf(code: string): string {
+  return /^\s*(\d{3,4})(?!\d)/.exec(code)?.[1] ?? '';
+}
+
+const PAPER_LOW = '211';
+/** The printer is online, and still prints. */
+const PRINTING = '220';
+
+/** What the printer says about itself by its status code. Codes that begin with 2 mean that it is online. */
+export function statusOf({ statusCode }: Poll): PrinterStatus {
+  const digits = digitsOf(statusCode);
+  if (!digits.startsWith('2')) return { problem: problemOf(digits), isPaperLow: null };
+  return { problem: null, isPaperLow: digits.startsWith(PAPER_LOW) };
+}
+
+/** The printer still prints the ticket that it was sent. */
+export function isPrinting({ statusCode, printingInProgress }: Poll): boolean {
+  return printingInProgress === true || digitsOf(statusCode).startsWith(PRINTING);
+}
+
+/** The problems by the beginning of their codes, the most specific first. */
+const PROBLEMS: readonly (readonly [code: string, problem: PrinterProblem])[] = [
+  ['410', 'paper-out'],
+  // A paper jam, and a roll in a wrong position.
+  ['41', 'broken'],
+  ['42', 'cover-open'],
+];
+
+function problemOf(digits: string): PrinterProblem {
+  return PROBLEMS.find(([code]) => digits.startsWith(code))?.[1] ?? 'offline';
+}
+
+/** What became of a ticket, by the code with which the printer ends it. */
+export function outcomeOfCode(code: string): PrintOutcome {
+  const digits = digitsOf(code);
+  if (/^\s*OK\b/i.test(code) || digits.startsWith('2')) return { kind: 'confirmed' };
+  // The printer cannot take the job: its format, its size, or a download that failed.
+  if (digits.startsWith('5')) return { kind: 'refused', problem: 'refused' };
+  if (digits.startsWith('4')) return { kind: 'unknown', problem: problemOf(digits) };
+  return { kind: 'unknown', problem: 'response-not-valid' };
+}
+
+/** A MAC address in capitals without separators; a text that is none stays as it is. */
+export function normalizeMac(mac: string): string {
+  return mac.trim().replaceAll(/[:-]/g, '').toUpperCase();
+}

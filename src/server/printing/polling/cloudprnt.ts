@@ -1,0 +1,87 @@
+// Star CloudPRNT: what a printer that polls, fetches a ticket and confirms it gets, by the verbs that write attempts.
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import type { PrintResult } from '#server/printing/protocols/protocol.ts';
+import { renderStarprnt } from '#server/printing/protocols/starprnt-bytes.ts';
+import { extendLease } from '#server/printing/worker/extend-lease.ts';
+import { isPrinting, outcomeOfCode, type Poll, STARPRNT, statusOf } from './cloudprnt-messages.ts';
+import { endAttempt } from './end-attempt.ts';
+import { offerTicket, POLLED_LEASES } from './offer-ticket.ts';
+import { attemptToken, findAttempt, type PolledAttempt, readOpenAttempt } from './polled-attempts.ts';
+import type { PollingPrinter } from './polling-printer.ts';
+import { recordCall } from './record-call.ts';
+import { readPolledCopy, readSentDocument, sendTicket } from './send-ticket.ts';
+
+/** The response to a poll. */
+export type PollReply =
+  | { readonly jobReady: false }
+  | {
+      readonly jobReady: true;
+      readonly mediaTypes: readonly string[];
+      readonly jobToken: string;
+      readonly deleteMethod: 'DELETE';
+    };
+
+/**
+ * Takes a poll. A printer that can print is offered its next ticket. One that reports a problem ends its attempt: a ticket that
+ * was not fetched waits; one that was fetched stopped in the middle, and the printer asks for it again when it can print.
+ */
+export async function handlePoll(services: Services, printer: PollingPrinter, poll: Poll): Promise<PollReply> {
+  const status = statusOf(poll);
+  await recordCall(createSystemContext(services), printer, status);
+  const open = await readOpenAttempt(services.db, printer.id);
+  if (status.problem !== null) {
+    const result = { ...RESPONDED, isPaperLow: status.isPaperLow ?? printer.isPaperLow };
+    const { problem } = status;
+    if (open?.sentOn) {
+      await endAttempt(services, open, { ...result, outcome: { kind: 'unknown', problem }, asksAgain: true });
+    } else if (open) await endAttempt(services, open, { ...result, outcome: { kind: 'not-begun', problem } });
+    return { jobReady: false };
+  }
+  if (open?.sentOn) {
+    if (isPrinting(poll)) await extendLease(createSystemContext(services), open.id, POLLED_LEASES.sentMs);
+    return { jobReady: false };
+  }
+  const offered = await offerTicket(services, printer, open);
+  if (!offered) return { jobReady: false };
+  return { jobReady: true, mediaTypes: [STARPRNT], jobToken: attemptToken(offered), deleteMethod: 'DELETE' };
+}
+
+/**
+ * The bytes of the ticket that the printer was offered: the same ones however often it fetches them. Null if it has none with
+ * this token. Printers that know no tokens fetch the one that was offered last.
+ */
+export async function fetchTicket(
+  services: Services,
+  printer: PollingPrinter,
+  token: string | null,
+): Promise<Buffer | null> {
+  const attempt = await findByToken(services, printer, token);
+  if (!attempt || attempt.endedOn !== null) return null;
+  const context = createSystemContext(services);
+  if (attempt.sentOn) return readSentDocument(context, attempt.id);
+  const copy = await readPolledCopy(services.db, attempt.id);
+  return copy ? sendTicket(context, copy, renderStarprnt) : null;
+}
+
+/**
+ * Ends the attempt with the printer's code. A repeated confirmation, and one of another printer's ticket, change nothing. A
+ * printer cannot confirm what it has not fetched: such a ticket is offered again.
+ */
+export async function confirmTicket(
+  services: Services,
+  printer: PollingPrinter,
+  { token, code }: { readonly token: string | null; readonly code: string },
+): Promise<void> {
+  await recordCall(createSystemContext(services), printer, null);
+  const attempt = await findByToken(services, printer, token);
+  const outcome = outcomeOfCode(code);
+  if (!attempt || (attempt.sentOn === null && outcome.kind !== 'refused')) return;
+  await endAttempt(services, attempt, { ...RESPONDED, isPaperLow: printer.isPaperLow, outcome });
+}
+
+function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledAttempt | null> {
+  return token === null ? readOpenAttempt(db, printer.id) : findAttempt(db, printer.id, token);
+}
+
+/** A test print that is confirmed shows that the printer confirms each ticket. */
+const RESPONDED = { hasResponded: true, confirmation: null } as const satisfies Partial<PrintResult>;

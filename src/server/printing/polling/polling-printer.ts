@@ -1,0 +1,35 @@
+// Printers that ask for their tickets: who calls, by the key of the address, and when it last did.
+import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
+import type { PrinterState } from '#domain/printer-state.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hashToken } from '#server/platform/ids.ts';
+
+/** A printer that has called with its key. */
+export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemOn' | 'isPaperLow' | 'seenOn'> {
+  readonly id: string;
+  /** The device of its address: a MAC address in capitals without separators, or Epson's printer id. */
+  readonly device: string;
+  /** What it confirms is known, for its present address. */
+  readonly isTested: boolean;
+}
+
+/** The printer with this key that uses this protocol; null if there is none. Keys are compared by their hashes. */
+export async function findPollingPrinter(
+  db: Database,
+  protocol: PollingProtocolId,
+  key: string,
+): Promise<PollingPrinter | null> {
+  const found = await db
+    .selectFrom('printers')
+    .leftJoin('printer_states', 'printer_states.printer_id', 'printers.id')
+    .select(['printers.id', 'url', 'confirmation', 'tested_url as testedUrl'])
+    .select(['problem', 'problem_on as problemOn', 'is_paper_low as isPaperLow', 'seen_on as seenOn'])
+    .where('key_hash', '=', hashToken(key))
+    .where('connection', '=', 'polling')
+    .executeTakeFirst();
+  const address = found && readPollingAddress(found.url);
+  if (!found || address?.protocol !== protocol) return null;
+  const { url, confirmation, testedUrl, isPaperLow, ...printer } = found;
+  const isTested = confirmation !== null && testedUrl === url;
+  return { ...printer, device: address.device, isTested, isPaperLow: isPaperLow ?? false };
+}

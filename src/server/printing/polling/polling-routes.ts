@@ -1,0 +1,160 @@
+// Routes for printers that ask for their tickets. They carry no cookie; the key in the address authorises each call.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { PollingProtocolId } from '#domain/printer.ts';
+import { RefusalError, type Services } from '#server/platform/context.ts';
+import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
+import { createWrongKeys } from '#server/platform/http/wrong-keys.ts';
+import { POLLING_PATHS } from '#server/printers/index.ts';
+import { confirmTicket, fetchTicket, handlePoll } from './cloudprnt.ts';
+import { normalizeMac, pollShape, STARPRNT } from './cloudprnt-messages.ts';
+import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
+import { nextDocument, takeResult } from './sdp.ts';
+import { readSdpResult } from './sdp-messages.ts';
+
+/** Longer than any poll or result. */
+const BODY_BYTES_MAX = 16 * 1024;
+/** Calls per minute from one address: all printers of a venue may have the same one. */
+const CALLS_PER_MINUTE = 3_000;
+
+const FROM_PRINTERS = {
+  schema: { hide: true },
+  bodyLimit: BODY_BYTES_MAX,
+  // HEAD would be handled as GET, which sends a ticket.
+  exposeHeadRoute: false,
+  config: {
+    anyOrigin: true,
+    rateLimit: {
+      max: CALLS_PER_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }: FastifyRequest) => rateLimitKey(ip),
+    },
+  },
+} as const;
+
+const XML = 'text/xml; charset=utf-8';
+
+/** Finds the printer that calls. `device` is what it says it is; null if it does not say. */
+type Authorise = (
+  request: FastifyRequest,
+  protocol: PollingProtocolId,
+  device: string | null,
+) => Promise<PollingPrinter>;
+
+/** Routes the calls of printers that use Star CloudPRNT or Epson Server Direct Print. */
+export async function servePollingPrinters(app: FastifyInstance, services: Services): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  const authorise = createAuthorisation(services);
+  serveCloudprnt(app, services, authorise);
+  serveSdp(app, services, authorise);
+}
+
+function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Authorise): void {
+  const path = `${POLLING_PATHS.cloudprnt}/:key`;
+
+  app.post(path, FROM_PRINTERS, async (request) => {
+    const poll = z.safeParse(pollShape, parseJson(textOf(request)));
+    const mac = poll.success ? (poll.data.printerMAC ?? null) : null;
+    const printer = await authorise(request, 'cloudprnt', macOf(mac));
+    if (!poll.success) throw new RefusalError('malformed');
+    return handlePoll(services, printer, poll.data);
+  });
+
+  app.get(path, FROM_PRINTERS, async (request, reply) => {
+    const { mac, type, token } = cloudprntQuery(request);
+    const printer = await authorise(request, 'cloudprnt', macOf(mac));
+    if (type !== null && type !== STARPRNT) return reply.code(415).send();
+    const ticket = await fetchTicket(services, printer, token);
+    return ticket ? reply.type(STARPRNT).send(ticket) : reply.code(404).send();
+  });
+
+  // A printer that can also use MQTT asks for this file in place of its key; 404 means that this server uses HTTP only.
+  app.get(`${POLLING_PATHS.cloudprnt}/cloudprnt-setting.json`, FROM_PRINTERS, (_request, reply) =>
+    reply.code(404).send(),
+  );
+
+  app.delete(path, FROM_PRINTERS, async (request, reply) => {
+    const { mac, code, token } = cloudprntQuery(request);
+    const printer = await authorise(request, 'cloudprnt', macOf(mac));
+    await confirmTicket(services, printer, { token, code: code ?? '' });
+    return reply.code(200).send();
+  });
+}
+
+function serveSdp(app: FastifyInstance, services: Services, authorise: Authorise): void {
+  app.post(`${POLLING_PATHS.sdp}/:key`, FROM_PRINTERS, async (request, reply) => {
+    const form = new URLSearchParams(textOf(request));
+    const printer = await authorise(request, 'sdp', presentOf(form.get('ID')));
+    return reply.type(XML).send(await handleForm(services, printer, form));
+  });
+}
+
+/** The text of the response: a ticket, or nothing. */
+async function handleForm(services: Services, printer: PollingPrinter, form: URLSearchParams): Promise<string> {
+  switch (form.get('ConnectionType')) {
+    case 'GetRequest':
+      return (await nextDocument(services, printer)) ?? '';
+    case 'SetResponse': {
+      const result = readSdpResult(form.get('ResponseFile') ?? '');
+      if (!result) throw new RefusalError('malformed');
+      await takeResult(services, printer, result);
+      return '';
+    }
+    // The results already say what is needed of the status.
+    case 'SetStatus':
+      return '';
+    default:
+      throw new RefusalError('malformed');
+  }
+}
+
+/** Finds the printer by the key in the path, and limits wrong keys. A correct key is accepted whatever others tried from there. */
+function createAuthorisation(services: Services): Authorise {
+  const wrongKeys = createWrongKeys(services.clock);
+  return async (request, protocol, device) => {
+    const printer = await findPollingPrinter(services.db, protocol, keyOf(request));
+    if (!printer) {
+      wrongKeys.check(request.ip);
+      wrongKeys.count(request.ip);
+      throw new RefusalError('printer-key-not-valid');
+    }
+    if (device !== null && device !== printer.device) {
+      request.log.warn({ printerId: printer.id }, 'Another device than the printer called with its key');
+      throw new RefusalError('not-allowed');
+    }
+    return printer;
+  };
+}
+
+function keyOf({ params }: FastifyRequest): string {
+  return typeof params === 'object' && params !== null && 'key' in params ? String(params.key) : '';
+}
+
+function textOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : '';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function cloudprntQuery({ url }: FastifyRequest) {
+  const query = new URL(url, 'http://any').searchParams;
+  const valueOf = (name: string) => presentOf(query.get(name));
+  return { mac: valueOf('mac'), type: valueOf('type'), token: valueOf('token'), code: valueOf('code') };
+}
+
+function macOf(mac: string | null): string | null {
+  const present = presentOf(mac);
+  return present === null ? null : normalizeMac(present);
+}
+
+/** Null for an empty text: printers send the names of fields that are not set. */
+function presentOf(value: string | null): string | null {
+  return value === null || value.trim() === '' ? null : value.trim();
+}

@@ -1,0 +1,75 @@
+// Stores that a printer has called, and what it says about itself.
+import type { Updateable } from 'kysely';
+import type { PrinterProblem } from '#domain/printer.ts';
+import { withProblem } from '#domain/printer-state.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { updateBlockedJobs } from '#server/printing/worker/blocked-jobs.ts';
+import type { PollingPrinter } from './polling-printer.ts';
+
+/** What a printer says about itself. */
+export interface PrinterStatus {
+  /** Why it does not print; null while it can. */
+  readonly problem: PrinterProblem | null;
+  /** Null if it does not say. */
+  readonly isPaperLow: boolean | null;
+}
+
+/** A call this soon after the stored one is not stored, unless the printer says something new. In milliseconds. */
+const STORED_EVERY_MS = 5_000;
+
+/**
+ * Stores the time of the call and the status; null for a printer that reports none, which then is only no longer away. A printer
+ * that can print again is sent its next ticket at once: the pause after earlier tries ends.
+ */
+export async function recordCall(
+  context: Context,
+  printer: PollingPrinter,
+  status: PrinterStatus | null,
+): Promise<void> {
+  const { now } = context;
+  const after = stateAfter(printer, status, now);
+  const isChanged = after.problem !== printer.problem || after.isPaperLow !== printer.isPaperLow;
+  const silentMs = printer.seenOn === null ? Infinity : now.getTime() - printer.seenOn.getTime();
+  if (!isChanged && silentMs < STORED_EVERY_MS) return;
+
+  const isWell = printer.problem !== null && after.problem === null;
+  const changes = { problem: after.problem, problem_on: after.problemOn, is_paper_low: after.isPaperLow };
+  const values = {
+    seen_on: now,
+    // What has not changed is not stored again: an attempt that ends at the same time may have changed it.
+    ...(isChanged ? changes : {}),
+    ...(isWell ? { next_try_on: null, failed_tries: 0 } : {}),
+  };
+  if (!isChanged) return storeState(context.db, printer.id, values);
+  await context.transaction(async (sql) => {
+    await storeState(sql, printer.id, values);
+    await updateBlockedJobs(sql, printer.id);
+    const { id: printerId } = printer;
+    context.afterCommit((live) => {
+      if (after.problem !== null && after.problem !== printer.problem) {
+        context.log.warn({ printerId, problem: after.problem }, 'Printer does not print');
+      }
+      live.publish('printing');
+    });
+  });
+}
+
+async function storeState(
+  sql: Database | Sql,
+  printerId: string,
+  values: Omit<Updateable<Tables['printer_states']>, 'printer_id'>,
+): Promise<void> {
+  await sql
+    .insertInto('printer_states')
+    .values({ printer_id: printerId, ...values })
+    .onConflict((conflict) => conflict.column('printer_id').doUpdateSet(values))
+    .execute();
+}
+
+function stateAfter(printer: PollingPrinter, status: PrinterStatus | null, now: Date) {
+  const { isPaperLow, problem, problemOn } = printer;
+  if (status) return { ...withProblem(printer, status.problem, now), isPaperLow: status.isPaperLow ?? isPaperLow };
+  return problem === 'away' ? { problem: null, problemOn: null, isPaperLow } : { problem, problemOn, isPaperLow };
+}

@@ -1,0 +1,73 @@
+// Sends a ticket to the printer that asks for it: the first byte is stored before, and the same bytes are sent again.
+import { sql as raw } from 'kysely';
+import { printJobCode } from '#domain/print-job.ts';
+import { newLineIdsOf } from '#domain/ticket.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { markPrintedLines } from '#server/printing/printed-lines.ts';
+import type { RenderRequest } from '#server/printing/protocols/ticket-bytes.ts';
+import type { ClaimedCopy } from '#server/printing/worker/claim-job.ts';
+import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
+import { extendLease } from '#server/printing/worker/extend-lease.ts';
+import { markSent } from '#server/printing/worker/mark-sent.ts';
+import { printedBefore as printedBeforeSql } from '#server/printing/worker/printed-before.ts';
+import { POLLED_LEASES } from './offer-ticket.ts';
+
+/** What is printed, as `claimJob` returns it. */
+type PolledCopy = Pick<
+  ClaimedCopy,
+  'attemptId' | 'jobId' | 'ticket' | 'copy' | 'copies' | 'printedBefore' | 'columns' | 'codePage'
+>;
+
+/**
+ * The bytes of the copy for the printer, stored with the time at which they may leave. Null if they may not be sent: the attempt
+ * is over, or a line of the ticket may be on the paper of another job since the claim. The job then waits again.
+ */
+export async function sendTicket(
+  context: Context,
+  copy: PolledCopy,
+  render: (request: RenderRequest) => Buffer,
+): Promise<Buffer | null> {
+  const { attemptId, jobId, ticket, copy: number, copies, printedBefore, columns, codePage } = copy;
+  const marks = {
+    ...{ jobCode: printJobCode(jobId), copy: number, copies },
+    printedBefore: printedBefore?.toISOString() ?? null,
+  };
+  const document = render({ ticket, marks, timeZone: context.timeZone, printer: { columns, codePage } });
+  if (!(await markSent(context, attemptId, newLineIdsOf(ticket), document))) {
+    await concludeAttempt(context, attemptId, {
+      outcome: { kind: 'not-begun', problem: 'interrupted' },
+      ...{ hasResponded: false, isPaperLow: false, confirmation: null },
+    });
+    return null;
+  }
+  return readSentDocument(context, attemptId);
+}
+
+/** The bytes that were sent for the attempt, whose lease begins anew. Null if they were not sent, or the attempt has ended. */
+export async function readSentDocument(context: Context, attemptId: number): Promise<Buffer | null> {
+  await extendLease(context, attemptId, POLLED_LEASES.sentMs);
+  const attempt = await context.db
+    .selectFrom('print_attempts')
+    .select('document')
+    .where('id', '=', attemptId)
+    .where('sent_on', 'is not', null)
+    .where('ended_on', 'is', null)
+    .executeTakeFirst();
+  return attempt?.document ?? null;
+}
+
+/** What an attempt prints that was claimed by an earlier call. Undefined if the job was deleted. */
+export async function readPolledCopy(db: Database, attemptId: number): Promise<PolledCopy | undefined> {
+  const [copy] = (
+    await raw<PolledCopy>`
+      select print_attempts.id as "attemptId", job_id as "jobId", ticket, copy, copies, columns, code_page as "codePage",
+        ${printedBeforeSql(raw`print_jobs.id`)} as "printedBefore"
+      from print_attempts
+      join print_jobs on print_jobs.id = job_id
+      join printers on printers.id = printer_id
+      where print_attempts.id = ${attemptId}
+    `.execute(db)
+  ).rows;
+  return copy && { ...copy, ticket: await markPrintedLines(db, copy.jobId, copy.ticket) };
+}

@@ -1,0 +1,67 @@
+// Print agents and their printers for tests, and calls as the program sends them.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { type AgentCopy, agentCopyShape, claimReplyShape, PRINT_AGENT_PROTOCOL } from '#contract/print-agent-calls.ts';
+import type { PrinterConfirmation } from '#domain/printer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hashToken, newId, newToken } from '#server/platform/ids.ts';
+import { addPrinter } from './worker-jobs.ts';
+
+/** A stored print agent. */
+export interface TestAgent {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Stores a print agent with a key that never called. */
+export async function addAgent(db: Database, now: Date): Promise<TestAgent> {
+  const id = newId();
+  const key = newToken();
+  await db
+    .insertInto('print_agents')
+    .values({ id, name: id, name_key: id, key_hash: hashToken(key), updated_on: now })
+    .execute();
+  return { id, key };
+}
+
+/** Stores an active printer of the agent, tested unless `confirmation` is null. Returns its id. */
+export async function addAgentPrinter(
+  db: Database,
+  agentId: string,
+  printer: { readonly url: string; readonly confirmation?: PrinterConfirmation | null },
+): Promise<string> {
+  const id = await addPrinter(db, printer);
+  await db.updateTable('printers').set({ connection: 'agent', agent_id: agentId }).where('id', '=', id).execute();
+  return id;
+}
+
+/** Sends one call as the program does, with this key. */
+export async function sendCall(
+  app: FastifyInstance,
+  key: string,
+  { method = 'PUT', path, body }: { readonly method?: 'POST' | 'PUT'; readonly path: string; readonly body: object },
+  remoteAddress = '10.1.0.1',
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const response = await app.inject({
+    ...{ method, url: `/api/print-agent/${path}`, remoteAddress, payload: body },
+    headers: { authorization: `Bearer ${key}`, origin: 'https://elsewhere.test' },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+/** A request for tickets as the program of this version sends it. */
+export function claimBody(journalId: string, attemptIds: readonly number[] = []): object {
+  return { protocol: PRINT_AGENT_PROTOCOL, programVersion: '0.1.0', journalId, attemptIds };
+}
+
+/** Requests tickets once. */
+export async function claimCopies(
+  app: FastifyInstance,
+  key: string,
+  journalId: string,
+  attemptIds: readonly number[] = [],
+): Promise<AgentCopy[]> {
+  const call = { method: 'POST', path: 'claims', body: claimBody(journalId, attemptIds) } as const;
+  const { copies } = z.parse(claimReplyShape, (await sendCall(app, key, call)).body);
+  return copies.map((copy) => z.parse(agentCopyShape, copy));
+}

@@ -1,0 +1,84 @@
+// Printers that this server does not connect to, and whose print agent, or which themselves, have stopped calling.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { AWAY_AFTER_MS } from '#domain/printer.ts';
+import { leaseExpiredSince } from '#server/platform/background/lease.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { updateBlockedJobs } from './blocked-jobs.ts';
+
+/**
+ * Stores with each active printer whether its print agent, or the printer that asks for its tickets, has stopped calling, and
+ * since when. Calls remove the problem with `endAway`; this step removes it from printers that are no longer called for.
+ */
+export async function markAwayPrinters(context: Context): Promise<void> {
+  const limit = leaseExpiredSince(context.now, AWAY_AFTER_MS);
+  await context.transaction(async (sql) => {
+    const away = await storeAway(sql, limit);
+    const back = await removeAway(
+      sql,
+      raw`
+      printers.connection = 'server' or not printers.active or (select called_on from calls where id = printers.id) > ${limit}
+    `,
+    );
+    if (away.length + back === 0) return;
+    await updateBlockedJobs(sql);
+    context.afterCommit((live) => {
+      if (away.length > 0) {
+        context.log.warn(
+          { printers: away },
+          'Printers are away: their print agent, or they themselves, stopped calling',
+        );
+      }
+      live.publish('printing');
+    });
+  });
+}
+
+/** Which printers call: those of a print agent, or one that asks for its tickets itself. */
+export type CallingPrinters = { readonly agentId: string } | { readonly printerId: string };
+
+/** Removes the problem `away` from printers that call again. Part of a transaction of the caller. */
+export async function endAway(context: Context, sql: Database | Sql, printers: CallingPrinters): Promise<void> {
+  const back = await removeAway(
+    sql,
+    'agentId' in printers ? raw`printers.agent_id = ${printers.agentId}` : raw`printers.id = ${printers.printerId}`,
+  );
+  if (back === 0) return;
+  await updateBlockedJobs(sql);
+  context.afterCommit((live) => live.publish('printing'));
+}
+
+/** When each active printer was last called for. Before the first call, the time at which it was set up counts. */
+const CALLS = raw`
+  select printers.id,
+    case
+      when printers.connection = 'agent' then coalesce(print_agents.seen_on, print_agents.updated_on)
+      else coalesce(printer_states.seen_on, printers.updated_on)
+    end as called_on
+  from printers
+  left join print_agents on print_agents.id = printers.agent_id
+  left join printer_states on printer_states.printer_id = printers.id
+  where printers.connection <> 'server' and printers.active
+`;
+
+async function storeAway(sql: Sql, limit: Date): Promise<string[]> {
+  const { rows } = await raw<{ printer_id: string }>`
+    with calls as (${CALLS})
+    insert into printer_states (printer_id, problem, problem_on)
+    select id, 'away', called_on from calls where called_on <= ${limit} order by id
+    on conflict (printer_id) do update set problem = excluded.problem, problem_on = excluded.problem_on
+    where printer_states.problem is distinct from 'away'
+    returning printer_id
+  `.execute(sql);
+  return rows.map(({ printer_id }) => printer_id);
+}
+
+async function removeAway(sql: Database | Sql, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await raw`
+    with calls as (${CALLS})
+    update printer_states set problem = null, problem_on = null
+    from printers
+    where printers.id = printer_states.printer_id and printer_states.problem = 'away' and (${condition})
+  `.execute(sql);
+  return Number(numAffectedRows ?? 0);
+}
