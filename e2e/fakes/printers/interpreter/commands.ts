@@ -31,13 +31,18 @@ export interface CommandReader {
   readonly discardIncomplete: () => void;
 }
 
-/** Creates a reader of commands. Real-time commands must have been removed from the stream. */
+/** Creates a reader of ESC/POS commands. Real-time commands must have been removed from the stream. */
 export function createCommandReader(): CommandReader {
+  return readerOf(parseCommand);
+}
+
+/** Creates a reader from a function that returns the command of some bytes; null if they are incomplete. */
+export function readerOf(parse: (bytes: readonly number[]) => Command | null): CommandReader {
   let pending: number[] = [];
   return {
     read: (byte) => {
       pending.push(byte);
-      const command = parseCommand(pending);
+      const command = parse(pending);
       if (command !== null) pending = [];
       return command;
     },

@@ -1,9 +1,10 @@
 // Executes the commands that print: characters become rows, rows become tickets.
-import { type Command, createCommandReader, hex } from './commands.ts';
+import { type Command, type CommandReader, createCommandReader, hex } from './commands.ts';
 import { createLineBuffer, type TextState } from './line-buffer.ts';
 import type { PrintedTicket, Style } from './paper.ts';
 import { createRealTimeFilter } from './real-time.ts';
 import { createPaperRoll, type PaperRoll } from './roll.ts';
+import { createStarprntReader } from './starprnt-commands.ts';
 
 /** What a printer may be set to: its state after it was switched on, and after ESC @. */
 export type ResetState = Pick<TextState, 'isChineseMode' | 'nationalSet'>;
@@ -94,21 +95,37 @@ export interface PrintedPaper {
   readonly errors: readonly string[];
 }
 
-/** Prints a whole document on paper of that width. Real-time requests are skipped. */
-export function printBytes(
-  bytes: Iterable<number>,
-  columns: number,
-  resetState: ResetState = { isChineseMode: false, nationalSet: 0 },
-): PrintedPaper {
+const PLAIN_STATE: ResetState = { isChineseMode: false, nationalSet: 0 };
+
+/** Prints a whole ESC/POS document on paper of that width. Real-time requests are skipped. */
+export function printBytes(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
+  return printQueued(queuedOf(bytes), createCommandReader(), columns, resetState);
+}
+
+/** Prints a whole StarPRNT document on paper of that width. */
+export function printStarprnt(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
+  return printQueued(bytes, createStarprntReader(), columns, resetState);
+}
+
+/** The bytes that real-time requests leave. */
+function* queuedOf(bytes: Iterable<number>): Iterable<number> {
   const filter = createRealTimeFilter();
-  const reader = createCommandReader();
-  const { roll, execute } = createInterpreter(columns, () => resetState);
   for (const byte of bytes) {
     const received = filter.read(byte);
-    for (const queued of received?.kind === 'bytes' ? received.bytes : []) {
-      const command = reader.read(queued);
-      if (command) execute(command);
-    }
+    if (received?.kind === 'bytes') yield* received.bytes;
+  }
+}
+
+function printQueued(
+  bytes: Iterable<number>,
+  reader: CommandReader,
+  columns: number,
+  resetState: ResetState,
+): PrintedPaper {
+  const { roll, execute } = createInterpreter(columns, () => resetState);
+  for (const byte of bytes) {
+    const command = reader.read(byte);
+    if (command) execute(command);
   }
   return { tickets: roll.tickets(), errors: roll.errors() };
 }

@@ -2,10 +2,12 @@
 import type { PrinterFake } from '#e2e/fakes/printers/tcp-9100/printer-fake.ts';
 import { isReady, type PrinterSwitches } from '#e2e/fakes/printers/tcp-9100/switches.ts';
 import type { PageControl, PagePrinter } from './page-printer.ts';
+import { type ControlList, type Option, switchControl } from './switch-control.ts';
 
 /** A receipt printer for the page. */
 export function receiptPrinterForPage(printer: PrinterFake): PagePrinter {
-  const control = (label: string, options: readonly Option[]): PageControl => switchControl(printer, label, options);
+  const control = (label: string, options: readonly Option<PrinterSwitches>[]): PageControl =>
+    switchControl(printer, label, options);
   return {
     ...{ name: printer.name, url: printer.url, columns: printer.columns },
     status: () => statusOf(printer),
@@ -22,11 +24,7 @@ export function receiptPrinterForPage(printer: PrinterFake): PagePrinter {
   };
 }
 
-/** A label and the switches that it stands for. */
-type Option = readonly [label: string, changes: Partial<PrinterSwitches>];
-type ControlList = readonly (readonly [label: string, options: readonly Option[]])[];
-
-const EVERYDAY: ControlList = [
+const EVERYDAY: ControlList<PrinterSwitches> = [
   [
     'Papel',
     [
@@ -64,7 +62,7 @@ const EVERYDAY: ControlList = [
   ],
 ];
 
-const OTHERS: ControlList = [
+const OTHERS: ControlList<PrinterSwitches> = [
   [
     'Respuestas',
     [
@@ -169,23 +167,6 @@ const OTHERS: ControlList = [
     ],
   ],
 ];
-
-function switchControl(printer: PrinterFake, label: string, options: readonly Option[]): PageControl {
-  const isCurrent = ([, changes]: Option) => {
-    const switches: Readonly<Record<string, unknown>> = { ...printer.switches };
-    return Object.entries(changes).every(([name, value]) => switches[name] === value);
-  };
-  return {
-    id: label,
-    label,
-    options: options.map(([name]) => ({ id: name, label: name })),
-    current: () => options.find(isCurrent)?.[0] ?? null,
-    choose: (name) => {
-      const option = options.find(([known]) => known === name);
-      if (option) printer.set(option[1]);
-    },
-  };
-}
 
 function powerControl(printer: PrinterFake): PageControl {
   return {

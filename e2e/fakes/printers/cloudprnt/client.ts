@@ -1,0 +1,71 @@
+// The requests of CloudPRNT as a printer sends them: poll, ticket and confirmation.
+
+/** One request of the printer and its response. */
+export interface CloudprntCall {
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  readonly status: number;
+  /** The body of a response to POST, or the number of bytes of a ticket. */
+  readonly body: unknown;
+}
+
+/** The requests. Each resolves when the server has responded. */
+export interface CloudprntClient {
+  /** Polls. `body` replaces fields of the poll. */
+  readonly ask: (body?: object) => Promise<CloudprntCall>;
+  /** The bytes of the ticket; null if the server has none. */
+  readonly fetchTicket: (token: string) => Promise<Uint8Array | null>;
+  readonly confirm: (token: string, code: string, retry: number) => Promise<CloudprntCall>;
+}
+
+/** What the requests contain. */
+export interface CloudprntPrinter {
+  readonly mac: string;
+  /** The address that the printer calls. */
+  readonly url: () => string;
+  readonly statusCode: () => string;
+  readonly sendsToken: () => boolean;
+  readonly onCall: (call: CloudprntCall) => void;
+}
+
+/** The only format that the printer accepts. */
+const FORMAT = 'application/vnd.star.starprnt';
+
+/** Creates the requests of a printer. */
+export function createCloudprntClient({ mac, url, statusCode, sendsToken, onCall }: CloudprntPrinter): CloudprntClient {
+  async function send(method: CloudprntCall['method'], query: Record<string, string>, body?: object) {
+    const address = new URL(url());
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const isPoll = body !== undefined;
+    const headers = { 'user-agent': 'mC-Print3', ...(isPoll ? { 'content-type': 'application/json' } : {}) };
+    const response = await fetch(address, { method, headers, ...(isPoll ? { body: JSON.stringify(body) } : {}) });
+    const bytes = await response.bytes();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const text = Buffer.from(bytes).toString('utf8');
+    const call = { method, status: response.status, body: isJson ? JSON.parse(text) : bytes.length };
+    onCall(call);
+    return { call, bytes };
+  }
+
+  const tokenQuery = (token: string): Record<string, string> => (sendsToken() ? { token } : {});
+  return {
+    ask: async (body = {}) => {
+      const status = { status: '23 86 0 0 0 0 0 0 0', printerMAC: mac, statusCode: encodeURI(statusCode()) };
+      return (await send('POST', {}, { ...status, uniqueID: null, printingInProgress: false, ...body })).call;
+    },
+    fetchTicket: async (token) => {
+      const { call, bytes } = await send('GET', { mac, type: FORMAT, ...tokenQuery(token) });
+      return call.status === 200 ? bytes : null;
+    },
+    confirm: async (token, code, retry) => {
+      const query = { mac, code, ...tokenQuery(token), ...(retry > 0 ? { retry: `${retry}` } : {}) };
+      return (await send('DELETE', query)).call;
+    },
+  };
+}
+
+/** The token of a ticket that is offered in the format of the printer; null without one. */
+export function offeredToken(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('jobReady' in body) || body.jobReady !== true) return null;
+  const hasFormat = 'mediaTypes' in body && Array.isArray(body.mediaTypes) && body.mediaTypes.includes(FORMAT);
+  return hasFormat && 'jobToken' in body && typeof body.jobToken === 'string' ? body.jobToken : null;
+}

@@ -1,0 +1,33 @@
+// Lets a simulated printer poll by itself, one call after the other.
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Polling {
+  /** Polls with this pause after each call. A call that fails is repeated, as printers do. */
+  readonly start: (everyMs: number) => void;
+  /** Resolves when the last call has ended. */
+  readonly close: () => Promise<void>;
+}
+
+/** Creates the polling of a printer; it begins with `start`. */
+export function createPolling(poll: () => Promise<void>): Polling {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+
+  async function run(everyMs: number): Promise<void> {
+    while (!signal.aborted) {
+      await poll().catch(() => undefined);
+      await wait(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start: (everyMs) => {
+      running ??= run(everyMs);
+    },
+    close: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
