@@ -23,11 +23,17 @@ import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
 import { readWaitingEmails } from './mail/index.ts';
 import { catalogueHandlers, createMenuCache, type MenuCache } from './menu/index.ts';
+import {
+  countRejectedPushMessages,
+  noticeHandlers,
+  pushHandlers,
+  readWaitingPushMessages,
+} from './notifications/index.ts';
 import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { paymentHistoryHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
-import { measureWaitingWork } from './platform/background/waiting-work.ts';
+import { measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import { RefusalError, type Services } from './platform/context.ts';
 import { serveHealth, serveMetrics } from './platform/http/health.ts';
 import {
@@ -47,7 +53,15 @@ import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
 import { printerHandlers } from './printers/index.ts';
-import { autoRunHandlers, otherPaperHandlers, printingHandlers, readWaitingPrints } from './printing/index.ts';
+import {
+  autoRunHandlers,
+  otherPaperHandlers,
+  printAgentHandlers,
+  printingHandlers,
+  readWaitingPrints,
+  servePollingPrinters,
+  servePrintAgents,
+} from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { handleRefundEvent, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
@@ -82,6 +96,7 @@ export interface AppOptions extends Gateways {
     | 'isProduction'
     | 'allowsSimulators'
     | 'backupPath'
+    | 'push'
   >;
   readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
@@ -98,14 +113,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveMetrics(app, services.live, config.metricsToken, (registry) =>
+  serveMetrics(app, services.live, config.metricsToken, (registry) => {
     measureWaitingWork(registry, services, {
       mail: () => readWaitingEmails(services.db),
       refunds: () => readWaitingRefunds(services.db),
       attempts: () => readWaitingAttempts(services.db, services.clock()),
       prints: () => readWaitingPrints(services.db),
-    }),
-  );
+      push: () => readWaitingPushMessages(services.db),
+    });
+    measureFailedWork(registry, services, { push: () => countRejectedPushMessages(services.db) });
+  });
 
   app.addHook('preClose', async () => services.live.close());
 
@@ -139,6 +156,8 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
   await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
+  await site.register(async (open) => servePrintAgents(open, services));
+  await site.register(async (open) => servePollingPrinters(open, services));
   serveHealth(site, services.db);
   if (options.withPages) {
     await servePages(site, {
@@ -195,10 +214,13 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.refunds, refundHandlers(gateways), gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
   serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
-  serve(api, contract.printers, printerHandlers(config), gate);
+  serve(api, contract.printers, printerHandlers(config, config.publicUrl), gate);
   serve(api, contract.printing, printingHandlers, gate);
   serve(api, contract.autoRuns, autoRunHandlers, gate);
   serve(api, contract.otherPaper, otherPaperHandlers, gate);
+  serve(api, contract.notices, noticeHandlers(config.publicUrl), gate);
+  serve(api, contract.push, pushHandlers(config.push), gate);
+  serve(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);
   serve(api, contract.users, userHandlers, gate);
   serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
   serve(api, contract.staff, staffHandlers, gate);

@@ -5,6 +5,7 @@ import { startReconciler } from './attempts/index.ts';
 import { requireSafeStart, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
+import { startPushSender, startReadyNotices } from './notifications/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -89,11 +90,22 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
     const stopComparison = startDailyComparison(services, gateways);
+    const stopReadyNotices = startReadyNotices(services, config.publicUrl);
+    const stopPush = startPushSender(services, { settings: config.push, publicUrl: config.publicUrl });
     const stopPrinting = startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) }));
 
     log.info({ signal: await stopSignal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    const stopTasks = [stopReconciler, stopMails, stopRefunds, stopComparison, stopPrinting, stopAutoRuns];
+    const stopTasks = [
+      stopReconciler,
+      stopMails,
+      stopRefunds,
+      stopComparison,
+      stopPrinting,
+      stopAutoRuns,
+      stopReadyNotices,
+      stopPush,
+    ];
     await Promise.all([app.close(), ...stopTasks.map((stop) => stop())]);
     await bridge.close();
   } finally {

@@ -1,16 +1,18 @@
-// All settings of the server: those of the platform, and those of the payment providers.
+// All settings of the server: those of the platform, of push messages and of the payment providers.
 import { type Config, type Environment, readConfig } from './platform/config.ts';
+import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
 import { type ProviderSettings, readProviderSettings } from './providers/settings.ts';
 
 /** The settings of the server. */
 export interface ServerConfig extends Config {
   /** The payment providers; each null until its settings are given. */
   readonly providers: ProviderSettings;
+  readonly push: PushSettings;
 }
 
 /** Reads and checks the environment once at start; throws `InvalidSettingError` for the first setting that is wrong. */
 export function readServerConfig(env: Environment, root: string): ServerConfig {
   const config = readConfig(env, root);
   const providers = readProviderSettings(env, { root, isProduction: config.isProduction });
-  return { ...config, providers };
+  return { ...config, providers, push: readPushSettings(env, config) };
 }

@@ -1,6 +1,6 @@
 // Which addresses are in the allowed IP ranges.
 import { describe, expect, it } from 'vitest';
-import { createAddressCheck, LOOPBACK_RANGES, PRIVATE_RANGES } from './ip-ranges.ts';
+import { createAddressCheck, isPublicAddress, LOOPBACK_RANGES, PRIVATE_RANGES } from './ip-ranges.ts';
 
 describe('an address check', () => {
   const isLocal = createAddressCheck([...LOOPBACK_RANGES, ...PRIVATE_RANGES]);
@@ -37,5 +37,23 @@ describe('an address check', () => {
 
   it('without ranges allows nothing', () => {
     expect(['127.0.0.1', '192.168.1.50', '::1'].filter(createAddressCheck([]))).toEqual([]);
+  });
+});
+
+describe('an address of the internet', () => {
+  it.each(['8.8.8.8', '142.250.184.10', '172.32.0.1', '100.128.0.1', '2a00:1450:4003:80c::200a', '2620:149:a44::10'])(
+    'may be %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    ...['127.0.0.1', '10.0.0.1', '172.16.9.9', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+    ...['192.0.0.8', '192.0.2.1', '198.18.0.1', '198.51.100.7', '203.0.113.9', '224.0.0.1', '255.255.255.255'],
+    ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fd00::1', 'ff02::1', '2001:db8::1', '2002:7f00:1::', '2001::1'],
+    ...['::ffff:10.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1', '::8.8.8.8', 'localhost', '127.1', '2130706433', ''],
+  ])('is not «%s»', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -29,6 +29,10 @@ const OTHER_ROUTES = [
   ...Object.values(exportPaths).map((path) => `GET ${path}`),
   ...['POST /api/providers/redsys/messages', 'GET /api/attempt-returns.js'],
   ...['POST /api/attempt-returns/:key', 'POST /api/attempt-returns/:key/fingerprint'],
+  ...['POST /api/print-agent/claims', 'POST /api/print-agent/attempts/:attemptId/sent'],
+  ...['lease', 'problem', 'outcome'].map((call) => `PUT /api/print-agent/attempts/:attemptId/${call}`),
+  ...['POST', 'GET', 'DELETE'].map((method) => `${method} /api/cloudprnt/:key`),
+  ...['GET /api/cloudprnt/cloudprnt-setting.json', 'POST /api/epson-direct/:key'],
 ];
 
 let venue: TestVenue;
@@ -77,6 +81,7 @@ describe('data of one customer', () => {
     cancelCheckout: { status: 404, code: 'not-found' },
     deleteSavedCard: { status: 404, code: 'not-found' },
     requestReceipt: { status: 404, code: 'not-found' },
+    setNoticeEmails: { status: 404, code: 'not-found' },
   };
   const named = ENDPOINTS.filter(({ endpoint: { access, path } }) => isOfOneCustomer(access) && path.includes(':'));
 
@@ -98,8 +103,8 @@ describe('data of one customer', () => {
     });
     await owner.attempts.startAttempt(paying);
 
-    if (name === 'requestReceipt') await pay(order.orderId);
-    const input = { ...order, ...paying, input: { kind: 'confirmed' }, email: 'lucia@comanda.test' };
+    if (name === 'requestReceipt' || name === 'setNoticeEmails') await pay(order.orderId);
+    const input = { ...order, ...paying, input: { kind: 'confirmed' }, email: 'lucia@comanda.test', isWanted: false };
     const ask = (customer: TestBrowser) => call(endpoint, customer, input);
     expect((await ask(owner)).status).toBe(200);
     const { status, code } = refusals[name] ?? {};

@@ -42,7 +42,7 @@ it.each(SAVES)(
   },
 );
 
-const PAPER = { columns: 48, codePage: 'cp858' } as const;
+const PAPER = { agentId: null, columns: 48, codePage: 'cp858' } as const;
 
 function aPrinter(name: string) {
   return { printerId: venue.newId(), name, url: 'http://192.168.1.50/print', ...PAPER, active: true, shown: null };

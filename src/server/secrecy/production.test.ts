@@ -21,6 +21,7 @@ const SERVER_SETTINGS = [
   'STRIPE_WEBHOOK_SECRET',
   'REDSYS_SECRET_KEY',
   'APPLE_PAY_KEY',
+  'VAPID_PRIVATE_KEY',
   'DATABASE_URL',
 ];
 const KEY = /\b(?:sk|rk)_(?:test|live)_|\bwhsec_|sq7HjrUOBfKmC576ILgskD5srU870gJ7|-----BEGIN/;

@@ -45,6 +45,7 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
       printersActive: settings.active_printers,
       drinksAtBar: settings.drinks_at_bar,
       protectedCodes: settings.protected_qrs,
+      notifiesReady: settings.notifies_ready,
       colour: settings.colour,
     },
     company: { name: settings.name, shortName: settings.short_name, ...companyOf(settings) },

@@ -28,6 +28,7 @@ export function saveConfig(
     active_printers: config.printersActive,
     drinks_at_bar: config.drinksAtBar,
     protected_qrs: config.protectedCodes,
+    notifies_ready: config.notifiesReady,
     colour: lowerCase,
   };
   return storeSettings(context, columns, { shown });

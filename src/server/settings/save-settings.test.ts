@@ -186,6 +186,7 @@ const CHOICES: VenueSettings['config'] = {
   printersActive: true,
   drinksAtBar: true,
   protectedCodes: true,
+  notifiesReady: true,
   colour: '#2f5d50',
 };
 

@@ -8,12 +8,13 @@ import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
-import { CODE_PAGES, PRINTER_CONFIRMATIONS, TICKET_COLUMNS } from '#domain/printer.ts';
+import { CODE_PAGES, PRINTER_CONFIRMATIONS, PRINTER_CONNECTIONS, TICKET_COLUMNS } from '#domain/printer.ts';
 import { PAYMENT_OPTIONS, PROVIDERS } from '#domain/provider.ts';
 import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { ROLES } from '#domain/staff.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { TICKET_KINDS } from '#domain/ticket.ts';
+import { WAIT_MINUTES } from '#domain/wait-notice.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
@@ -41,6 +42,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'provider_contacts.provider': PROVIDERS,
   'provider_customers.provider': PROVIDERS,
   'saved_cards.provider': PROVIDERS,
+  'printers.connection': PRINTER_CONNECTIONS,
   'printers.columns': TICKET_COLUMNS,
   'printers.code_page': CODE_PAGES,
   'printer_states.confirmation': PRINTER_CONFIRMATIONS,
@@ -51,6 +53,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'auto_runs.interval_minutes': AUTO_RUN_INTERVALS,
   'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
+  'wait_notices.minutes': WAIT_MINUTES,
 };
 
 let clone: ClonedDatabase;

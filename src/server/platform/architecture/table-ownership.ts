@@ -40,6 +40,15 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['print_job_lines', 'printing'],
   ['print_attempts', 'printing'],
   ['auto_runs', 'printing'],
+  ['print_agents', 'printing'],
+  ['wait_notices', 'notifications'],
+  ['wait_notice_orders', 'notifications'],
+  ['ready_notices', 'notifications'],
+  ['push_subscriptions', 'notifications'],
+  ['push_messages', 'notifications'],
+  ['push_keys', 'notifications'],
+  ['notice_emails', 'notifications'],
+  ['notice_mails', 'notifications'],
 ]);
 
 /** A source file with its text. */

@@ -1,4 +1,4 @@
-// Metrics of background work: per feature, how many rows wait and how old the oldest one is.
+// Metrics of background work: per feature, how many rows wait, how old the oldest one is, and how many failed.
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '#server/platform/log.ts';
 
@@ -11,6 +11,33 @@ export interface WaitingWork {
 
 /** A feature's query of its own waiting rows. */
 export type WaitingWorkQuery = () => Promise<WaitingWork>;
+
+/**
+ * Registers the gauge of rows that failed permanently. Each scrape runs each feature's query once; a feature whose query
+ * fails is left out.
+ */
+export function measureFailedWork(
+  registry: Registry,
+  { log }: { readonly log: Logger },
+  queries: Readonly<Record<string, () => Promise<number>>>,
+): void {
+  new Gauge({
+    name: 'comanda_background_failed_count',
+    help: 'Stored rows of background work that failed permanently',
+    labelNames: ['work'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [work, query] of Object.entries(queries)) {
+        try {
+          this.set({ work }, await query());
+        } catch (error) {
+          log.warn({ err: error, work }, 'Failed background work could not be counted');
+        }
+      }
+    },
+  });
+}
 
 /**
  * Registers the gauges. Each scrape runs each feature's query once. If a query fails, that feature is left out of the

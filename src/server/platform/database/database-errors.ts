@@ -44,14 +44,20 @@ const BROKEN_CONNECTION =
 const CONFLICT_CODES = new Set(['40001', '40P01']);
 const DUPLICATE_CODE = '23505';
 
+const MISSING_REFERENCE_CODE = '23503';
+
 /** True if the row violates the unique constraint of that name. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
-  return (
-    codeOf(error) === DUPLICATE_CODE &&
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === constraint
-  );
+  return violates(error, DUPLICATE_CODE, constraint);
+}
+
+/** True if the foreign key of that name refers to a row that does not exist. */
+export function isMissingReference(error: unknown, constraint: string): boolean {
+  return violates(error, MISSING_REFERENCE_CODE, constraint);
+}
+
+function violates(error: unknown, code: string, constraint: string): boolean {
+  return codeOf(error) === code && error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
 function codeOf(error: unknown): string {

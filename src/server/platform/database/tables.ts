@@ -9,7 +9,13 @@ import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
-import type { CodePage, PrinterConfirmation, PrinterProblem, TicketColumns } from '#domain/printer.ts';
+import type {
+  CodePage,
+  PrinterConfirmation,
+  PrinterConnection,
+  PrinterProblem,
+  TicketColumns,
+} from '#domain/printer.ts';
 import type { PaymentOption, ProviderId } from '#domain/provider.ts';
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -17,6 +23,7 @@ import type { Role } from '#domain/staff.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import type { Weekday } from '#domain/time.ts';
+import type { WaitMinutes } from '#domain/wait-notice.ts';
 import type { ZClosureSum } from '#domain/z-closure.ts';
 
 /** A JSON column: read as a value, written as JSON text. */
@@ -50,6 +57,7 @@ export interface Tables {
     background: string | null;
     updated_on: Generated<Date>;
     menu_version: Generated<number>;
+    notifies_ready: Generated<boolean>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
@@ -90,6 +98,9 @@ export interface Tables {
     active: boolean;
     version: Generated<number>;
     updated_on: Date;
+    connection: Generated<PrinterConnection>;
+    agent_id: Generated<string | null>;
+    key_hash: Generated<Buffer | null>;
     columns: Generated<TicketColumns>;
     code_page: Generated<CodePage>;
   };
@@ -136,6 +147,7 @@ export interface Tables {
     begun_on: Date;
     lease_until: Date;
     sent_on: Date | null;
+    document: ColumnType<Buffer | null, Buffer | null | undefined>;
     ended_on: Date | null;
     outcome: PrintOutcomeKind | null;
     problem: PrinterProblem | null;
@@ -151,6 +163,52 @@ export interface Tables {
     next_run_on: Date | null;
     paused_for: AutoRunPause | null;
   };
+  print_agents: {
+    id: string;
+    name: string;
+    name_key: string;
+    key_hash: Buffer | null;
+    seen_on: Date | null;
+    program_version: string | null;
+    version: Generated<number>;
+    updated_on: Date;
+  };
+  wait_notices: {
+    id: string;
+    section: Section;
+    table_code: string;
+    minutes: WaitMinutes | null;
+    sent_on: Date;
+    sent_by: string;
+  };
+  wait_notice_orders: { order_id: string; notice_id: string };
+  ready_notices: { order_id: string; sent_on: Date };
+  push_subscriptions: {
+    id: string;
+    customer_id: string;
+    endpoint_hash: Buffer;
+    endpoint: string;
+    p256dh: Buffer;
+    auth: Buffer;
+    created_on: Date;
+    used_on: Date;
+  };
+  push_messages: {
+    id: string;
+    subscription_id: string;
+    order_id: string;
+    notice_id: string | null;
+    created_on: Date;
+    expires_on: Date;
+    tries: Generated<number>;
+    next_try_on: Date;
+    sent_on: Date | null;
+    given_up_on: Date | null;
+    last_status: number | null;
+  };
+  push_keys: { id: Generated<boolean>; public_key: Buffer; private_key: Buffer; created_on: Date };
+  notice_emails: { order_id: string; asked_on: Date };
+  notice_mails: { id: string; order_id: string; notice_id: string | null; address_hash: Buffer; queued_on: Date };
   staff_sessions: { token_hash: Buffer; user_id: string; roles: Role[]; opened_on: Date; last_seen_on: Date };
   sign_in_failures: { email_key: string; failures: number; locked_until: Date; failed_on: Date };
   product_types: { id: Section; name: string };

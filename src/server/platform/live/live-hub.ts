@@ -1,13 +1,9 @@
 // Live events: notifies browsers, and caches and workers of the server, that a topic changed. Only its name is sent.
 import type { ServerResponse } from 'node:http';
-import { LIVE_HEARTBEAT_MS, TOPICS, type Topic } from '#contract/live.ts';
+import { LIVE_HEARTBEAT_MS, TOPICS } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { LiveStreams, type StreamSubscription } from './live-streams.ts';
-
-/** The topic of e-mails that were stored for sending. Only workers of the server receive it, no browser. */
-const INTERNAL_TOPIC = 'outgoing-mails';
-/** A topic of live events. */
-export type LiveTopic = Topic | typeof INTERNAL_TOPIC;
+import { isInternalTopic, type LiveTopic } from './live-topics.ts';
 
 /** An event that the processes of one venue send each other. */
 export type LiveEvent =
@@ -60,7 +56,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
   let peers = NO_PEERS;
 
   function publish(topic: LiveTopic, customerId?: string): void {
-    const concernsOneCustomer = topic !== INTERNAL_TOPIC && TOPICS[topic] === 'customer';
+    const concernsOneCustomer = !isInternalTopic(topic) && TOPICS[topic] === 'customer';
     if (concernsOneCustomer && customerId === undefined) throw new Error(`«${topic}» concerns one customer.`);
     const event = { kind: 'changed', topic, customerId: customerId ?? null } as const;
     deliver(event);
@@ -71,7 +67,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     if (event.kind === 'recheck') return streams.recheck();
     const { topic, customerId } = event;
     for (const callback of callbacks.get(topic) ?? []) callback();
-    if (topic !== INTERNAL_TOPIC) streams.sendChanged(topic, customerId);
+    if (!isInternalTopic(topic)) streams.sendChanged(topic, customerId);
   }
 
   return {

@@ -1,6 +1,7 @@
 // The text of the notifications that the processes of one venue send each other.
 import { TOPICS } from '#contract/live.ts';
-import type { LiveEvent, LiveTopic } from './live-hub.ts';
+import type { LiveEvent } from './live-hub.ts';
+import { isInternalTopic, type LiveTopic } from './live-topics.ts';
 
 /** One message to the other processes. */
 export type PeerMessage =
@@ -55,5 +56,5 @@ function readLine(line: string): PeerMessage | null {
 }
 
 function isTopic(name: string): name is LiveTopic {
-  return name === 'outgoing-mails' || Object.hasOwn(TOPICS, name);
+  return isInternalTopic(name) || Object.hasOwn(TOPICS, name);
 }

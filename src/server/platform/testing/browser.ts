@@ -66,6 +66,9 @@ export function createBrowser(app: FastifyInstance, remoteAddress: string) {
     printing: createClient<typeof contract.printing>(contract.printing, clientSend),
     autoRuns: createClient<typeof contract.autoRuns>(contract.autoRuns, clientSend),
     otherPaper: createClient<typeof contract.otherPaper>(contract.otherPaper, clientSend),
+    printAgents: createClient<typeof contract.printAgents>(contract.printAgents, clientSend),
+    notices: createClient<typeof contract.notices>(contract.notices, clientSend),
+    push: createClient<typeof contract.push>(contract.push, clientSend),
     staff: createClient<typeof contract.staff>(contract.staff, clientSend),
     /** Sends a request that the typed functions would not compile, such as an invalid one. */
     send,

@@ -17,6 +17,7 @@ import { LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { startLiveBridge } from '#server/platform/live/live-bridge.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
+import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { createBrowser } from './browser.ts';
@@ -67,6 +68,8 @@ export interface TestVenueOptions {
   readonly printerAddresses?: Partial<Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>>;
   /** The mail server; none by default. */
   readonly mail?: Config['mail'];
+  /** The settings of push messages; off by default. */
+  readonly push?: Partial<PushSettings>;
   readonly heartbeatMs?: number;
   /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
@@ -95,6 +98,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
     mail,
+    push: { ...NO_PUSH, ...options.push },
     ...{ isProduction: false, allowsSimulators: false, backupPath: null },
     ...options.production,
     ...options.printerAddresses,

@@ -14,6 +14,12 @@ export const VERSION = 1;
 /** The table of applied migrations; its rows are compared, not loaded. */
 export const MIGRATIONS_TABLE = 'migrations';
 
+/**
+ * Tables of one installation, which no archive contains: its key for push messages, and the browsers that were subscribed
+ * with that key. The browsers subscribe again with the key of the new installation.
+ */
+export const INSTALLATION_TABLES: readonly string[] = ['push_keys', 'push_messages', 'push_subscriptions'];
+
 const Migration = z.object({ name: z.string(), applied_on: z.string() });
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
 

@@ -1,6 +1,6 @@
 // Queries of the catalog of PostgreSQL: the tables of the venue, their foreign keys, sequences and applied migrations.
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
+import { INSTALLATION_TABLES, MIGRATIONS_TABLE, type Migration, type Sequence } from './archive-format.ts';
 
 /** A table of the venue. */
 export interface VenueTable {
@@ -50,7 +50,7 @@ const TEXT_FORMATS = {
   row_security: 'off',
 };
 
-/** All tables, ordered by name, without the table of migrations and those that extensions own. */
+/** All tables of the venue, ordered by name: without those of migrations, of the installation and of extensions. */
 export async function findTables(client: ClientBase): Promise<VenueTable[]> {
   const { rows } = await client.query<VenueTable>(
     `select c.relname as name,
@@ -59,12 +59,12 @@ export async function findTables(client: ClientBase): Promise<VenueTable[]> {
        from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname <> $1
+        and c.relname <> all ($1)
         and not exists (select from pg_depend d
                          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
       group by c.oid, c.relname
       order by c.relname collate "C"`,
-    [MIGRATIONS_TABLE],
+    [[MIGRATIONS_TABLE, ...INSTALLATION_TABLES]],
   );
   return rows;
 }

@@ -34,7 +34,9 @@ export async function emptyTables(client: ClientBase, header: Header): Promise<v
 
 /** Disables triggers, and defers the foreign keys that the order of the tables cannot satisfy. */
 export async function deferChecks(client: ClientBase, header: Header): Promise<RestoreChecks> {
-  const references = (await findReferences(client)).filter((reference) => mustBeDeferred(reference, header.tables));
+  const references = (await findReferences(client))
+    .filter(({ from }) => header.tables.includes(from))
+    .filter((reference) => mustBeDeferred(reference, header.tables));
   const triggers = await findTriggers(client, header.tables);
   for (const { table, trigger } of triggers) await client.query(`alter table ${table} disable trigger ${trigger}`);
   for (const reference of references) await alterReference(client, reference, 'deferrable');
