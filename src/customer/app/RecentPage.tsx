@@ -1,4 +1,5 @@
-// The customer's orders, below what there is to read about their payments.
+// The customer's orders, below what there is to read about their payments, and the switch for notices.
+import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
 import { RecentOrdersPage } from '#customer/orders/RecentOrdersPage.tsx';
 import { EarlierPaymentsGate } from './EarlierPaymentsGate.tsx';
 
@@ -7,6 +8,7 @@ export function RecentPage() {
     <>
       <EarlierPaymentsGate />
       <RecentOrdersPage />
+      <NoticeSwitch />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { watchNetworkStatus } from '#customer/shared/connection/network-status.ts';
 import { pageAt, tableInQuery } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
+import { isString } from '#domain/type-guards.ts';
 import { loadCartParts } from './load-cart-parts.ts';
 
 /** Starts live updates, timers and event listeners. Call once, after the app was created. */
@@ -18,6 +19,10 @@ export function startCustomerApp(app: CustomerApp): void {
   onStorageChangedInOtherTab(['cart', 'generalNotes'], cart.restore);
   onStorageChangedInOtherTab(['email', 'myordersQuantity'], identity.restore);
   onStorageChangedInOtherTab(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);
+
+  const restoreNotices = () => void startNotices(app);
+  onStorageChangedInOtherTab(['noticeAnswer'], restoreNotices);
+  restoreNotices();
 
   session.isOpen.subscribe(live.reopenIfSessionChanged);
   live.state.subscribe(() => {
@@ -39,4 +44,11 @@ async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
   const parts = await loadCartParts();
   // If loading fails, the next connection tries again.
   await parts?.orderSenderOf(app).resumePendingOrder();
+}
+
+/** Starts the push notices on a device that receives them. Without their code they start with the next page. */
+async function startNotices(app: CustomerApp): Promise<void> {
+  if (app.storage.read('noticeAnswer', isString) !== 'push') return;
+  const parts = await import('#customer/notices/push/push-notices-of-app.ts').catch(() => null);
+  parts?.startPushNotices(app);
 }

@@ -20,6 +20,10 @@ export function PrivacyPage() {
             dispositivo ni permite identificarte.
           </li>
           <li>Un identificador de sesión en una cookie, para que solo tú veas tus pedidos.</li>
+          <li>
+            Si aceptas los avisos en tu móvil, la dirección que tu navegador crea para recibirlos. La borramos cuando
+            los apagas en «Tus últimos pedidos» o tras 30 días sin usarse.
+          </li>
         </ul>
         <p>
           No escribas en las notas datos de salud ni de otras personas; si tienes una alergia, díselo al personal de
@@ -29,6 +33,7 @@ export function PrivacyPage() {
       <LegalSection title="3. Para qué y con qué base legal">
         <ul>
           <li>Preparar, servir y cobrar tu pedido: es necesario para cumplir lo que nos pides (contrato).</li>
+          <li>Avisarte de cuánto tarda tu pedido, solo si nos lo pides: tu consentimiento.</li>
           <li>Llevar las cuentas y facturar: lo exige la ley.</li>
           <li>Evitar abusos del servicio, como pedidos repetidos o falsos: nuestro interés legítimo.</li>
         </ul>
@@ -41,13 +46,7 @@ export function PrivacyPage() {
           él.
         </p>
       </LegalSection>
-      <LegalSection title="5. Quién los recibe">
-        <p>
-          El personal del establecimiento, para servirte. Quienes nos prestan servicios informáticos o de pago, solo
-          para eso y por contrato. Las autoridades, cuando la ley obliga. No vendemos tus datos ni los llevamos fuera de
-          la Unión Europea.
-        </p>
-      </LegalSection>
+      <Recipients />
       <LegalSection title="6. Tus derechos">
         <p>
           Puedes pedir acceso a tus datos, su rectificación, su supresión, la limitación de su uso o su portabilidad, y
@@ -67,5 +66,21 @@ export function PrivacyPage() {
         </p>
       </LegalSection>
     </LegalPage>
+  );
+}
+
+function Recipients() {
+  return (
+    <LegalSection title="5. Quién los recibe">
+      <p>
+        El personal del establecimiento, para servirte. Quienes nos prestan servicios informáticos o de pago, solo para
+        eso y por contrato. Las autoridades, cuando la ley obliga. No vendemos tus datos ni los llevamos fuera de la
+        Unión Europea.
+      </p>
+      <p>
+        Los avisos llegan a tu móvil a través del servicio de tu navegador (de Google, Apple, Mozilla o Microsoft), que
+        los transporta cifrados y no puede leerlos.
+      </p>
+    </LegalSection>
   );
 }

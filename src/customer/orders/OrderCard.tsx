@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -10,6 +11,7 @@ import { tableLabel } from '#domain/table.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
@@ -30,6 +32,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Badge>
         )}
       </header>
+      <WaitNotices order={order} />
       {SECTIONS.map((section) => (
         <OrderLines key={section} section={section} lines={order.lines.filter((line) => line.section === section)} />
       ))}
@@ -42,6 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
+      {!isDone && <NoticeEmailSwitch order={order} />}
     </Card>
   );
 }

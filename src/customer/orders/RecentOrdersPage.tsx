@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
+import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
 import { pageInQuery, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -19,6 +20,7 @@ import { type OrdersPage, useRecentOrders } from './use-recent-orders.ts';
 export function RecentOrdersPage() {
   const { shown, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
   const isEmpty = shown?.total === 0;
+  useNoticeWatch(shown?.page === 1 ? shown.orders : null);
   return (
     <div className={styles.page}>
       <h1>{isEmpty ? ordersTexts.empty : texts.nav.recent}</h1>

@@ -16,4 +16,7 @@ export const ordersTexts = {
   older: 'Más antiguos',
   failed: 'No hemos podido cargar tus pedidos.',
   lostConnection: 'Hemos perdido la conexión. Lo que ves puede no estar al día; lo seguimos intentando.',
+  emails: 'Avísame por correo',
+  emailsHint: (email: string) => `Te escribiremos a ${email} cuando sepamos cuánto tarda.`,
+  emailsFailed: 'No hemos podido guardarlo. Comprueba tu conexión y vuelve a intentarlo.',
 } as const;

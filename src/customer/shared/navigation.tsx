@@ -47,6 +47,11 @@ export function blockNavigation(onAttempt: () => void): () => void {
   };
 }
 
+/** Whether the browser's back and forward buttons are blocked. */
+export function isNavigationBlocked(): boolean {
+  return navigationBlocker !== null;
+}
+
 /** Called instead of a back or forward move; null allows the move. */
 let navigationBlocker: (() => void) | null = null;
 

@@ -54,3 +54,32 @@ async function cacheHomePage() {
   await cacheWithImports(/.assets.[\w-]+\.js/.exec(home)[0]);
   skipWaiting();
 }
+
+// Browsers require that every message shows a notification.
+onpush = (event) => {
+  let notification = {};
+  try {
+    ({ notification } = event.data.json());
+  } catch {
+    // Not a message of our server: the title alone is shown.
+  }
+  // A newer notification of the same order replaces the older one and sounds again. The tap is handled below.
+  const { title = 'Tu pedido', ...options } = { tag: 'order', ...notification, renotify: true, navigate: undefined };
+  event.waitUntil(registration.showNotification(title, options));
+};
+
+onnotificationclick = (event) => {
+  event.notification.close();
+  event.waitUntil(openOrders());
+};
+
+// Opens the orders in the tab that is open, if there is one.
+async function openOrders() {
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(
+    ({ url, frameType }) => frameType === 'top-level' && !/^.(admin|api)\b/.test(new URL(url).pathname),
+  );
+  if (!tab) return clients.openWindow('/recent');
+  tab.postMessage('open-orders');
+  return tab.focus();
+}

@@ -3,6 +3,7 @@ import { CartContents } from '#customer/cart/CartContents.tsx';
 import { TableCheck } from '#customer/table/TableCheck.tsx';
 import { CartCheckout } from './CartCheckout.tsx';
 import styles from './CartColumn.module.css';
+import { NoticeQuestionGate } from './NoticeQuestionGate.tsx';
 
 export function CartColumn() {
   return (
@@ -10,6 +11,7 @@ export function CartColumn() {
       <div className={styles.contents}>
         <CartContents />
       </div>
+      <NoticeQuestionGate />
       <div className={styles.footer}>
         <CartCheckout />
       </div>

@@ -31,7 +31,7 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
         </h2>
         {isColumn && (parts ? <parts.CartColumn /> : lines.length === 0 && <EmptyCart />)}
       </aside>
-      <CartBar onOpen={onOpen} />
+      <CartBar onOpen={onOpen}>{!isColumn && parts && <parts.NoticeQuestionGate />}</CartBar>
       {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <LoadingOverlay />)}
     </>
   );

@@ -25,10 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasCart = !PAGES_WITHOUT_CART.has(pageAt(path));
   usePageChange(main);
 
-  // A page without a cart, such as the success page, also closes the cart sheet.
-  useEffect(() => {
-    if (!hasCart) setIsCartOpen(false);
-  }, [hasCart]);
+  // Another page closes the cart sheet, such as the success page or the orders that a notification opens.
+  useEffect(() => setIsCartOpen(false), [path]);
 
   function openCart() {
     if (hasCart && isCartColumn()) columnTitle.current?.focus();

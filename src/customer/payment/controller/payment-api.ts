@@ -1,7 +1,7 @@
 // The endpoints for payments of the customer's page.
 import type { attempts } from '#contract/attempts.ts';
 import { type Client, createClient, type Send } from '#contract/client.ts';
-import { attemptRoutes } from '#contract/routes.ts';
+import { attemptRoutes } from '#contract/later-routes.ts';
 
 type CustomerEndpoints = Pick<typeof attempts, keyof typeof attemptRoutes>;
 

@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
-import { CUSTOMER_LABEL_PREFIX } from '#domain/customer.ts';
+import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -73,7 +73,7 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
         inputMode="email"
         autoComplete="email"
         placeholder={receiptTexts.placeholder}
-        defaultValue={customerEmail(identity.state.get().name)}
+        defaultValue={customerEmail(identity.state.get().name) ?? ''}
         error={error}
         onChange={() => setError(null)}
       />
@@ -82,9 +82,4 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
       </Button>
     </form>
   );
-}
-
-/** The customer's e-mail address; empty if they have given none. */
-function customerEmail(name: string | null): string {
-  return name === null || name.startsWith(CUSTOMER_LABEL_PREFIX) ? '' : name;
 }

@@ -12,6 +12,7 @@ import { tableLabel } from '#domain/table.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { OrderNotices } from './OrderNotices.tsx';
 import { ReceiptPrompt } from './ReceiptPrompt.tsx';
 import styles from './SuccessPage.module.css';
 import {
@@ -60,6 +61,7 @@ function PaidOrder({ state, onStay }: { state: SuccessPageState; onStay: () => v
       <p role="status" className={styles.paid}>
         {done}
       </p>
+      <OrderNotices orderId={orderId} />
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <Link href={paths.recent()} replace className={buttonClass()}>
         {paymentTexts.next.orders}

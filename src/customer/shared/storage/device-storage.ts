@@ -18,7 +18,9 @@ export type StorageKey =
   | 'myordersQuantity'
   | 'orderId'
   | 'paymentId'
-  | 'watchedPayments';
+  | 'watchedPayments'
+  | 'noticeAnswer'
+  | 'noticeEmailsSince';
 
 export interface DeviceStorage {
   /** The stored value of the key; null if there is none or the guard rejects it. */

@@ -1,0 +1,64 @@
+// The switch for push notices on this device, so that they can be turned off as easily as they were turned on.
+import { useId, useState } from 'react';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import styles from './NoticeSwitch.module.css';
+import { noticesTexts } from './notices-texts.ts';
+import { usePushNotices } from './push/push-notices-of-app.ts';
+import { showTurnOnResult } from './show-turn-on-result.ts';
+
+const { switch: switchTexts } = noticesTexts;
+
+/** Only on devices that can receive push messages. */
+export function NoticeSwitch() {
+  const notices = usePushNotices();
+  const state = useStore(notices.state, (present) => present);
+  const online = useStore(isOnline, (present) => present);
+  if (state === 'loading' || state === 'unsupported') return null;
+  if (state === 'unreachable')
+    return (
+      <Banner kind="info" action={<Button onClick={() => void notices.load()}>{texts.retry}</Button>}>
+        {switchTexts.unreachable}
+      </Banner>
+    );
+  return <SwitchCard isOn={state === 'on'} isDenied={state === 'denied'} isOffline={!online} />;
+}
+
+type SwitchCardProps = { isOn: boolean; isDenied: boolean; isOffline: boolean };
+
+function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
+  const notices = usePushNotices();
+  const hintId = useId();
+  const [isBusy, setBusy] = useState(false);
+
+  async function change(isWanted: boolean) {
+    if (isBusy) return;
+    setBusy(true);
+    if (isWanted) showTurnOnResult(await notices.turnOn());
+    else if (!(await notices.turnOff())) showToast(switchTexts.notTurnedOff, 'error');
+    setBusy(false);
+  }
+
+  const denied = isDenied ? switchTexts.denied : switchTexts.hint;
+  return (
+    <Card as="section" aria-label={switchTexts.label} className={styles.card}>
+      <Switch
+        label={switchTexts.label}
+        checked={isOn}
+        disabled={isDenied || isOffline}
+        aria-busy={isBusy}
+        aria-describedby={hintId}
+        onSwitch={(isWanted) => void change(isWanted)}
+      />
+      <p id={hintId} role="status" className={styles.hint}>
+        {isOffline ? switchTexts.offline : denied}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+// Visible texts of turning notices on and off.
+import type { TurnOnResult } from './push/push-notices.ts';
+
+const DENIED = 'Tu navegador tiene bloqueados los avisos. Puedes permitirlos en sus ajustes para esta página.';
+
+export const noticesTexts = {
+  question: {
+    push: '¿Te avisamos cuando sepamos cuánto tarda?',
+    pushHint: 'Te llegará un aviso a este móvil.',
+    email: '¿Te avisamos por correo cuando sepamos cuánto tarda?',
+    emailHint: (email: string) => `Te escribiremos a ${email}.`,
+    yes: 'Sí, avísame',
+    no: 'No',
+    emailOn: 'Vale. Te avisaremos por correo.',
+  },
+  switch: {
+    label: 'Avisos en este móvil',
+    hint: 'Te avisamos cuando sepamos cuánto tarda tu pedido.',
+    denied: DENIED,
+    offline: 'Sin conexión. Podrás cambiarlo cuando vuelva.',
+    unreachable: 'No hemos podido comprobar los avisos de este móvil.',
+    notTurnedOff: 'No se han podido desactivar los avisos. Inténtalo otra vez.',
+  },
+} as const;
+
+/** What the customer reads after «Sí, avísame» or after turning the switch on. */
+export const TURN_ON_TEXTS: Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>> = {
+  on: 'Vale. Te avisaremos en este móvil.',
+  'not-registered': 'No hemos podido activar los avisos todavía. Lo haremos cuando vuelva la conexión.',
+  denied: DENIED,
+  dismissed: 'No te avisaremos. Puedes cambiarlo en «Tus últimos pedidos».',
+  failed: 'Este navegador no puede recibir nuestros avisos.',
+};

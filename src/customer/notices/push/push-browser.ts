@@ -1,0 +1,53 @@
+// What push notices use of the browser: the permission, the service worker's push subscription, and its messages.
+import type { SavePushSubscription } from '#contract/push.ts';
+
+/** The push subscription of this browser. */
+export interface BrowserSubscription {
+  /** The subscription as the server stores it. */
+  readonly registration: SavePushSubscription;
+  /** The server's public key that it was created with, in base64url. */
+  readonly key: string;
+  readonly unsubscribe: () => Promise<unknown>;
+}
+
+export interface PushBrowser {
+  readonly permission: () => NotificationPermission;
+  /** Opens the browser's own question. Browsers allow that only in a tap. */
+  readonly requestPermission: () => Promise<NotificationPermission>;
+  /** Null without a subscription. Waits for the service worker. */
+  readonly readSubscription: () => Promise<BrowserSubscription | null>;
+  /** Creates the subscription. Rejects if the browser has no push service. */
+  readonly subscribe: (key: string) => Promise<BrowserSubscription>;
+}
+
+/** Null in browsers without push messages, such as Safari on an iPhone outside of the home screen. */
+export function openPushBrowser(): PushBrowser | null {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
+  const { serviceWorker } = navigator;
+  const pushManager = async () => (await serviceWorker.ready).pushManager;
+  return {
+    permission: () => Notification.permission,
+    requestPermission: () => Notification.requestPermission(),
+    readSubscription: async () => {
+      const subscription = await (await pushManager()).getSubscription();
+      return subscription && toBrowserSubscription(subscription);
+    },
+    subscribe: async (applicationServerKey) =>
+      toBrowserSubscription(await (await pushManager()).subscribe({ userVisibleOnly: true, applicationServerKey })),
+  };
+}
+
+function toBrowserSubscription(subscription: PushSubscription): BrowserSubscription {
+  const { endpoint, keys } = subscription.toJSON();
+  return {
+    registration: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+    key: base64url(subscription.options.applicationServerKey),
+    unsubscribe: () => subscription.unsubscribe(),
+  };
+}
+
+/** Without padding, as `PushManager.subscribe` reads it. */
+function base64url(bytes: ArrayBuffer | null): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

@@ -1,0 +1,65 @@
+// The push notices of the customer app, connected to its session, its connection and the service worker.
+import { useEffect } from 'react';
+import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { isNavigationBlocked, navigate } from '#customer/shared/navigation.tsx';
+import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
+import { paths } from '#customer/shared/paths.ts';
+import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
+import { openPushBrowser } from './push-browser.ts';
+import { createPushNotices, type PushNotices } from './push-notices.ts';
+import { createPushRegistration } from './push-registration.ts';
+
+const created = new WeakMap<CustomerApp, PushNotices>();
+const started = new WeakSet<CustomerApp>();
+
+/** The push notices of the app, started in the browser. */
+export function usePushNotices(): PushNotices {
+  const app = useCustomerApp();
+  useEffect(() => startPushNotices(app), [app]);
+  return pushNoticesOf(app);
+}
+
+/** Reads the state of the push notices and starts to react to changes, once per app. */
+export function startPushNotices(app: CustomerApp): void {
+  if (started.has(app)) return;
+  started.add(app);
+  const notices = pushNoticesOf(app);
+  onStorageChangedInOtherTab(['noticeAnswer'], () => void notices.load());
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      if (data === OPEN_ORDERS) openOrders(app);
+    });
+  const registerIfDue = () => void notices.registerIfDue();
+  notices.state.subscribe(registerIfDue);
+  app.session.isOpen.subscribe(registerIfDue);
+  app.identity.state.subscribe(registerIfDue);
+  app.live.state.subscribe(() => {
+    // What failed without a connection is repeated when it is back.
+    if (notices.state.get() === 'unreachable' && app.live.state.get() === 'live') void notices.load();
+    else registerIfDue();
+  });
+  void notices.load();
+}
+
+/** One per app, so that all components show the same state. */
+function pushNoticesOf(app: CustomerApp): PushNotices {
+  const present = created.get(app);
+  if (present) return present;
+  const api = createNoticeApi(sendByFetch(app.clock));
+  const registration = createPushRegistration(app, api);
+  const notices = createPushNotices({ api, storage: app.storage, registration, browser: openPushBrowser() });
+  created.set(app, notices);
+  return notices;
+}
+
+/** The message of the service worker after a tap on a notification. */
+const OPEN_ORDERS = 'open-orders';
+
+/** Opens the orders, except while money is moving: that page must stay. */
+function openOrders({ addToCart }: CustomerApp) {
+  const { pathname, search } = window.location;
+  if (isNavigationBlocked() || pathname + search === paths.recent()) return;
+  if (addToCart.state.get().question !== null) addToCart.dismiss();
+  navigate(paths.recent());
+}

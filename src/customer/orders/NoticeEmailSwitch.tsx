@@ -1,0 +1,70 @@
+// The switch for the notices of one order by e-mail, for customers who gave an address.
+import { useEffect, useId, useState } from 'react';
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
+import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
+import { customerEmail } from '#customer/shared/session/customer-email.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import styles from './NoticeEmailSwitch.module.css';
+import { ordersTexts } from './orders-texts.ts';
+
+type NoticeEmailSwitchProps = { order: Pick<Order, 'id' | 'hasNoticeEmails'> };
+
+export function NoticeEmailSwitch({ order: { id, hasNoticeEmails } }: NoticeEmailSwitchProps) {
+  const app = useCustomerApp();
+  const hintId = useId();
+  const email = customerEmail(useStore(app.identity.state, ({ name }) => name));
+  const online = useStore(isOnline, (present) => present);
+  const [isOn, setOn] = useState(hasNoticeEmails);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => setOn(hasNoticeEmails), [hasNoticeEmails]);
+  if (email === null) return null;
+
+  async function change(isWanted: boolean) {
+    if (isBusy) return;
+    setBusy(true);
+    setOn(isWanted);
+    const failure = await saveNoticeEmails(app, id, isWanted);
+    setBusy(false);
+    if (failure === null) return;
+    setOn(!isWanted);
+    showToast(failure, 'error');
+  }
+
+  return (
+    <div className={styles.emails}>
+      <Switch
+        label={ordersTexts.emails}
+        checked={isOn}
+        disabled={!online}
+        aria-busy={isBusy}
+        aria-describedby={hintId}
+        onSwitch={(isWanted) => void change(isWanted)}
+      />
+      <p id={hintId} className={styles.hint}>
+        {ordersTexts.emailsHint(email)}
+      </p>
+    </div>
+  );
+}
+
+/** Returns null once it is saved, otherwise the visible reason. */
+async function saveNoticeEmails(app: CustomerApp, orderId: string, isWanted: boolean): Promise<string | null> {
+  const api = createNoticeApi(sendByFetch(app.clock));
+  try {
+    await app.session.run(() => api.setNoticeEmails({ orderId, isWanted }));
+  } catch (error) {
+    if (error instanceof NoResponseError) return ordersTexts.emailsFailed;
+    if (error instanceof ServerRefusalError) return error.message;
+    throw error;
+  }
+  // Who turns it off for one order wants no e-mails for the next ones either.
+  if (!isWanted && readNoticeAnswer(app.storage) === 'email') storeNoticeAnswer(app.storage, 'no');
+  return null;
+}

@@ -1,0 +1,41 @@
+// How long the sections of an order take, counted down by the server's clock.
+import { useEffect, useReducer } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { noticeTexts } from './notice-texts.ts';
+import styles from './WaitNotices.module.css';
+import { msUntilTextChange, waitNoticesOf, waitNoticeText } from './wait-notices.ts';
+
+/** Nothing without a notice of a section that has pending lines. A new notice is announced by a toast, not here. */
+export function WaitNotices({ order }: { order: Pick<Order, 'lines' | 'notices'> }) {
+  const { clock } = useCustomerApp();
+  const { timeZone } = useMenu().venue;
+  const [changes, refresh] = useReducer((count: number) => count + 1, 0);
+  const notices = waitNoticesOf(order);
+  const now = new Date(clock.now());
+
+  useEffect(() => {
+    const delayMs = msUntilTextChange(waitNoticesOf(order), new Date(clock.now()));
+    if (delayMs === null) return;
+    const timer = setTimeout(refresh, delayMs);
+    // Timers of a hidden page are late.
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [clock, order, changes]);
+
+  if (notices.length === 0) return null;
+  return (
+    <ul role="list" aria-label={noticeTexts.list} className={styles.notices}>
+      {notices.map((notice) => (
+        <li key={notice.section} className={styles.notice}>
+          <Icon name="clock" className={styles.icon} />
+          <span>{waitNoticeText(notice, now, timeZone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+// The customer's answer whether they want notices, stored on the device: they are asked once.
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { isNumber, isOneOf } from '#domain/type-guards.ts';
+
+/** `push`: on this device. `email`: for the orders placed after the answer. */
+const ANSWERS = ['push', 'email', 'no'] as const;
+export type NoticeAnswer = (typeof ANSWERS)[number];
+
+/** The stored answer; null if the customer has not been asked. */
+export function readNoticeAnswer(storage: DeviceStorage): NoticeAnswer | null {
+  return storage.read('noticeAnswer', isOneOf(ANSWERS));
+}
+
+/** Stores the answer. Only the answer `email` applies to later orders. */
+export function storeNoticeAnswer(storage: DeviceStorage, answer: Exclude<NoticeAnswer, 'email'>): void {
+  storage.write('noticeAnswer', answer);
+  storage.write('noticeEmailsSince', null);
+}
+
+/** Stores that the orders placed after `since` get their notices by e-mail; `since` in milliseconds since 1970. */
+export function storeEmailAnswer(storage: DeviceStorage, since: number): void {
+  storage.write('noticeAnswer', 'email');
+  storage.write('noticeEmailsSince', since);
+}
+
+/** Orders placed after this time get their notices by e-mail, in milliseconds since 1970; null if none do. */
+export function readEmailsSince(storage: DeviceStorage): number | null {
+  return readNoticeAnswer(storage) === 'email' ? storage.read('noticeEmailsSince', isNumber) : null;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { createApi } from '#customer/shared/connection/api.ts';
+import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
+import { createSession } from '#customer/shared/session/session.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
+import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
+import { readNoticeAnswer, storeEmailAnswer, storeNoticeAnswer } from './notice-answer.ts';
+import { createNoticeApi } from './notice-api.ts';
+import { createNoticeWatch } from './notice-watch.ts';
+
+const ORDER = anOrder();
+const ANSWERED = Date.parse(ORDER.time) - 1_000;
+const EMAIL_CALL = /notice-emails$/;
+
+function noticed(sentOn: string, wait: Order['notices'][number]['wait'] = '20'): Order {
+  return anOrder({ notices: [{ section: 'food', wait, sentOn }] });
+}
+
+function aWatch() {
+  const state = { orders: [ORDER], emailReply: () => aReply({ isWanted: true }) };
+  const server = aServer({
+    'GET /api/orders': () => aReply({ orders: state.orders, page: 1, pages: 1, total: state.orders.length }),
+    [`PUT /api/orders/${ORDER.id}/notice-emails`]: () => state.emailReply(),
+  });
+  const storage = createDeviceStorage(aStorage());
+  const noop = () => {};
+  const live = createLiveUpdates({ hasSession: () => true, onMenuChanged: noop, onReady: noop });
+  const announced: string[] = [];
+  const refusals: string[] = [];
+  const watch = createNoticeWatch({
+    app: { api: createApi(server.send), session: createSession(), storage, live },
+    api: createNoticeApi(server.send),
+    announce: ({ section, wait }) => announced.push(`${section} ${wait}`),
+    showRefusal: (message) => refusals.push(message),
+  });
+  const changeOrders = (orders: Order[]) => {
+    state.orders = orders;
+    live.ownOrdersVersion.set((version) => version + 1);
+  };
+  const calls = () => server.requests.map(({ call }) => call);
+  const emailCalls = () => server.requests.filter(({ call }) => EMAIL_CALL.test(call)).map(({ input }) => input);
+  return { state, watch, announced, refusals, changeOrders, calls, emailCalls, storage };
+}
+
+/** Lets the replies of the scripted server arrive. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the watch for wait notices', () => {
+  it('announces a notice that arrives after its order was reported, once', () => {
+    const { watch, announced } = aWatch();
+    watch.report([ORDER]);
+    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    expect(announced).toEqual(['food 20']);
+  });
+
+  it('does not announce what stood on an order when the page was opened', () => {
+    const { watch, announced } = aWatch();
+    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    expect(announced).toEqual([]);
+  });
+
+  it('announces a later notice of the same section, and ignores a stale response', () => {
+    const { watch, announced } = aWatch();
+    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    watch.report([noticed('2026-11-21T20:20:00.000Z', '45')]);
+    watch.report([noticed('2026-11-21T20:10:00.000Z')]);
+    watch.report([noticed('2026-11-21T20:20:00.000Z', '45')]);
+    expect(announced).toEqual(['food 45']);
+  });
+
+  it('loads the orders on a page that shows none, while an order is pending', async () => {
+    const { watch, announced, changeOrders, calls } = aWatch();
+    watch.report([ORDER]);
+    changeOrders([noticed('2026-11-21T20:10:00.000Z')]);
+    await settle();
+    expect(announced).toEqual(['food 20']);
+    changeOrders([anOrder({ lines: [anOrderLine({ isPending: false })] })]);
+    await settle();
+    changeOrders([ORDER]);
+    await settle();
+    expect(calls()).toEqual(['GET /api/orders', 'GET /api/orders']);
+  });
+
+  it('loads nothing before an order was reported, nor while a page loads the orders itself', async () => {
+    const { watch, changeOrders, calls } = aWatch();
+    changeOrders([ORDER]);
+    const resume = watch.pause();
+    watch.report([ORDER]);
+    changeOrders([ORDER]);
+    await settle();
+    expect(calls()).toEqual([]);
+    resume();
+    changeOrders([ORDER]);
+    await settle();
+    expect(calls()).toEqual(['GET /api/orders']);
+  });
+});
+
+describe('after «Sí» to notices by e-mail', () => {
+  it('a later order gets its notices by e-mail, requested once', async () => {
+    const { watch, emailCalls, storage } = aWatch();
+    storeEmailAnswer(storage, ANSWERED);
+    watch.report([ORDER]);
+    watch.report([ORDER]);
+    await settle();
+    watch.report([ORDER]);
+    await settle();
+    expect(emailCalls()).toEqual([{ isWanted: true }]);
+  });
+
+  it.each([
+    ['an order placed before the answer', {}, ANSWERED + 5_000],
+    ['an order that is done', { lines: [anOrderLine({ isPending: false })] }, ANSWERED],
+    ['an order that gets them already', { hasNoticeEmails: true }, ANSWERED],
+  ])('%s requests nothing', async (_, fields, since) => {
+    const { watch, emailCalls, storage } = aWatch();
+    storeEmailAnswer(storage, since);
+    watch.report([anOrder(fields)]);
+    await settle();
+    expect(emailCalls()).toEqual([]);
+  });
+
+  it('a request without a response is repeated with the next report', async () => {
+    const { state, watch, emailCalls, storage } = aWatch();
+    storeEmailAnswer(storage, ANSWERED);
+    state.emailReply = noResponse;
+    watch.report([ORDER]);
+    await settle();
+    state.emailReply = () => aReply({ isWanted: true });
+    watch.report([ORDER]);
+    await settle();
+    watch.report([ORDER]);
+    await settle();
+    expect(emailCalls()).toHaveLength(2);
+  });
+
+  it('a refusal is shown, and not repeated', async () => {
+    const { state, watch, emailCalls, refusals, storage } = aWatch();
+    storeEmailAnswer(storage, ANSWERED);
+    state.emailReply = () => aRefusalReply('email-required');
+    watch.report([ORDER]);
+    await settle();
+    watch.report([ORDER]);
+    await settle();
+    expect([emailCalls().length, refusals.length]).toEqual([1, 1]);
+  });
+
+  it('a «no» given meanwhile stays', async () => {
+    const { state, watch, storage } = aWatch();
+    storeEmailAnswer(storage, ANSWERED);
+    state.emailReply = () => {
+      storeNoticeAnswer(storage, 'no');
+      return aReply({ isWanted: true });
+    };
+    watch.report([ORDER]);
+    await settle();
+    expect(readNoticeAnswer(storage)).toBe('no');
+  });
+});

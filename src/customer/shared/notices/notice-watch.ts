@@ -1,0 +1,115 @@
+// Watches the customer's pending orders for new wait notices, whichever page of the app is open, and requests the notices
+// by e-mail for new orders if the customer wants that.
+import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
+import { isOrderDone } from '#domain/order.ts';
+import type { WaitNotice } from '#domain/wait-notice.ts';
+import { readEmailsSince, storeEmailAnswer } from './notice-answer.ts';
+import type { NoticeApi } from './notice-api.ts';
+import { waitNoticesOf } from './wait-notices.ts';
+
+export interface NoticeWatch {
+  /** Compares loaded orders with the last ones. What stands on an order that is reported first is not new. */
+  readonly report: (orders: readonly Order[]) => void;
+  /** For a page that loads and reports the orders itself. Returns the function that ends the pause. */
+  readonly pause: () => () => void;
+}
+
+export interface NoticeWatchDependencies {
+  readonly app: Pick<CustomerApp, 'session' | 'storage' | 'live'> & {
+    readonly api: Pick<CustomerApp['api'], 'listRecentOrders'>;
+  };
+  readonly api: Pick<NoticeApi, 'setNoticeEmails'>;
+  /** Announces a notice that arrived while the page is open. */
+  readonly announce: (notice: WaitNotice) => void;
+  /** Shows why the server refused the notices by e-mail. */
+  readonly showRefusal: (message: string) => void;
+}
+
+/** Creates the watch. It loads orders only after a page has reported a pending one. */
+export function createNoticeWatch(dependencies: NoticeWatchDependencies): NoticeWatch {
+  const { app, announce } = dependencies;
+  /** When the latest notice of each section was sent, in milliseconds since 1970, by order. */
+  const sentTimes = new Map<string, Map<WaitNotice['section'], number>>();
+  let hasPending = false;
+  let pauses = 0;
+  let isRequesting = false;
+
+  function report(orders: readonly Order[]) {
+    hasPending = orders.some(({ lines }) => !isOrderDone(lines));
+    for (const order of orders) {
+      const known = sentTimes.get(order.id);
+      const times = known ?? new Map<WaitNotice['section'], number>();
+      sentTimes.set(order.id, times);
+      for (const notice of waitNoticesOf(order)) {
+        const sentOn = notice.sentOn.getTime();
+        if (sentOn <= (times.get(notice.section) ?? -Infinity)) continue;
+        times.set(notice.section, sentOn);
+        if (known) announce(notice);
+      }
+    }
+    void requestEmails(orders);
+  }
+
+  /** One request at a time, so that no order is requested twice. */
+  async function requestEmails(orders: readonly Order[]) {
+    if (isRequesting) return;
+    isRequesting = true;
+    try {
+      await requestNoticeEmails(dependencies, orders);
+    } finally {
+      isRequesting = false;
+    }
+  }
+
+  async function loadAndReport() {
+    const orders = await readOrders(app);
+    if (orders !== null) report(orders);
+  }
+
+  app.live.ownOrdersVersion.subscribe(() => {
+    if (hasPending && pauses === 0) void loadAndReport();
+  });
+
+  return {
+    report,
+    pause: () => {
+      pauses += 1;
+      return () => void (pauses -= 1);
+    },
+  };
+}
+
+/** Null without a response: the next change loads them again. */
+async function readOrders({ session, api }: NoticeWatchDependencies['app']): Promise<readonly Order[] | null> {
+  try {
+    return (await session.run(() => api.listRecentOrders({ page: 1 }))).orders;
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof ServerRefusalError) return null;
+    throw error;
+  }
+}
+
+/** Requests e-mails for the pending orders placed after the answer, oldest first, each once. */
+async function requestNoticeEmails(
+  { app: { session, storage }, api, showRefusal }: NoticeWatchDependencies,
+  orders: readonly Order[],
+): Promise<void> {
+  for (const { id, time, lines, hasNoticeEmails } of orders.toReversed()) {
+    const since = readEmailsSince(storage);
+    const placedOn = Date.parse(time);
+    if (since === null || placedOn <= since) continue;
+    try {
+      if (!hasNoticeEmails && !isOrderDone(lines))
+        await session.run(() => api.setNoticeEmails({ orderId: id, isWanted: true }));
+    } catch (error) {
+      // Without a response the order is requested again when it is reported next.
+      if (error instanceof NoResponseError) return;
+      if (!(error instanceof ServerRefusalError)) throw error;
+      showRefusal(error.message);
+    }
+    // The customer may have changed the answer meanwhile.
+    if (readEmailsSince(storage) !== null) storeEmailAnswer(storage, placedOn);
+  }
+}

@@ -1,0 +1,45 @@
+// Connects the watch for wait notices with the pages that show orders.
+import { useEffect } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import type { WaitNotice } from '#domain/wait-notice.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { createNoticeApi } from './notice-api.ts';
+import { createNoticeWatch, type NoticeWatch } from './notice-watch.ts';
+import { waitNoticeText } from './wait-notices.ts';
+
+/** Reports the newest orders that a page shows and loads again when they change; null if it shows none. */
+export function useNoticeWatch(orders: readonly Order[] | null): void {
+  const watch = noticeWatchOf(useCustomerApp());
+  const isShown = orders !== null;
+  useEffect(() => (isShown ? watch.pause() : undefined), [watch, isShown]);
+  useEffect(() => {
+    if (orders !== null) watch.report(orders);
+  }, [watch, orders]);
+}
+
+const watches = new WeakMap<CustomerApp, NoticeWatch>();
+
+/** One watch per app, so that a notice is announced once, whichever pages are opened. */
+function noticeWatchOf(app: CustomerApp): NoticeWatch {
+  const watch =
+    watches.get(app) ??
+    createNoticeWatch({
+      app,
+      api: createNoticeApi(sendByFetch(app.clock)),
+      announce: (notice) => announce(app, notice),
+      showRefusal: (message) => showToast(message, 'error'),
+    });
+  watches.set(app, watch);
+  return watch;
+}
+
+const VIBRATION_MS = 200;
+
+function announce({ clock, menu }: CustomerApp, notice: WaitNotice) {
+  showToast(waitNoticeText(notice, new Date(clock.now()), menu.get().venue.timeZone), 'info');
+  // iPhones have no vibration; other browsers refuse it before the first tap.
+  if ('vibrate' in navigator && !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+    navigator.vibrate(VIBRATION_MS);
+}

@@ -1,0 +1,34 @@
+// The wait notices of an order as its customer reads them.
+import type { Order } from '#contract/orders.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import { formatTime } from '#domain/time.ts';
+import { type WaitNotice, waitNoticeState } from '#domain/wait-notice.ts';
+import { noticeTexts } from './notice-texts.ts';
+
+/** The notices of the sections that still have pending lines, in the order of the sections on the page. */
+export function waitNoticesOf({ lines, notices }: Pick<Order, 'lines' | 'notices'>): WaitNotice[] {
+  const isPending = (section: WaitNotice['section']) =>
+    lines.some((line) => line.section === section && line.isPending);
+  return SECTIONS.filter(isPending).flatMap((section) =>
+    notices
+      .filter((notice) => notice.section === section)
+      .map(({ wait, sentOn }) => ({ section, wait, sentOn: new Date(sentOn) })),
+  );
+}
+
+/** The text of a notice at that moment, in the time zone of the venue. */
+export function waitNoticeText(notice: WaitNotice, now: Date, timeZone: string): string {
+  const state = waitNoticeState(notice, now);
+  if (state.kind === 'over-hour') return noticeTexts.overHour(notice.section);
+  if (state.kind === 'late') return noticeTexts.late(notice.section);
+  return noticeTexts.counting(notice.section, state.minutesLeft, formatTime(new Date(state.readyOn), timeZone));
+}
+
+/** Milliseconds until one of the texts changes; null if none will. */
+export function msUntilTextChange(notices: readonly WaitNotice[], now: Date): number | null {
+  const changes = notices.flatMap((notice) => {
+    const state = waitNoticeState(notice, now);
+    return state.kind === 'counting' ? [state.readyOn - (state.minutesLeft - 1) * 60_000 - now.getTime()] : [];
+  });
+  return changes.length === 0 ? null : Math.min(...changes);
+}

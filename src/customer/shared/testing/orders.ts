@@ -1,0 +1,33 @@
+// Test data: orders as their customer sees them.
+import type { Order, OrderLine } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
+
+/** A pending line of food. */
+export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
+  return {
+    id: '0198f2a0-0000-7000-8000-000000000011',
+    section: 'food',
+    label: 'Croquetas',
+    size: '',
+    quantity: 1,
+    notes: '',
+    price: cents(900),
+    isPending: true,
+    ...fields,
+  };
+}
+
+/** An order of one pending line without notices. */
+export function anOrder(fields: Partial<Order> = {}): Order {
+  return {
+    id: '0198f2a0-0000-7000-8000-000000000001',
+    time: '2026-11-21T20:00:00.000Z',
+    tableCode: 'A1',
+    lines: [anOrderLine()],
+    comment: '',
+    total: cents(900),
+    notices: [],
+    hasNoticeEmails: false,
+    ...fields,
+  };
+}
