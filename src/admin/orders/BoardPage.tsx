@@ -28,6 +28,8 @@ import { TableSection } from './TableSection.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useNewLines } from './use-new-lines.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import { type OpenWaitNotice, useWaitNotices } from './wait-notice/use-wait-notices.ts';
+import { WaitNoticeDialog } from './wait-notice/WaitNoticeDialog.tsx';
 
 /** Lines rendered first: enough to fill any screen; the rest of a long board is rendered right after. */
 const FIRST_LINES = 30;
@@ -45,6 +47,7 @@ export function BoardPage({ section }: { section: Section }) {
   const printing = useBoardPrinting(section);
   const queue = usePrintQueue(section);
   const printTable = usePrintTable(printing);
+  const notices = useWaitNotices(section);
   const page = useRef<HTMLDivElement>(null);
   const isScreenLocked = useWakeLock();
   usePageTitle(texts.boards.title[section]);
@@ -84,8 +87,10 @@ export function BoardPage({ section }: { section: Section }) {
         <Sections
           {...{ board, sending, newLines, timeZone, onDone, onTableDone, printTable }}
           offReason={printing.offReason}
+          onNotice={notices.open}
         />
       )}
+      {notices.draft && <WaitNoticeDialog {...notices} draft={notices.draft} />}
       {isScreenLocked === false && <p className={styles.footnote}>{texts.screen.mayTurnOff}</p>}
     </div>
   );
@@ -125,10 +130,11 @@ type SectionsProps = {
   onTableDone: MarkTableDone;
   printTable: PrintTableState;
   offReason: string | null;
+  onNotice: OpenWaitNotice;
 };
 
 function Sections(props: SectionsProps) {
-  const { board, sending, newLines, timeZone, onDone, onTableDone, printTable, offReason } = props;
+  const { board, sending, newLines, timeZone, onDone, onTableDone, printTable, offReason, onNotice } = props;
   const [isWide, measure] = useIsWide(TABLE_MIN_REM);
   const shown = useDeferredValue(board, oldestLines(board, FIRST_LINES));
   const sections = useMemo(() => boardSections(shown), [shown]);
@@ -147,6 +153,7 @@ function Sections(props: SectionsProps) {
             onDone={onDone}
             onTableDone={onTableDone}
             print={{ offReason, isSending: printTable.sending.has(section.tableCode), onPrint: printTable.print }}
+            onNotice={onNotice}
           />
         ))}
     </div>

@@ -1,18 +1,22 @@
 // Section of a board with the pending lines of one table. It is rendered again only when its content changes.
 import { memo, useId } from 'react';
 import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
+import { icons } from '#admin/shared/icons.ts';
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { BoardSection } from './board-sections.ts';
+import type { BoardSection, TableNotice } from './board-sections.ts';
 import { LineList } from './LineList.tsx';
 import type { MarkLinesDone, MarkTableDone } from './LineParts.tsx';
 import { LineTable } from './LineTable.tsx';
 import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
 import { OrderAge } from './OrderAge.tsx';
 import styles from './TableSection.module.css';
+import type { OpenWaitNotice } from './wait-notice/use-wait-notices.ts';
+import { WaitNoticeButton } from './wait-notice/WaitNoticeButton.tsx';
+import { waitNoticeTexts } from './wait-notice/wait-notice-texts.ts';
 
 /** Waiting times in minutes from which the age is highlighted, and highlighted more. */
 const LONG_WAIT_MINUTES = 10;
@@ -33,10 +37,12 @@ export type TableSectionProps = {
   onDone: MarkLinesDone;
   onTableDone: MarkTableDone;
   print: PrintTableProps;
+  /** Opens the dialog that tells the customers of the table how long it takes. */
+  onNotice: OpenWaitNotice;
 };
 
 export const TableSection = memo(function TableSection(props: TableSectionProps) {
-  const { section, leavingIds, newIds, timeZone, isOnLongBoard, isWide, onDone, onTableDone, print } = props;
+  const { section, leavingIds, newIds, timeZone, isOnLongBoard, isWide, onDone, onTableDone, print, onNotice } = props;
   const headingId = useId();
   const leavingSet = new Set(leavingIds.split(' '));
   const remainingIds = section.lineIds.filter((id) => !leavingSet.has(id));
@@ -61,6 +67,7 @@ export const TableSection = memo(function TableSection(props: TableSectionProps)
         </div>
         <div className={styles.actions}>
           <PrintTableButton {...print} table={section} lineIds={remainingIds} className={styles.action} />
+          <WaitNoticeButton table={section} onOpen={onNotice} className={styles.notice} />
           <Button
             variant="primary"
             size="large"
@@ -73,6 +80,7 @@ export const TableSection = memo(function TableSection(props: TableSectionProps)
             {texts.boards.done}
           </Button>
         </div>
+        {section.notice && <LastNotice notice={section.notice} />}
       </header>
       <Lines
         section={section}
@@ -100,7 +108,19 @@ function WaitTime({ since }: { since: string }) {
   );
 }
 
-/** Compares ids and printed marks only: nothing else of a line changes once it is ordered. */
+/** What the customers of the table were told, and when. */
+function LastNotice({ notice: { wait, sentOn } }: { notice: TableNotice }) {
+  return (
+    <p className={styles.lastNotice}>
+      <Icon name={icons.send} />
+      <span>
+        {waitNoticeTexts.lastSent(wait)} (<OrderAge time={sentOn} />)
+      </span>
+    </p>
+  );
+}
+
+/** Compares ids, printed marks and notices only: nothing else of a line changes once it is ordered. */
 function isUnchanged(before: TableSectionProps, now: TableSectionProps): boolean {
   return (
     before.section.content === now.section.content &&
@@ -113,7 +133,8 @@ function isUnchanged(before: TableSectionProps, now: TableSectionProps): boolean
     before.onTableDone === now.onTableDone &&
     before.print.offReason === now.print.offReason &&
     before.print.isSending === now.print.isSending &&
-    before.print.onPrint === now.print.onPrint
+    before.print.onPrint === now.print.onPrint &&
+    before.onNotice === now.onNotice
   );
 }
 

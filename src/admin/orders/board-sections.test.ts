@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Board } from '#contract/orders.ts';
 import { boardSections, oldestLines, withoutLines } from './board-sections.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
@@ -9,7 +10,7 @@ describe('the sections of a board', () => {
       newBoardLine({ tableCode: 'a1', minute: 2 }),
       newBoardLine({ tableCode: 'b2', minute: 3 }),
     ];
-    const sections = boardSections({ lines, comments: [] });
+    const sections = boardSections({ lines, comments: [], notices: [] });
     expect(sections.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
       ['B02', 2],
       ['A01', 1],
@@ -19,7 +20,11 @@ describe('the sections of a board', () => {
 
   it('have the displayed table labels', () => {
     const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
-    expect(boardSections({ lines, comments: [] }).map(({ label }) => label)).toEqual(['A01', 'TERRAZA 2', 'NO QR']);
+    expect(boardSections({ lines, comments: [], notices: [] }).map(({ label }) => label)).toEqual([
+      'A01',
+      'TERRAZA 2',
+      'NO QR',
+    ]);
   });
 
   it('contain the lines of an order together with its comment', () => {
@@ -28,17 +33,39 @@ describe('the sections of a board', () => {
       newBoardLine({ orderId: 'second', minute: 1 }),
       newBoardLine({ orderId: 'first', minute: 1 }),
     ];
-    const [section] = boardSections({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }] });
+    const [section] = boardSections({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }], notices: [] });
     expect(section?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
       ['first', 2, ''],
       ['second', 1, 'Sin prisa'],
     ]);
   });
 
+  it('have a customer if one of their lines was ordered on a device of a customer', () => {
+    const lines = [
+      newBoardLine({ tableCode: 'a1', hasCustomer: false }),
+      newBoardLine({ tableCode: 'a1', hasCustomer: true, minute: 1 }),
+      newBoardLine({ tableCode: 'b2', hasCustomer: false, minute: 2 }),
+    ];
+    const sections = boardSections({ lines, comments: [], notices: [] });
+    expect(sections.map(({ label, hasCustomer }) => [label, hasCustomer])).toEqual([
+      ['A01', true],
+      ['B02', false],
+    ]);
+  });
+
+  it('have the wait notice of their table, and another content key after another notice', () => {
+    const lines = [newBoardLine({ tableCode: 'a1' }), newBoardLine({ tableCode: 'b2', minute: 1 })];
+    const notice = { tableCode: 'b2', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const;
+    const sectionsAfter = (notices: Board['notices']) => boardSections({ lines, comments: [], notices });
+    expect(sectionsAfter([notice]).map((section) => section.notice)).toEqual([null, notice]);
+    const [withNotice, after] = [sectionsAfter([notice]), sectionsAfter([{ ...notice, wait: '45' }])];
+    expect(after.map(({ content }, index) => content === withNotice[index]?.content)).toEqual([true, false]);
+  });
+
   it('have equal content keys only while lines, printed marks and comments are equal', () => {
     const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
-      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }] })[0]?.content;
+      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [] })[0]?.content;
     expect(
       contentOf(
         lines.map((line) => ({ ...line })),
@@ -54,11 +81,11 @@ describe('the sections of a board', () => {
 
 describe('a board without some of its lines', () => {
   const lines = [newBoardLine(), newBoardLine(), newBoardLine()];
-  const board = { lines, comments: [], pendingCount: 7 };
+  const board = { lines, comments: [], notices: [], pendingCount: 7 };
 
   it('has no marked lines and counts the remaining ones', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);
-    expect(withoutLines(board, marked)).toEqual({ lines: [lines[0], lines[2]], comments: [], pendingCount: 6 });
+    expect(withoutLines(board, marked)).toEqual({ ...board, lines: [lines[0], lines[2]], pendingCount: 6 });
   });
 
   it('has the oldest lines only', () => {

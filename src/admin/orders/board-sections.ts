@@ -13,6 +13,9 @@ export interface BoardOrder {
   readonly comment: string;
 }
 
+/** A wait notice that was sent to orders of a table. */
+export type TableNotice = Board['notices'][number];
+
 /** Pending orders of one table. */
 export interface BoardSection {
   readonly tableCode: string;
@@ -20,6 +23,10 @@ export interface BoardSection {
   readonly label: string;
   readonly orders: readonly BoardOrder[];
   readonly lineIds: readonly string[];
+  /** A customer ordered at least one of the lines on their own device. */
+  readonly hasCustomer: boolean;
+  /** The latest wait notice of the table; null if there is none. */
+  readonly notice: TableNotice | null;
   /** Time of the oldest order: ISO 8601 text in UTC. */
   readonly oldest: string;
   /** Equal for equal content, so that an unchanged section need not be rendered again. */
@@ -27,20 +34,27 @@ export interface BoardSection {
 }
 
 /** One section for each table; the table that has waited longest is first. */
-export function boardSections({ lines, comments }: Pick<Board, 'lines' | 'comments'>): BoardSection[] {
+export function boardSections({ lines, comments, notices }: Omit<Board, 'pendingCount'>): BoardSection[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
+  const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
   return groupByTable(lines).map(({ table, lines: ofTable }) => {
     const orders = groupByOrder(ofTable, commentOf);
     const lineIds = ofTable.map(({ id }) => id);
+    const hasCustomer = ofTable.some((line) => line.hasCustomer);
+    const notice = noticeOf.get(table) ?? null;
     return {
       tableCode: table,
       label: tableLabel(table),
       orders,
       lineIds,
+      hasCustomer,
+      notice,
       oldest: ofTable[0]?.time ?? '',
       content: JSON.stringify([
         ofTable.map(({ id, isPrinted }) => [id, isPrinted]),
         orders.map(({ comment }) => comment),
+        hasCustomer,
+        notice,
       ]),
     };
   });

@@ -1,4 +1,4 @@
-// «Configuración» (`/admin/settings/config`): payment mode, table codes, service and the colour of the venue.
+// «Configuración» (`/admin/settings/config`): payment mode, table codes, service, notices and the colour of the venue.
 import { api } from '#admin/shared/api.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
@@ -11,6 +11,7 @@ import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxWithHint } from './CheckboxWithHint.tsx';
 import { CreateDefaultsBanner } from './CreateDefaultsBanner.tsx';
+import { PushOffBanner } from './PushOffBanner.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -61,6 +62,10 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
         <CheckboxField name="drinksAtBar" fields={form} hint={configTexts.drinksAtBarHint} />
         <CheckboxField name="printersActive" fields={form} hint={configTexts.printersActiveHint} />
       </SettingsSection>
+      <SettingsSection title={configTexts.notices}>
+        <PushOffBanner />
+        <CheckboxField name="notifiesReady" fields={form} hint={configTexts.notifiesReadyHint} />
+      </SettingsSection>
       <SettingsSection title={configTexts.look}>
         <VenueColourField
           {...form.field('colour')}
@@ -73,7 +78,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
 }
 
 type CheckboxFieldProps = {
-  name: 'protectedCodes' | 'drinksAtBar' | 'printersActive';
+  name: 'notifiesReady' | 'protectedCodes' | 'drinksAtBar' | 'printersActive';
   fields: ConfigFields;
   hint: string;
 };

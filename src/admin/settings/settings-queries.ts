@@ -1,4 +1,4 @@
-// Query for all settings of the venue; each settings screen edits a part of them.
+// Queries of the settings screens: all settings of the venue, of which each screen edits a part, and whether push works.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
@@ -17,4 +17,15 @@ export const settingsQuery = queryOptions({
 /** The settings, refetched after live events. */
 export function useVenueSettings() {
   return useQuery({ ...settingsQuery, refetchInterval: useBackOfficePollInterval() });
+}
+
+/** True if this server sends no push messages; false until that is known. */
+export function useIsPushOff(): boolean {
+  const { data } = useQuery({
+    queryKey: backOfficeKey('push-key'),
+    queryFn: () => api.push.readPushKey({}),
+    // It depends on the configuration of the server, which changes only when it starts.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.key === null;
 }

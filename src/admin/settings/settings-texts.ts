@@ -20,6 +20,13 @@ export const settingsTexts = {
     qrExpiryHint: 'Cuánto tiempo puede pedir quien ha escaneado una mesa.',
     never: 'No caduca',
     minutes: (minutes: number) => `${minutes} minutos`,
+    notifiesReady: 'Avisar cuando el pedido esté listo',
+    notifiesReadyHint:
+      'Diez segundos después de marcar como hecha la última línea de un pedido, su cliente recibe un aviso en el móvil o por correo, si lo ha pedido.',
+    notices: 'Avisos a tus clientes',
+    pushOff: 'Los avisos en el móvil no funcionan',
+    pushOffText:
+      'El servidor no tiene una dirección pública. Pide a quien lo instaló que ponga en PUBLIC_URL la dirección https de la carta, o un correo en MAIL_FROM. Mientras tanto, tus clientes ven los avisos en la página de su pedido.',
     protectedCodes: 'QR protegidos',
     protectedCodesHint:
       'Cada QR impreso lleva una clave. Al cambiarlo hay que volver a imprimir los QR: los de ahora dejan de valer.',
@@ -92,6 +99,7 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
   printersActive: settingsTexts.config.printersActive,
   drinksAtBar: settingsTexts.config.drinksAtBar,
   protectedCodes: settingsTexts.config.protectedCodes,
+  notifiesReady: settingsTexts.config.notifiesReady,
   colour: settingsTexts.colour.label,
 };
 
@@ -99,6 +107,6 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
 export const imageHints: Readonly<Record<VenueImage, string>> = {
   logo: 'Arriba en la carta y en esta aplicación.',
   favicon: 'En la pestaña del navegador y en la pantalla de inicio del móvil.',
-  notification: 'Se usará junto a los avisos en el móvil de tus clientes. De momento no se envían.',
+  notification: 'Junto a los avisos en el móvil de tus clientes.',
   background: 'En la cabecera de la carta.',
 };

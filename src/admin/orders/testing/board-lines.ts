@@ -17,6 +17,7 @@ export function newBoardLine({ minute = 0, ...rest }: Partial<BoardLine> & { min
     quantity: 1,
     notes: '',
     isPrinted: false,
+    hasCustomer: true,
     ...rest,
   };
 }

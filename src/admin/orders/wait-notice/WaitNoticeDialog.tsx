@@ -1,0 +1,129 @@
+// Dialog «Tiempo de espera» of one table: the waiting time, whom the notice reaches, and «Enviar».
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { NoticeReach } from '#contract/notices.ts';
+import { tableLabel } from '#domain/table.ts';
+import type { Wait } from '#domain/wait-notice.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { NoticeDraft } from './notice-draft.ts';
+import type { WaitNotices } from './use-wait-notices.ts';
+import { WaitChoice } from './WaitChoice.tsx';
+import styles from './WaitNoticeDialog.module.css';
+import { waitNoticeTexts } from './wait-notice-texts.ts';
+
+/** Pause after a failure to read whom a notice would reach, in milliseconds. */
+const RETRY_MS = 5_000;
+
+type WaitNoticeDialogProps = Pick<WaitNotices, 'send' | 'isSending' | 'error' | 'close'> & { draft: NoticeDraft };
+
+/** Render it with a `key` for the table. */
+export function WaitNoticeDialog({ draft, send, isSending, error, close }: WaitNoticeDialogProps) {
+  const formId = useId();
+  const [wait, setWait] = useState<Wait | null>(draft.unanswered);
+  const reach = useNoticeReach(draft);
+  const isRepeated = wait !== null && wait === draft.unanswered;
+  const closeUnlessSending = () => {
+    if (!isSending) close();
+  };
+  return (
+    <Dialog
+      title={waitNoticeTexts.title}
+      closeLabel={texts.form.close}
+      onClose={closeUnlessSending}
+      footer={
+        <>
+          <Button size="large" aria-disabled={isSending || undefined} onClick={closeUnlessSending}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            size="large"
+            icon={isRepeated ? icons.refresh : icons.send}
+            busy={isSending}
+            disabledReason={disabledReason(wait, reach.data)}
+          >
+            {isRepeated ? texts.retry : waitNoticeTexts.send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wait !== null) send(wait);
+        }}
+      >
+        <WaitChoice
+          legend={waitNoticeTexts.question(draft.section, tableLabel(draft.tableCode))}
+          value={wait}
+          onChoose={setWait}
+        />
+        <ReachNotice query={reach} />
+        <SendFailure draft={draft} error={error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whom a notice would reach now, refetched when the board changes, and by itself after a failure. */
+function useNoticeReach({ section, tableCode }: NoticeDraft) {
+  const interval = usePollInterval();
+  return useQuery({
+    queryKey: [...boardKey(section), 'notice-reach', tableCode],
+    queryFn: () => api.notices.readNoticeReach({ section, tableCode }),
+    // Each dialog reads it anew: an earlier answer may be wrong.
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : interval),
+  });
+}
+
+function disabledReason(wait: Wait | null, reach: NoticeReach | undefined): string | null {
+  if (reach?.orders === 0) return waitNoticeTexts.noOrdersLeft;
+  return wait === null ? waitNoticeTexts.waitRequired : null;
+}
+
+function ReachNotice({ query }: { query: UseQueryResult<NoticeReach> }) {
+  const { data, isPending, isError } = query;
+  return (
+    <div className={styles.reach}>
+      {isPending && <Spinner label={waitNoticeTexts.readingReach} labelVisible />}
+      {/* Always in the document, so that each change is announced. */}
+      <p role="status">
+        {data && (data.orders === 0 ? waitNoticeTexts.noOrdersLeft : waitNoticeTexts.reach(data))}
+        {!data && isError && waitNoticeTexts.reachNotRead}
+      </p>
+    </div>
+  );
+}
+
+/** Why nothing was sent, or that this is unknown, also if the dialog was closed meanwhile. */
+function SendFailure({ draft, error }: Pick<WaitNoticeDialogProps, 'draft' | 'error'>) {
+  if (error !== null && !(error instanceof NoResponseError)) {
+    return (
+      <Banner kind="danger" title={waitNoticeTexts.refused}>
+        {errorText(error)}
+      </Banner>
+    );
+  }
+  if (draft.unanswered === null) return null;
+  return (
+    <Banner kind="danger" title={waitNoticeTexts.noResponse}>
+      {error && `${errorText(error)} `}
+      {waitNoticeTexts.retryHint}
+    </Banner>
+  );
+}

@@ -1,0 +1,65 @@
+// Hook for the wait notices of a board: which table's dialog is open, and the request that sends its notice.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { v7 } from 'uuid';
+import { api } from '#admin/shared/api.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { liveState } from '#admin/shared/live/live-updates.ts';
+import { NoResponseError } from '#contract/client.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Wait } from '#domain/wait-notice.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { type NoticeDraft, newDraft, requestOf } from './notice-draft.ts';
+import { waitNoticeTexts } from './wait-notice-texts.ts';
+
+/** Opens the dialog «Tiempo de espera» of a table. */
+export type OpenWaitNotice = (tableCode: string) => void;
+
+export interface WaitNotices {
+  readonly open: OpenWaitNotice;
+  readonly close: () => void;
+  /** The notice of the open dialog; null if none is open. */
+  readonly draft: NoticeDraft | null;
+  readonly send: (wait: Wait) => void;
+  readonly isSending: boolean;
+  /** Why the last request of this dialog failed. */
+  readonly error: Error | null;
+}
+
+/** State and functions of the dialog. A notice without a response keeps its id, also while the dialog is closed. */
+export function useWaitNotices(section: Section): WaitNotices {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<NoticeDraft | null>(null);
+  /** At most one draft for each table. */
+  const [unanswered, setUnanswered] = useState<readonly NoticeDraft[]>([]);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: (sent: { readonly draft: NoticeDraft; readonly wait: Wait }) =>
+      api.notices.sendWaitNotice(requestOf(sent.draft, sent.wait)),
+    onSuccess: (reach, sent) => {
+      setUnanswered((present) => withoutTable(present, sent.draft));
+      setDraft(null);
+      showToast(waitNoticeTexts.sent(reach));
+      // A working live stream refetches the board by itself.
+      if (liveState.get() !== 'live') void client.invalidateQueries({ queryKey: boardKey(section) });
+    },
+    onError: (failure, sent) => {
+      if (!(failure instanceof NoResponseError)) return;
+      const repeatable = { ...sent.draft, unanswered: sent.wait };
+      setDraft(repeatable);
+      setUnanswered((present) => [...withoutTable(present, repeatable), repeatable]);
+    },
+  });
+  const open = useCallback<OpenWaitNotice>(
+    (tableCode) => {
+      reset();
+      setDraft(unanswered.find((sent) => sent.tableCode === tableCode) ?? newDraft(section, tableCode, v7));
+    },
+    [section, unanswered, reset],
+  );
+  const close = () => setDraft(null);
+  return { open, close, draft, send: (wait) => draft && mutate({ draft, wait }), isSending: isPending, error };
+}
+
+function withoutTable(drafts: readonly NoticeDraft[], { tableCode }: NoticeDraft): readonly NoticeDraft[] {
+  return drafts.filter((draft) => draft.tableCode !== tableCode);
+}
