@@ -4,6 +4,7 @@ import { printingQuery } from '#admin/shared/live/printing-queries.ts';
 import { printerState } from '#admin/shared/printing/printer-state.ts';
 import { StateDot } from '#admin/shared/printing/StateDot.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
+import { useSinceText } from '#admin/shared/printing/use-since-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { BoardPrinter } from '#contract/printing.ts';
@@ -21,17 +22,20 @@ export function PrinterState({ printerId, active }: { printerId: string; active:
     ...printingQuery,
     select: ({ printers }) => printers.find(({ id }) => id === printerId),
   });
+  const sinceText = useSinceText();
   if (!printer) return texts.form.none;
   const { dot, word } = printerState({ ...printer, active });
+  const { problem, heldOn } = printer;
+  const isAway = active && heldOn === null && problem?.code === 'away';
   return (
     <div className={styles.state}>
       <span className={styles.word}>
         {/* The owner switched it off: nothing is wrong with it. */}
         <StateDot kind={active ? dot : 'none'} />
-        {word}
+        {isAway ? `${word} ${sinceText(problem.since)}` : word}
       </span>
       <Facts printer={printer} />
-      {active && printer.heldOn !== null && <ResumeButton printer={printer} />}
+      {active && heldOn !== null && <ResumeButton printer={printer} />}
     </div>
   );
 }

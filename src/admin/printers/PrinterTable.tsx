@@ -13,6 +13,7 @@ import type { ListedPrinter } from '#contract/printers.ts';
 import { compareTexts } from '#domain/text.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { PrinterAddress } from './PrinterAddress.tsx';
 import { PrinterState } from './PrinterState.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
@@ -22,15 +23,16 @@ type PrinterTableProps = {
   search: ActiveSearch;
   onSearchChange: (search: SearchUpdate<ActiveSearch>) => void;
   onTest: (printerId: string) => void;
+  onRenewUrl: (printer: ListedPrinter) => void;
 };
 
-export function PrinterTable({ printers, search, onSearchChange, onTest }: PrinterTableProps) {
+export function PrinterTable({ printers, search, onSearchChange, onTest, onRenewUrl }: PrinterTableProps) {
   const { touched, touch } = useTouchedIds();
   const rows = useMemo(
     () => filterActive(printers, search, { textOf: searchText, touched }),
     [printers, search, touched],
   );
-  const columns = useMemo(() => createColumns(touch, onTest), [touch, onTest]);
+  const columns = useMemo(() => createColumns({ touch, onTest, onRenewUrl }), [touch, onTest, onRenewUrl]);
   return (
     <ListTable
       caption={printerTexts.title}
@@ -47,7 +49,9 @@ function searchText({ name, url }: ListedPrinter): string {
   return `${name} ${url}`;
 }
 
-function createColumns(onTouched: (id: string) => void, onTest: (id: string) => void): Column<ListedPrinter>[] {
+type RowActions = Pick<PrinterTableProps, 'onTest' | 'onRenewUrl'> & { touch: (id: string) => void };
+
+function createColumns({ touch, onTest, onRenewUrl }: RowActions): Column<ListedPrinter>[] {
   return [
     {
       id: 'name',
@@ -66,7 +70,7 @@ function createColumns(onTouched: (id: string) => void, onTest: (id: string) => 
           item={{ id, active }}
           listKey={printersQuery.queryKey}
           save={(active) => api.printers.setPrinterActive({ printerId: id, active })}
-          onTouched={onTouched}
+          onTouched={touch}
         />
       ),
     },
@@ -76,7 +80,11 @@ function createColumns(onTouched: (id: string) => void, onTest: (id: string) => 
       cell: ({ id, active }) => <PrinterState printerId={id} active={active} />,
       width: '17rem',
     },
-    { id: 'url', header: printerTexts.url, cell: ({ url }) => url },
+    {
+      id: 'url',
+      header: printerTexts.url,
+      cell: (printer) => <PrinterAddress printer={printer} onRenewUrl={onRenewUrl} />,
+    },
     {
       id: 'actions',
       header: texts.lists.actions,

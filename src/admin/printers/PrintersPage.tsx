@@ -12,8 +12,11 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import { AgentsSection } from './agents/AgentsSection.tsx';
 import { PrinterDialog } from './PrinterDialog.tsx';
 import { PrinterTable } from './PrinterTable.tsx';
+import { needsPollingUrl } from './polling/needs-polling-url.ts';
+import { usePollingUrl } from './polling/use-polling-url.tsx';
 import { printersQuery } from './printer-queries.ts';
 import { printerTexts } from './printer-texts.ts';
 import { TestPrintDialog } from './TestPrintDialog.tsx';
@@ -28,6 +31,7 @@ export function PrintersPage() {
   const query = useQuery({ ...printersQuery, refetchInterval: useBackOfficePollInterval() });
   const states = usePrinting();
   const test = useTestPrint();
+  const pollingUrl = usePollingUrl();
 
   function changeSearch(next: SearchUpdate<ActiveSearch>) {
     void navigate({ search: next, replace: true });
@@ -52,8 +56,12 @@ export function PrintersPage() {
             search={search}
             onSearchChange={changeSearch}
             onTest={test.start}
+            onRenewUrl={pollingUrl.askToRenew}
           />
-          <OpenDialog printers={printers} dialog={search.dialog} />
+          <AgentsSection dialog={search.dialog} />
+          <OpenDialog printers={printers} dialog={search.dialog} onNeedsUrl={pollingUrl.create} />
+          {/* After the form has closed, so that the focus goes back to what opened the form. */}
+          {search.dialog === undefined && pollingUrl.dialogs}
           <OpenTest printers={printers} test={test} />
         </>
       )}
@@ -61,10 +69,22 @@ export function PrintersPage() {
   );
 }
 
-function OpenDialog({ printers, dialog }: { printers: readonly ListedPrinter[]; dialog: string | undefined }) {
-  if (dialog === CREATION) return <PrinterDialog printer={null} />;
-  const printer = printers.find(({ id }) => id === dialog);
-  return printer ? <PrinterDialog key={printer.id} printer={printer} /> : null;
+type OpenDialogProps = {
+  printers: readonly ListedPrinter[];
+  dialog: string | undefined;
+  /** Called with a saved printer that has no address to call yet. */
+  onNeedsUrl: (saved: ListedPrinter) => void;
+};
+
+function OpenDialog({ printers, dialog, onNeedsUrl }: OpenDialogProps) {
+  const printer = printers.find(({ id }) => id === dialog) ?? null;
+  if (printer === null && dialog !== CREATION) return null;
+
+  function showUrl(saved: ListedPrinter) {
+    if (needsPollingUrl(printer, saved)) onNeedsUrl(saved);
+  }
+
+  return <PrinterDialog key={printer?.id} printer={printer} onSaved={showUrl} />;
 }
 
 type OpenTestProps = { printers: readonly ListedPrinter[]; test: ReturnType<typeof useTestPrint> };

@@ -9,12 +9,26 @@ export const printerTexts = {
   search: 'Buscar por nombre o url',
   name: 'Nombre',
   url: 'Url',
-  urlHint: 'La dirección de la impresora en la red del local:',
   urlExamples: [
-    ['escpos://192.168.1.50', 'la mayoría de impresoras de tickets con cable de red o wifi'],
-    ['epos://192.168.1.50', 'Epson con ePOS-Print activado'],
-    ['http://192.168.1.50/print', 'un programa de impresión propio, también con https://'],
+    {
+      introduction: 'La dirección de la impresora en la red del local:',
+      examples: [
+        ['escpos://192.168.1.50', 'la mayoría de impresoras de tickets con cable de red o wifi'],
+        ['epos://192.168.1.50', 'Epson con ePOS-Print activado'],
+        ['http://192.168.1.50/print', 'un programa de impresión propio, también con https://'],
+      ],
+    },
+    {
+      introduction: 'Si la impresora llama ella misma al servidor, quién es:',
+      examples: [
+        ['cloudprnt://00:11:62:1A:2B:3C', 'Star con CloudPRNT, con su dirección MAC'],
+        ['sdp://BARRA1', 'Epson con Server Direct Print, con el identificador (ID) que le pongas'],
+      ],
+    },
   ],
+  needsAgentHint:
+    '¿El servidor está fuera del local? Entonces crea antes un programa de impresión, más abajo en esta página.',
+  pollingHint: 'Al guardar verás la dirección que hay que poner en la impresora.',
   columns: 'Ancho del papel',
   columnsHint: 'Si en la prueba la regla ocupa dos líneas, elige uno con menos letras.',
   columnNames: {
@@ -22,6 +36,12 @@ export const printerTexts = {
     42: '80 mm, 42 letras por línea',
     32: '58 mm, 32 letras por línea',
   } satisfies Record<TicketColumns, string>,
+  agentId: 'Quién imprime',
+  noAgent: 'Este servidor',
+  agentHint: 'Elige un programa de impresión si el servidor está fuera del local.',
+  unknownAgent: 'Un programa de impresión',
+  printedBy: (agent: string) => `Imprime: ${agent}`,
+  polls: (protocol: string) => `Llama ella misma (${protocol})`,
   codePage: 'Juego de caracteres',
   codePageHint: 'Cámbialo solo si los acentos o el € salen mal en la prueba.',
   codePageNames: {

@@ -5,6 +5,7 @@ import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type CodePage, type TicketColumns, validatePrinter } from '#domain/printer.ts';
+import { connectionFields } from './connection-fields.ts';
 import { printerTexts } from './printer-texts.ts';
 
 /** The values of the printer form. */
@@ -12,25 +13,33 @@ export interface PrinterValues {
   readonly name: string;
   readonly url: string;
   readonly active: boolean;
+  /** The print agent that prints on it; null without one. */
+  readonly agentId: string | null;
   readonly columns: TicketColumns;
   readonly codePage: CodePage;
 }
 
 /** Form state and save function of the printer dialog. `opened` is null for a new printer. */
-export function usePrinterForm(opened: ListedPrinter | null) {
+export function usePrinterForm(opened: ListedPrinter | null, onSaved: (saved: ListedPrinter) => void) {
   return useRecordForm({
     opened,
     valuesOf: toFormValues,
     validate: (values) => validationMessages(validatePrinter(values)),
-    send: (values, { id, shown }) => api.printers.savePrinter({ ...values, printerId: id, shown: versionOf(shown) }),
+    send: (values, { id, shown }) => {
+      // A printer that asks for its tickets has no agent, although one was chosen before its address was typed.
+      const agentId = connectionFields(values.url).hasSender ? values.agentId : null;
+      return api.printers.savePrinter({ ...values, agentId, printerId: id, shown: versionOf(shown) });
+    },
     reload: async (id) => findListed((await api.printers.listPrinters({})).printers, id),
     savedText: printerTexts.saved,
+    onSaved,
   });
 }
 
 function toFormValues(printer: ListedPrinter | null): PrinterValues {
   return {
     ...{ name: printer?.name ?? '', url: printer?.url ?? '', active: printer?.active ?? true },
+    agentId: printer?.agentId ?? null,
     ...{ columns: printer?.columns ?? 48, codePage: printer?.codePage ?? 'cp858' },
   };
 }

@@ -3,6 +3,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useResumePrinter } from '#admin/shared/printing/use-resume-printer.ts';
+import { useSinceText } from '#admin/shared/printing/use-since-text.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { BoardPrinter, QueuedJob } from '#contract/printing.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -22,6 +23,7 @@ type PrinterBannersProps = {
 };
 
 export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterBannersProps) {
+  const sinceText = useSinceText();
   const isLost = useStore(liveState, (state) => state === 'lost');
   return (
     <>
@@ -41,7 +43,7 @@ export function PrinterBanners({ printing, jobs, unanswered, onRetry }: PrinterB
           {printingTexts.retryHint}
         </Banner>
       ))}
-      {boardBanners(usedPrinters(printing, jobs)).map(({ printer, banner }) => (
+      {boardBanners(usedPrinters(printing, jobs), sinceText).map(({ printer, banner }) => (
         <OnePrinter key={printer.id} printer={printer} banner={banner} />
       ))}
     </>

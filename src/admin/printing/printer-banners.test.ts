@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { sinceText } from '#admin/shared/printing/since-text.ts';
 import { PRINTER_PROBLEMS, type PrinterProblem } from '#domain/printer.ts';
 import { boardBanners, printerBanner } from './printer-banners.ts';
 import { newPrinter } from './testing/printing-data.ts';
 import { readCopies, readPrinterId } from './use-board-printing.ts';
 
-const SINCE = '2026-11-21T21:40:00.000Z';
+const SINCE = '2026-11-21T20:40:00.000Z';
+const sinceSaid = (since: string) => sinceText(new Date(since), '2026-11-21', 'Europe/Madrid');
 
 /** The banner with no, one and three waiting jobs; null where no banner is shown. */
 const TEXTS: Readonly<Record<PrinterProblem, readonly [string, string, string] | null>> = {
@@ -17,6 +19,11 @@ const TEXTS: Readonly<Record<PrinterProblem, readonly [string, string, string] |
     'Cocina no responde.',
     'Cocina no responde. 1 ticket espera; se reintenta solo.',
     'Cocina no responde. 3 tickets esperan; se reintenta solo.',
+  ],
+  away: [
+    'Cocina no da señales desde las 21:40.',
+    'Cocina no da señales desde las 21:40. 1 ticket espera y saldrá en cuanto vuelva.',
+    'Cocina no da señales desde las 21:40. 3 tickets esperan y saldrán en cuanto vuelva.',
   ],
   'address-not-allowed': [
     'Cocina: su dirección no está permitida. Avisa al propietario.',
@@ -68,14 +75,14 @@ const TEXTS: Readonly<Record<PrinterProblem, readonly [string, string, string] |
 describe('the banner of a printer', () => {
   it.each(PRINTER_PROBLEMS)('has the text of the problem «%s», with the number of waiting tickets', (code) => {
     for (const [index, waiting] of [0, 1, 3].entries()) {
-      const banner = printerBanner(newPrinter({ problem: { code, since: SINCE }, waiting }));
+      const banner = printerBanner(newPrinter({ problem: { code, since: SINCE }, waiting }), sinceSaid);
       expect(banner?.text ?? '').toBe(TEXTS[code]?.[index] ?? '');
     }
   });
 
   it('has the button that resumes a held printer, whatever its last problem was', () => {
     const held = newPrinter({ heldOn: SINCE, problem: { code: 'paper-out', since: SINCE } });
-    expect(printerBanner(held)).toEqual({
+    expect(printerBanner(held, sinceSaid)).toEqual({
       kind: 'danger',
       text: 'Cocina no confirma lo que imprime.',
       needsResume: true,
@@ -84,21 +91,25 @@ describe('the banner of a printer', () => {
 
   it('warns of little paper only while nothing worse is known', () => {
     const low = newPrinter({ isPaperLow: true });
-    expect(printerBanner(low)).toEqual({ kind: 'info', text: 'A Cocina le queda poco papel', needsResume: false });
+    expect(printerBanner(low, sinceSaid)).toEqual({
+      kind: 'info',
+      text: 'A Cocina le queda poco papel',
+      needsResume: false,
+    });
     const out = { ...low, problem: { code: 'paper-out', since: SINCE } } as const;
-    expect(printerBanner(out)?.kind).toBe('warn');
+    expect(printerBanner(out, sinceSaid)?.kind).toBe('warn');
   });
 
   it('stands below the banners of printers that are worse off', () => {
     const low = newPrinter({ isPaperLow: true });
     const out = newPrinter({ problem: { code: 'paper-out', since: SINCE } });
     const held = newPrinter({ heldOn: SINCE });
-    const shown = boardBanners([low, newPrinter(), out, held]).map(({ printer }) => printer);
+    const shown = boardBanners([low, newPrinter(), out, held], sinceSaid).map(({ printer }) => printer);
     expect(shown).toEqual([held, out, low]);
   });
 
   it('is not shown for a printer that is ready', () => {
-    expect(printerBanner(newPrinter())).toBeNull();
+    expect(printerBanner(newPrinter(), sinceSaid)).toBeNull();
   });
 });
 

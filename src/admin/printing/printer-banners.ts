@@ -11,25 +11,29 @@ export interface PrinterBanner {
   readonly needsResume: boolean;
 }
 
-type BannerText = (name: string, waiting: number) => string;
+type BannerText = (name: string, waiting: number, since: string) => string;
+
+/** From the time of a problem, in ISO 8601, to «desde las 21:40». */
+type SinceText = (since: string) => string;
 
 /**
  * The text of each problem; null if the problem concerns one ticket and not the printer, which may print the next one: such
- * a ticket is in the queue. The number is that of the jobs that wait for the printer.
+ * a ticket is in the queue. `waiting` is the number of jobs that wait for the printer, `since` the time of the problem in words.
  */
 const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
   unreachable: notResponding,
   busy: notResponding,
   'address-not-allowed': (name, waiting) =>
     sentences(`${name}: su dirección no está permitida.`, waitingText(waiting), 'Avisa al propietario.'),
+  away: (name, waiting, since) => goesOnText(`${name} no da señales ${since}.`, waiting, 'en cuanto vuelva', ''),
   'certificate-changed': (name, waiting) =>
     sentences(
       `${name} tiene otro certificado que antes.`,
       waitingText(waiting),
       'El propietario debe imprimir una prueba.',
     ),
-  'paper-out': (name, waiting) => paperText(`${name}: sin papel.`, waiting, 'al poner papel', 'Ponle papel.'),
-  'cover-open': (name, waiting) => paperText(`${name}: tapa abierta.`, waiting, 'al cerrarla', 'Ciérrala.'),
+  'paper-out': (name, waiting) => goesOnText(`${name}: sin papel.`, waiting, 'al poner papel', 'Ponle papel.'),
+  'cover-open': (name, waiting) => goesOnText(`${name}: tapa abierta.`, waiting, 'al cerrarla', 'Ciérrala.'),
   cutter: (name) => `${name}: atasco en el cortador. Apágala, quita el papel y enciéndela.`,
   overheated: (name, waiting) =>
     sentences(`${name}: demasiado caliente.`, waitingText(waiting), 'Déjala enfriar; seguirá sola.'),
@@ -51,9 +55,10 @@ const PROBLEM_TEXTS: Readonly<Record<PrinterProblem, BannerText | null>> = {
 };
 
 /** The banner of a printer; null if nothing is wrong with it. */
-export function printerBanner({ name, problem, heldOn, isPaperLow, waiting }: BoardPrinter): PrinterBanner | null {
+export function printerBanner(printer: BoardPrinter, sinceText: SinceText): PrinterBanner | null {
+  const { name, problem, heldOn, isPaperLow, waiting } = printer;
   const code = heldOn === null ? problem?.code : 'printer-held';
-  const text = (code && PROBLEM_TEXTS[code]?.(name, waiting)) ?? '';
+  const text = (code && PROBLEM_TEXTS[code]?.(name, waiting, problem ? sinceText(problem.since) : '')) ?? '';
   if (text !== '') return { kind: code === 'printer-held' ? 'danger' : 'warn', text, needsResume: heldOn !== null };
   return isPaperLow ? { kind: 'info', text: `A ${name} le queda poco papel`, needsResume: false } : null;
 }
@@ -67,10 +72,10 @@ export interface BoardBanner {
 const SEVERITY: readonly PrinterBanner['kind'][] = ['danger', 'warn', 'info'];
 
 /** The banners of these printers, the worst first. */
-export function boardBanners(printers: readonly BoardPrinter[]): readonly BoardBanner[] {
+export function boardBanners(printers: readonly BoardPrinter[], sinceText: SinceText): readonly BoardBanner[] {
   return printers
     .flatMap((printer) => {
-      const banner = printerBanner(printer);
+      const banner = printerBanner(printer, sinceText);
       return banner ? [{ printer, banner }] : [];
     })
     .sort((one, other) => SEVERITY.indexOf(one.banner.kind) - SEVERITY.indexOf(other.banner.kind));
@@ -81,8 +86,8 @@ function notResponding(name: string, waiting: number): string {
   return `${name} no responde. ${ticketsWait(waiting)}; se reintenta solo.`;
 }
 
-function paperText(problem: string, waiting: number, when: string, advice: string): string {
-  if (waiting === 0) return `${problem} ${advice}`;
+function goesOnText(problem: string, waiting: number, when: string, advice: string): string {
+  if (waiting === 0) return sentences(problem, advice);
   return `${problem} ${ticketsWait(waiting)} y ${waiting === 1 ? 'saldrá' : 'saldrán'} ${when}.`;
 }
 

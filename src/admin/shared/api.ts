@@ -8,14 +8,18 @@ import type { exportChecks } from '#contract/excel-exports.ts';
 import type { goLive } from '#contract/go-live.ts';
 import type { images } from '#contract/images.ts';
 import type { incidents } from '#contract/incidents.ts';
+import { pushRoutes } from '#contract/later-routes.ts';
 import type { menu } from '#contract/menu.ts';
+import type { notices } from '#contract/notices.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import type { otherPaper } from '#contract/other-paper.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
+import type { printAgents } from '#contract/print-agents.ts';
 import type { printers } from '#contract/printers.ts';
 import type { printing } from '#contract/printing.ts';
+import type { push } from '#contract/push.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { refunds } from '#contract/refunds.ts';
 import {
@@ -28,10 +32,12 @@ import {
   imageRoutes,
   incidentRoutes,
   menuRoutes,
+  noticeRoutes,
   orderHistoryRoutes,
   otherPaperRoutes,
   passwordResetRoutes,
   paymentHistoryRoutes,
+  printAgentRoutes,
   printerRoutes,
   printingRoutes,
   receiptRoutes,
@@ -70,6 +76,8 @@ export const api = {
   attempts: createClient<Pick<typeof attempts, keyof typeof attemptDecisionRoutes>>(attemptDecisionRoutes, sendRequest),
   staff: createClient<typeof staff>(staffRoutes, sendRequest),
   orders: createClient<Pick<typeof orders, keyof typeof boardRoutes>>(boardRoutes, sendRequest),
+  notices: createClient<Pick<typeof notices, 'readNoticeReach' | 'sendWaitNotice'>>(noticeRoutes, sendRequest),
+  push: createClient<Pick<typeof push, 'readPushKey'>>(pushRoutes, sendRequest),
   orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, sendRequest),
   paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, sendRequest),
   closures: createClient<typeof zClosures>(zClosureRoutes, sendRequest),
@@ -86,6 +94,7 @@ export const api = {
   catalogue: createClient<typeof catalogue>(catalogueRoutes, sendRequest),
   schedules: createClient<typeof schedules>(scheduleRoutes, sendRequest),
   tables: createClient<typeof tables>(tableRoutes, sendRequest),
+  printAgents: createClient<typeof printAgents>(printAgentRoutes, sendRequest),
   printers: createClient<typeof printers>(printerRoutes, sendRequest),
   autoRuns: createClient<typeof autoRuns>(autoRunRoutes, sendRequest),
   printing: createClient<typeof printing>(printingRoutes, sendRequest),

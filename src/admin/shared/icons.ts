@@ -37,5 +37,6 @@ export const icons = {
   pending: { strokes: 'M7 3.5h10M7 20.5h10M8 3.5c0 5 8 6.5 8 17M16 3.5c0 5-8 6.5-8 17' },
   cashRegister: { strokes: 'M4 14h16v6H4zM6 14l1.5-7h9L18 14M9 10h6M12 17h.01M9.5 7V4h5v3' },
   download: { strokes: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15' },
+  send: { strokes: 'M20.5 3.5 3.5 10.3l6.6 3.6 3.6 6.6zM20.5 3.5 10.1 13.9' },
   refund: { strokes: 'M4 9.5h11a5 5 0 0 1 0 10H8M8 5.5l-4 4 4 4' },
 } as const satisfies Record<string, OwnIcon>;

@@ -6,6 +6,7 @@ export const printerProblemNames: Readonly<Record<PrinterProblem, string>> = {
   unreachable: 'No responde',
   busy: 'Ocupada',
   'address-not-allowed': 'Dirección no permitida',
+  away: 'No da señales',
   'certificate-changed': 'Otro certificado',
   'paper-out': 'Sin papel',
   'cover-open': 'Tapa abierta',
@@ -30,6 +31,7 @@ export const printerProblemAdvice: Readonly<Record<PrinterProblem, string>> = {
   busy: 'Otro programa la está usando. Espera un momento; si sigue igual, apágala y enciéndela.',
   'address-not-allowed':
     'Su dirección no está en la red de las impresoras. El propietario puede cambiarla en Impresoras.',
+  away: 'No da señales. Mira si está encendida y con red, y si el programa que imprime está en marcha.',
   'certificate-changed':
     'Tiene otro certificado que antes: puede ser otro aparato. Si es la de siempre, el propietario debe imprimir una prueba en Impresoras.',
   'paper-out': 'No tiene papel. Pon un rollo nuevo.',

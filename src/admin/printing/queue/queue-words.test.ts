@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<PrinterProblem, readonly [waiting: string, sending:
   unreachable: ['Esperando', 'Imprimiendo'],
   busy: ['Esperando', 'Imprimiendo'],
   'address-not-allowed': ['Esperando', 'Imprimiendo'],
+  away: ['Esperando', 'Imprimiendo'],
   'certificate-changed': ['Esperando', 'Imprimiendo'],
   'paper-out': ['Sin papel', 'Sin papel, a medias'],
   'cover-open': ['Tapa abierta', 'Tapa abierta, a medias'],

@@ -16,6 +16,7 @@ const WAITING_WORDS: Readonly<Record<PrinterProblem, string>> = {
   unreachable: WAITING,
   busy: WAITING,
   'address-not-allowed': WAITING,
+  away: WAITING,
   'certificate-changed': WAITING,
   'paper-out': 'Sin papel',
   'cover-open': 'Tapa abierta',

@@ -1,0 +1,85 @@
+// Dialog of a new key: the command or address that contains it, shown once, what to do with it, and whether it is in use.
+import type { ReactNode } from 'react';
+import { errorText } from '#admin/shared/api.ts';
+import { copyText } from '#admin/shared/copy-text.ts';
+import { icons } from '#admin/shared/icons.ts';
+import { StateDot } from '#admin/shared/printing/StateDot.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import styles from './KeyDialog.module.css';
+import { keyTexts } from './key-texts.ts';
+import type { KeyRenewal } from './use-key-renewal.ts';
+
+type KeyDialogProps<Renewed> = {
+  title: string;
+  renewal: KeyRenewal<Renewed>;
+  children: (renewed: Renewed) => ReactNode;
+};
+
+/** Shown from the request for a new key until the user closes it. Only `children` shows the key. */
+export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<Renewed>) {
+  const { renewed, error, retry, close } = renewal;
+  return (
+    <Dialog
+      title={title}
+      closeLabel={texts.form.close}
+      closeOnBackdrop={false}
+      onClose={close}
+      footer={<Button onClick={close}>{texts.form.close}</Button>}
+    >
+      <div className={styles.body}>
+        {error && (
+          <Banner kind="danger" title={keyTexts.failed} action={<Button onClick={retry}>{texts.retry}</Button>}>
+            {errorText(error)}
+          </Banner>
+        )}
+        {!error && renewed === undefined && <Spinner label={keyTexts.creating} labelVisible />}
+        {renewed !== undefined && children(renewed)}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The text with the key, which nobody can read again after the dialog is closed, and the button that copies it. */
+export function SecretText({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <Banner kind="warn">{keyTexts.shownOnce}</Banner>
+      <div className={styles.secret}>
+        <code role="group" aria-label={label} className={styles.text}>
+          {text}
+        </code>
+        <Button variant="primary" icon={icons.copy} onClick={() => void copyText(text, keyTexts.copy)}>
+          {keyTexts.copy.label}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What to do with the key, one step after the other. */
+export function KeySteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{keyTexts.steps}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Whether a call with the new key has arrived. */
+export function CallStatus({ hasCalled, waiting, called }: { hasCalled: boolean; waiting: string; called: string }) {
+  return (
+    <p role="status" className={styles.status}>
+      <StateDot kind={hasCalled ? 'ok' : 'none'} />
+      {hasCalled ? called : waiting}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+// Query of the print agents.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+
+/** Query of all print agents, sorted by name. */
+export const agentsQuery = queryOptions({
+  queryKey: backOfficeKey('print-agents'),
+  queryFn: () => api.printAgents.listPrintAgents({}),
+  staleTime: BACK_OFFICE_FRESH_MS,
+});
+
+/** No live event reports each call of an agent, nor that the calls have stopped. */
+const CALLS_POLL_MS = 15_000;
+/** While a person waits for the first call of a program. */
+const FIRST_CALL_POLL_MS = 3_000;
+
+/** Subscribes to the print agents and the times of their last calls. `isAwaited`: a person waits for the next call. */
+export function usePrintAgents({ isAwaited = false } = {}) {
+  return useQuery({ ...agentsQuery, refetchInterval: isAwaited ? FIRST_CALL_POLL_MS : CALLS_POLL_MS });
+}

@@ -1,0 +1,21 @@
+// Whether a print agent is connected, as a dot and words.
+
+import type { DotKind } from '#admin/shared/printing/StateDot.tsx';
+import { sinceText } from '#admin/shared/printing/since-text.ts';
+import type { PrintAgent } from '#contract/print-agents.ts';
+import { AWAY_AFTER_MS } from '#domain/printer.ts';
+import { calendarDay } from '#domain/time.ts';
+import { agentTexts } from './agent-texts.ts';
+
+export interface AgentState {
+  readonly dot: DotKind;
+  readonly text: string;
+}
+
+/** The state at `now`, in milliseconds of the server's clock. */
+export function agentState({ seenOn }: Pick<PrintAgent, 'seenOn'>, now: number, timeZone: string): AgentState {
+  if (seenOn === null) return { dot: 'none', text: agentTexts.neverConnected };
+  const seen = new Date(seenOn);
+  if (now - seen.getTime() < AWAY_AFTER_MS) return { dot: 'ok', text: agentTexts.connected };
+  return { dot: 'warn', text: agentTexts.away(sinceText(seen, calendarDay(new Date(now), timeZone), timeZone)) };
+}

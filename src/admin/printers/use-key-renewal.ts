@@ -1,0 +1,46 @@
+// Hook that creates a new key and holds it until the dialog that shows it is closed.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { serverNow } from '#admin/shared/live/server-clock.ts';
+
+/** The state of a new key. */
+export interface KeyRenewal<Renewed> {
+  /** The id of what gets the key; null while no key is requested. */
+  readonly id: string | null;
+  /** Undefined until the server has created the key. */
+  readonly renewed: Renewed | undefined;
+  /** When the key was created, in milliseconds of the server's clock. */
+  readonly renewedOn: number;
+  readonly error: Error | null;
+  readonly start: (id: string) => void;
+  readonly retry: () => void;
+  /** Forgets the key. */
+  readonly close: () => void;
+}
+
+/** `renew` creates the key of the record with this id. A repeated request creates another key, and only the last one works. */
+export function useKeyRenewal<Renewed>(renew: (id: string) => Promise<Renewed>): KeyRenewal<Renewed> {
+  const client = useQueryClient();
+  const { mutate, reset, variables, data, error } = useMutation({
+    mutationFn: async (id: string) => ({ renewed: await renew(id), renewedOn: serverNow() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: backOfficeKey() }),
+    // The key is removed from the memory of the page once the dialog is closed.
+    gcTime: 0,
+  });
+  return {
+    id: variables ?? null,
+    renewed: data?.renewed,
+    renewedOn: data?.renewedOn ?? 0,
+    error,
+    start: (id) => mutate(id),
+    retry: () => {
+      if (variables !== undefined) mutate(variables);
+    },
+    close: reset,
+  };
+}
+
+/** True if a call has arrived since the key was created. `seenOn` is the time of the last call; null if there was none. */
+export function hasCalledSince(seenOn: string | null | undefined, renewedOn: number): boolean {
+  return typeof seenOn === 'string' && Date.parse(seenOn) > renewedOn;
+}

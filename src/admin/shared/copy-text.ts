@@ -1,0 +1,18 @@
+// Copies a text to the clipboard and says in a toast whether it worked.
+import { showToast } from '#ui/toast-store.ts';
+
+interface CopyTexts {
+  readonly done: string;
+  /** How the user copies the text by hand. */
+  readonly failed: string;
+}
+
+/** Browsers allow clipboard access only on pages served over TLS; elsewhere the user selects the text. */
+export async function copyText(text: string, { done, failed }: CopyTexts): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(done);
+  } catch {
+    showToast(failed, 'error');
+  }
+}

@@ -1,0 +1,14 @@
+// The time since which a printer or a print agent has given no sign, in words.
+import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
+
+/**
+ * «desde las 21:40» if it was today, otherwise «desde el 21/11/2026 a las 21:40». `today` is the present day of the venue,
+ * YYYY-MM-DD.
+ */
+export function sinceText(since: Date, today: string, timeZone: string): string {
+  const time = formatTime(since, timeZone);
+  const spokenTime = `${time.startsWith('01:') ? 'la' : 'las'} ${time}`;
+  if (calendarDay(since, timeZone) === today) return `desde ${spokenTime}`;
+  const [day] = formatDateTime(since, timeZone).split(', ');
+  return `desde el ${day} a ${spokenTime}`;
+}
