@@ -12,6 +12,7 @@ await runProcess(async ({ config: given, ...process }) => {
   const simulators = await openSimulators(given);
   const printers = await openSimulatedPrinters();
   const providers = simulators?.providers ?? given.providers;
+  void process.stopSignal.then(printers.stopCalls);
   const config = { ...given, ...printers.addressRules(given), providers };
   try {
     await runServer(
@@ -28,7 +29,8 @@ await runProcess(async ({ config: given, ...process }) => {
           await printers.storeAddresses(opened, now);
         },
         onListening: () => {
-          const { publicUrl } = config;
+          const { publicUrl, port, dataDir } = config;
+          void printers.startCalls({ url: `http://localhost:${port}`, dataDir, log: process.log });
           const printersUrl = printers.pageUrl;
           globalThis.process.stdout.write(welcomeText({ publicUrl, printersUrl, hasTestCards: simulators !== null }));
         },

@@ -1,9 +1,15 @@
 // The simulated printers of the demo: their addresses in the venue, and the settings that allow them.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PRINTERS, NO_SIMULATOR_URL } from '#seed/printers.ts';
 import { printerId } from '#seed/stable-ids.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addJob } from '#server/printing/testing/worker-jobs.ts';
 import { fillDemoVenue } from './demo-venue.ts';
 import { openSimulatedPrinters, type SimulatedPrinters } from './simulated-printers.ts';
 
@@ -23,8 +29,22 @@ afterAll(async () => {
 });
 
 const store = () => simulated.storeAddresses(opened, SATURDAY_NIGHT);
+/** The printers that the server connects to. */
 const storedPrinters = () =>
-  venue.db.selectFrom('printers').select(['name', 'url', 'columns', 'version']).orderBy('name').execute();
+  venue.db
+    .selectFrom('printers')
+    .select(['name', 'url', 'columns', 'version'])
+    .where('connection', '=', 'server')
+    .orderBy('name')
+    .execute();
+const remotePrinters = () =>
+  venue.db
+    .selectFrom('printers')
+    .leftJoin('print_agents', 'print_agents.id', 'agent_id')
+    .select(['printers.name', 'url', 'connection', 'print_agents.name as agent', 'printers.version'])
+    .where('connection', '<>', 'server')
+    .orderBy('connection')
+    .execute();
 const addresses = () => simulated.printers.map(({ url }) => url);
 const isPrinting = async () =>
   (await venue.db.selectFrom('settings').select('active_printers').executeTakeFirstOrThrow()).active_printers;
@@ -32,7 +52,8 @@ const isPrinting = async () =>
 describe('a venue that is not the demo', () => {
   it('gets no printers', async () => {
     await store();
-    expect(await storedPrinters()).toEqual([]);
+    expect([await storedPrinters(), await remotePrinters()]).toEqual([[], []]);
+    expect(await venue.db.selectFrom('print_agents').select('id').execute()).toEqual([]);
     expect(await isPrinting()).toBe(false);
   });
 });
@@ -42,7 +63,13 @@ describe('the demo venue', () => {
     const settings = { timeZone: 'Europe/Madrid', alwaysOpen: false, paymentMode: 'manual' } as const;
     await fillDemoVenue(opened, settings, SATURDAY_NIGHT);
   });
-  afterEach(() => venue.db.updateTable('printers').set({ url: NO_SIMULATOR_URL, version: 1 }).execute());
+  afterEach(() =>
+    venue.db
+      .updateTable('printers')
+      .set({ url: NO_SIMULATOR_URL, version: 1 })
+      .where('connection', '=', 'server')
+      .execute(),
+  );
 
   it('has two printers that print to the simulators after the start, with the width of their paper', async () => {
     expect(await isPrinting()).toBe(true);
@@ -54,9 +81,58 @@ describe('the demo venue', () => {
 
   it('a second start on the same ports changes nothing', async () => {
     await store();
-    const before = await storedPrinters();
+    const before = [await storedPrinters(), await remotePrinters()];
     await store();
-    expect(await storedPrinters()).toEqual(before);
+    expect([await storedPrinters(), await remotePrinters()]).toEqual(before);
+  });
+
+  it('has a printer of a print agent, and one that asks for its tickets', async () => {
+    await store();
+    expect(await remotePrinters()).toEqual([
+      {
+        ...{ name: 'Terraza', url: expect.stringMatching(/^escpos:\/\/127\.0\.0\.1:\d+$/), connection: 'agent' },
+        ...{ agent: 'Ordenador de la terraza', version: 1 },
+      },
+      {
+        ...{ name: 'Pase', url: 'cloudprnt://00:11:62:0A:0B:0C', connection: 'polling' },
+        ...{ agent: null, version: 1 },
+      },
+    ]);
+  });
+
+  it('prints on the printers that call the server', async () => {
+    await store();
+    const url = await venue.app.listen({ port: 0, host: '127.0.0.1' });
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'comanda-demo-'));
+    try {
+      await simulated.startCalls({ url, dataDir, log: createSilentLog() });
+      for (const name of ['Terraza', 'Pase']) await addJob(venue.services, printerId(name), { tableCode: 'A1' });
+      await until('both tickets are printed', async () => {
+        const jobs = await venue.db.selectFrom('print_jobs').select('state').where('kind', '=', 'ticket').execute();
+        return jobs.every(({ state }) => state === 'printed');
+      });
+      await simulated.stopCalls();
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  });
+
+  it('a venue whose owner has used the names keeps its own printers and print agents', async () => {
+    await venue.db.deleteFrom('print_attempts').execute();
+    for (const table of ['print_jobs', 'printer_states', 'printers', 'print_agents'] as const) {
+      await venue.db.deleteFrom(table).execute();
+    }
+    const id = venue.newId();
+    const named = { name: 'Ordenador de la terraza', name_key: 'ordenador de la terraza' };
+    await venue.db
+      .insertInto('print_agents')
+      .values({ id, ...named, updated_on: SATURDAY_NIGHT })
+      .execute();
+    await store();
+    expect(await venue.db.selectFrom('print_agents').select(['id', 'key_hash']).execute()).toEqual([
+      { id, key_hash: null },
+    ]);
+    expect((await remotePrinters()).map(({ name }) => name)).toEqual(['Pase']);
   });
 
   it('a printer whose address the owner has changed stays as it is', async () => {
@@ -87,15 +163,16 @@ describe('the demo venue', () => {
 describe('the settings of the demo', () => {
   it('allow loopback and the ports of the simulators', () => {
     const allowed = simulated.printers.map(({ port }) => ({ first: port, last: port }));
+    const terrace = { first: expect.any(Number), last: expect.any(Number) };
     const config = { printerNetworks: ['10.0.0.0/8'] };
     expect(simulated.addressRules(config)).toEqual({
       printerNetworks: ['10.0.0.0/8', '127.0.0.1'],
-      loopbackPrinterPorts: allowed,
+      loopbackPrinterPorts: [...allowed, terrace],
     });
   });
 
-  it('the page shows both printers', async () => {
+  it('the page shows all printers', async () => {
     const page = await (await fetch(simulated.pageUrl)).text();
-    for (const { name } of DEMO_PRINTERS) expect(page).toContain(`>${name}</h2>`);
+    for (const name of ['Barra', 'Cocina', 'Terraza', 'Pase']) expect(page).toContain(`>${name}</h2>`);
   });
 });

@@ -1,4 +1,4 @@
-// The simulated printers «Barra» and «Cocina» of the demo, and the page that shows their paper.
+// The simulated printers of the demo, and the page that shows their paper.
 
 import {
   openPrinterFake,
@@ -9,6 +9,7 @@ import {
 import { DEMO_PRINTERS, storeSimulatorAddresses } from '#seed/printers.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
 import type { ServerConfig } from '#server/server-config.ts';
+import { openRemotePrinters, type RemotePrinterServer } from './remote-printers.ts';
 
 interface PrinterAddressRules {
   readonly printerNetworks: readonly string[];
@@ -22,25 +23,36 @@ export interface SimulatedPrinters {
   readonly pageUrl: string;
   /** The settings with which the server may also connect to the simulators. */
   readonly addressRules: (config: Pick<ServerConfig, 'printerNetworks'>) => PrinterAddressRules;
-  /** Stores the addresses of the simulators in the printers of the demo venue. */
+  /** Stores the addresses of the simulators in the printers of the demo venue, and new keys for those that call the server. */
   readonly storeAddresses: (opened: OpenDatabase, now: Date) => Promise<void>;
+  /** Starts the calls of the server, once it listens. */
+  readonly startCalls: (server: RemotePrinterServer) => Promise<void>;
+  /** Ends these calls: the server waits for open ones before it stops. */
+  readonly stopCalls: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Opens the printers and the page on free ports of this machine. */
 export async function openSimulatedPrinters(): Promise<SimulatedPrinters> {
   const printers = await Promise.all(DEMO_PRINTERS.map((printer) => openPrinterFake(printer)));
-  const page = await openPrinterPage(printers.map(receiptPrinterForPage));
+  const remote = await openRemotePrinters();
+  const page = await openPrinterPage([...printers.map(receiptPrinterForPage), ...remote.pagePrinters]);
+  const ports = [...printers.map(({ port }) => port), remote.port];
   return {
     printers,
     pageUrl: page.url,
     addressRules: (config) => ({
       printerNetworks: [...config.printerNetworks, '127.0.0.1'],
-      loopbackPrinterPorts: printers.map(({ port }) => ({ first: port, last: port })),
+      loopbackPrinterPorts: ports.map((port) => ({ first: port, last: port })),
     }),
-    storeAddresses: (opened, now) => storeAddresses(opened, printers, now),
+    storeAddresses: async (opened, now) => {
+      await storeAddresses(opened, printers, now);
+      await remote.store(opened, now);
+    },
+    startCalls: remote.start,
+    stopCalls: remote.stopCalls,
     close: async () => {
-      await Promise.all([page.close(), ...printers.map((printer) => printer.close())]);
+      await Promise.all([remote.close(), page.close(), ...printers.map((printer) => printer.close())]);
     },
   };
 }
