@@ -44,8 +44,9 @@ test('settings that an owner saves reach customers and the other tablets', async
       await savePage(owner, 'Configuración guardada');
       await expect.poll(() => colourOf(tablet)).toBe('#7a1f2b');
       for (const name of CHOICES) await expect(tablet.getByRole('checkbox', { name })).toBeChecked();
-      expect(await venue.read('select protected_qrs, drinks_at_bar, active_printers from settings')).toEqual([
-        { protected_qrs: true, drinks_at_bar: true, active_printers: true },
+      const columns = 'protected_qrs, drinks_at_bar, active_printers, notifies_ready';
+      expect(await venue.read(`select ${columns} from settings`)).toEqual([
+        { protected_qrs: true, drinks_at_bar: true, active_printers: true, notifies_ready: true },
       ]);
       const customer = await browser.newPage();
       await customer.goto(venue.url);
@@ -75,7 +76,12 @@ test('settings that an owner saves reach customers and the other tablets', async
 });
 
 const IMAGE_FILE = 'src/customer/public/icon-512.png';
-const CHOICES = ['QR protegidos', 'Las bebidas se piden en barra', 'Activar impresoras'] as const;
+const CHOICES = [
+  'QR protegidos',
+  'Las bebidas se piden en barra',
+  'Activar impresoras',
+  'Avisar cuando el pedido esté listo',
+] as const;
 
 /** By screen: the changes of two owners, what the later one sees of the other's change, and the confirmation. */
 const CONCURRENT_CHANGES = {
@@ -109,6 +115,14 @@ async function savePage(page: Page, message: string): Promise<void> {
 function colourOf(page: Page): Promise<string> {
   return page.evaluate(() => document.documentElement.style.getPropertyValue('--venue'));
 }
+
+test('the configuration says that push messages do not work, and what the server lacks', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'owner');
+  await openBackOffice(page, venue.url, 'config');
+  const notices = page.getByRole('region', { name: 'Avisos a tus clientes' });
+  await expect(notices.getByRole('status')).toContainText('Los avisos en el móvil no funcionan');
+  await expect(notices.getByRole('status')).toContainText('PUBLIC_URL');
+});
 
 test('the company form shows each validation error at its field', async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
