@@ -14,10 +14,12 @@ import { measureEvents } from './measures/events.ts';
 import { measureFirstLoad } from './measures/first-load.ts';
 import { measureHistories } from './measures/histories.ts';
 import { measureMenu } from './measures/menu.ts';
+import { measureNotices } from './measures/notices.ts';
 import { measureOrders } from './measures/orders.ts';
 import { measurePayments } from './measures/payments.ts';
 import { measurePrinting } from './measures/printing/printing.ts';
 import { measureProductList } from './measures/product-list.ts';
+import { measurePushMessages } from './measures/push-messages.ts';
 import { measureRunningVenue } from './measures/running-venue.ts';
 import { readNewestResults, writeResults } from './results-file.ts';
 import { ROOT } from './rig/child-server.ts';
@@ -33,6 +35,8 @@ const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new 
   ['orders', measureOrders],
   ['payments', measurePayments],
   ['printing', measurePrinting],
+  ['notices', measureNotices],
+  ['push', measurePushMessages],
   ['histories', measureHistories],
   ['events', measureEvents],
   ['changes', measureChanges],

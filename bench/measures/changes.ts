@@ -1,10 +1,10 @@
 // How soon a staff change is visible elsewhere: a sold-out product on a customer's open page, and a disabled user signed
 // out of a tablet. Measured from the time at which the change's response arrived.
-import type { Page } from '@playwright/test';
 import { type BenchBrowser, openBrowser } from '#bench/rig/browser.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { sessionHeader, signedInContext } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
+import { watchElement } from '#bench/rig/watch-element.ts';
 import { plainRow, type Row } from '#bench/row.ts';
 import { productId, staffId } from '#seed/stable-ids.ts';
 
@@ -83,24 +83,4 @@ async function measureDisabledUser(browser: BenchBrowser, port: number, change: 
     await change(path, { disabled: false });
   }
   return took;
-}
-
-/** Observes the element and returns a function that waits for the time at which it was replaced or removed. */
-async function watchElement(page: Page, selector: string): Promise<() => Promise<number>> {
-  await page.evaluate((looked) => {
-    const { dataset } = document.documentElement;
-    delete dataset.changedAt;
-    const present = () => document.querySelector(looked)?.outerHTML;
-    const before = present();
-    const observer = new MutationObserver(() => {
-      if (present() === before) return;
-      observer.disconnect();
-      dataset.changedAt = String(Date.now());
-    });
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  }, selector);
-  return async () => {
-    await page.waitForSelector('html[data-changed-at]', { state: 'attached' });
-    return Number(await page.locator('html').getAttribute('data-changed-at'));
-  };
 }

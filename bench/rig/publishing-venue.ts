@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { NO_PUSH } from '#server/platform/push-settings.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 
 const log = createSilentLog();
@@ -32,6 +33,7 @@ const app = await buildApp({
     printerPorts: [],
     loopbackPrinterPorts: [],
     mail: null,
+    push: NO_PUSH,
     isProduction: false,
     allowsSimulators: false,
     backupPath: null,

@@ -1,0 +1,22 @@
+// The time at which an element of a page changes, measured inside the page.
+import type { Page } from '@playwright/test';
+
+/** Observes the element and returns a function that waits for the time at which it was changed, replaced or removed. */
+export async function watchElement(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate((looked) => {
+    const { dataset } = document.documentElement;
+    delete dataset.changedAt;
+    const present = () => document.querySelector(looked)?.outerHTML;
+    const before = present();
+    const observer = new MutationObserver(() => {
+      if (present() === before) return;
+      observer.disconnect();
+      dataset.changedAt = String(Date.now());
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, selector);
+  return async () => {
+    await page.waitForSelector('html[data-changed-at]', { state: 'attached' });
+    return Number(await page.locator('html').getAttribute('data-changed-at'));
+  };
+}
