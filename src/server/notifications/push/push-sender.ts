@@ -1,5 +1,6 @@
 // Background worker that sends push messages: after each commit that stored one, and every minute. Several processes may
 // run it at the same time; a message that is being sent is leased, so that no other process sends it.
+import { setTimeout as wait } from 'node:timers/promises';
 import { dailyStep } from '#server/platform/background/daily-step.ts';
 import { notifyWorker } from '#server/platform/background/notify-worker.ts';
 import { type PeriodicTask, startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
@@ -13,6 +14,11 @@ import { type PushSending, sendNextPushMessage } from './send-push-message.ts';
 
 /** A push service that answers slowly occupies one of these; the others go on. Bounds the connections and the CPU time. */
 const PARALLEL_SENDS = 4;
+/**
+ * At least this many milliseconds between the starts of two messages of a process: encrypting and sending them in one go would
+ * delay the orders that are placed meanwhile. 200 messages then take some two seconds.
+ */
+const PACE_MS = 10;
 /** Limit for connection and answer together. With the lookup it is less than the lease of a message. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Time limit for messages in progress when the process stops. An interrupted message is sent again. */
@@ -37,7 +43,10 @@ export function startPushSender(services: Services, options: PushSenderOptions):
   if (reason !== null) services.log.info({ reason }, 'Push messages are off');
   const interrupting = new AbortController();
   const sending = { settings, publicUrl, hosts: createPushHosts(settings), timeoutMs: requestTimeoutMs };
-  const senders = Array.from({ length: PARALLEL_SENDS }, () => startSender(services, sending, interrupting.signal));
+  const pace = createPace(PACE_MS);
+  const senders = Array.from({ length: PARALLEL_SENDS }, () =>
+    startSender(services, sending, pace, interrupting.signal),
+  );
   const cleanUp = startPeriodicTask(services.log, {
     name: 'push clean-up',
     steps: { deleteOldPushData: dailyStep(services, CLEAN_UP_HOUR, () => deleteOldPushData(services)) },
@@ -52,9 +61,15 @@ export function startPushSender(services: Services, options: PushSenderOptions):
 }
 
 /** Starts one of the parallel senders, which wakes for the next try of each message that it could not send. */
-function startSender(services: Services, sending: PushSending, interrupting: AbortSignal): PeriodicTask {
+function startSender(
+  services: Services,
+  sending: PushSending,
+  pace: () => Promise<void>,
+  interrupting: AbortSignal,
+): PeriodicTask {
   const sendDueMessages: TaskStep = async (stopping) => {
     while (!stopping.aborted) {
+      await pace();
       const result = await sendNextPushMessage(services, sending, interrupting);
       if (!result) return;
       if (result.nextTryOn) task.wakeAt(result.nextTryOn);
@@ -62,4 +77,15 @@ function startSender(services: Services, sending: PushSending, interrupting: Abo
   };
   const task = startPeriodicTask(services.log, { name: 'push', steps: { sendDueMessages }, clock: services.clock });
   return task;
+}
+
+/** Returns a function that resolves at most once in `everyMs`, in the order of its calls. */
+function createPace(everyMs: number): () => Promise<void> {
+  let nextAt = 0;
+  return async () => {
+    const now = performance.now();
+    const at = Math.max(now, nextAt);
+    nextAt = at + everyMs;
+    if (at > now) await wait(at - now);
+  };
 }
