@@ -16,7 +16,7 @@ const configFields = {
   printersActive: z.boolean(),
   /** «Las bebidas se piden en barra» */
   drinksAtBar: z.boolean(),
-  /** Customers are told when everything of their order is ready. */
+  /** Customers receive a message when all lines of their order are done. */
   notifiesReady: z.boolean(),
   /** «QR protegidos» */
   protectedCodes: z.boolean(),

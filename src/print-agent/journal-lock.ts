@@ -16,7 +16,7 @@ export function lockJournal(path: string): () => void {
   const identity = identityOf(process.pid);
   if (identity === null) throw new Error('This process cannot be identified.');
   for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
-    // Linked as a whole file: nobody ever reads a lock without an identity.
+    // Linked as a whole file, so that no process reads a lock without an identity.
     writeFileSync(own, identity);
     const isLocked = tryLink(own, lock);
     rmSync(own, { force: true });

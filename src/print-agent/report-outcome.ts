@@ -19,7 +19,7 @@ export interface ReportOptions {
 
 /**
  * Sends the outcome again and again while the server does not respond. An attempt that the server does not know, for example
- * because it was deleted long ago, is given up. The server ignores a repeated outcome.
+ * because it was deleted long ago, is not reported again. The server ignores a repeated outcome.
  */
 export async function reportOutcome(
   attempt: AttemptReference,

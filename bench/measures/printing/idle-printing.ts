@@ -1,4 +1,4 @@
-// What a server with 20 printers needs while nobody prints, beside a server without printing.
+// What an idle server with 20 printers needs, beside a server without printing.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { readCpuMs, readResidentMb } from '#bench/rig/process-facts.ts';

@@ -36,7 +36,7 @@ export function isRefusing(mode: PushMode): mode is RefusingMode {
   return Object.hasOwn(UNDELIVERED, mode);
 }
 
-/** The status of an answer; null if there is none. */
+/** The status of an answer; null without an answer. */
 export function statusOf(mode: PushMode): number | null {
   return isRefusing(mode) ? UNDELIVERED[mode] : CREATED;
 }

@@ -62,7 +62,7 @@ type MarkServedProps = {
   onServed: () => void;
 };
 
-/** Shown while lines of the order are in preparation: the automatic mode took them, and nobody has served them. */
+/** Shown while lines of the order are in preparation: the automatic mode took them, and the order is not marked as served. */
 function MarkServed({ orderId, name, onServed }: MarkServedProps) {
   const { markServed, isSending } = useMarkServed(orderId, onServed);
   return (

@@ -25,7 +25,7 @@ export interface BoardSection {
   readonly lineIds: readonly string[];
   /** A customer ordered at least one of the lines on their own device. */
   readonly hasCustomer: boolean;
-  /** The latest wait notice of the table; null if there is none. */
+  /** The latest wait notice of the table; null without a notice. */
   readonly notice: TableNotice | null;
   /** Time of the oldest order: ISO 8601 text in UTC. */
   readonly oldest: string;

@@ -43,7 +43,7 @@ export function KeyDialog<Renewed>({ title, renewal, children }: KeyDialogProps<
   );
 }
 
-/** The text with the key, which nobody can read again after the dialog is closed, and the button that copies it. */
+/** The text with the key, which is not shown again after the dialog is closed, and the button that copies it. */
 export function SecretText({ label, text }: { label: string; text: string }) {
   return (
     <>

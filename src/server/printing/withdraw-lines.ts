@@ -36,7 +36,7 @@ interface JobWithLines {
 
 /**
  * Locks the jobs with these lines, in the order of their ids, without cancellations, and without those that were dismissed before
- * they were printed. A job that is being sent may be on paper: nobody knows whether its first byte has left.
+ * they were printed. A job that is being sent may be on paper: its first byte may have left.
  */
 async function lockJobsOf(sql: Sql, lineIds: readonly string[]): Promise<readonly JobWithLines[]> {
   const { rows } = await raw<JobWithLines>`

@@ -10,7 +10,7 @@ export interface NoticeDraft {
   readonly tableCode: string;
   /** The same id for the same waiting time: a request without a response is repeated with it. */
   readonly noticeIds: Readonly<Record<Wait, string>>;
-  /** The waiting time whose request got no response: it is unknown whether the notice was sent. Null if there is none. */
+  /** The waiting time whose request got no response: it is unknown whether the notice was sent. Null without such a request. */
   readonly unanswered: Wait | null;
 }
 

@@ -44,7 +44,7 @@ function aWatch() {
   return { state, watch, announced, refusals, changeOrders, calls, emailCalls, storage };
 }
 
-/** Lets the replies of the scripted server arrive. */
+/** Lets the replies of the scripted server arrive: a macrotask runs after all promises that wait for no timer. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the watch for wait notices', () => {

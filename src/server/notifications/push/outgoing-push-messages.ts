@@ -1,4 +1,4 @@
-// The rows of push messages: claimed under a lease, then marked as sent, postponed or given up.
+// The rows of push messages: claimed under a lease, then marked as sent, postponed or failed permanently.
 import { sql as raw } from 'kysely';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
@@ -107,7 +107,7 @@ export async function postpone(
     .execute();
 }
 
-/** Marks a message as given up: it is not sent any more. */
+/** Marks a message as failed permanently: it is not tried again. */
 export async function markGivenUp({ db, clock }: Services, { id }: MessageId, status: number | null): Promise<void> {
   await db
     .updateTable('push_messages')

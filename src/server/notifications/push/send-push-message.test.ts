@@ -126,7 +126,7 @@ describe('an answer of the push service', () => {
     const line = logged
       .text()
       .split('\n')
-      .findLast((text) => text.includes('Push message was given up'));
+      .findLast((text) => text.includes('Push message failed permanently'));
     expect(JSON.parse(line ?? '')).toMatchObject({ level: 50, host: 'localhost', code: status });
     expect(await push.send()).toBeNull();
   });

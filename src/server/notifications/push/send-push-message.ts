@@ -140,7 +140,7 @@ async function giveUp(
   message: ClaimedMessage,
   { code, status }: { readonly code: string | number; readonly status: number | null },
 ): Promise<SendResult> {
-  services.log.error({ messageId: message.id, host: hostOf(message), code }, 'Push message was given up');
+  services.log.error({ messageId: message.id, host: hostOf(message), code }, 'Push message failed permanently');
   await markGivenUp(services, message, status);
   return FINISHED;
 }

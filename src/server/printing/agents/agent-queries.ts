@@ -11,7 +11,7 @@ export async function listAgents(db: Database): Promise<PrintAgent[]> {
   return agents.map(toPrintAgent).toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-/** Reads one print agent by id. Throws the refusal `not-found` if there is none. */
+/** Reads one print agent by id. Throws the refusal `not-found` if the id is unknown. */
 export async function readAgent(sql: Sql, id: string): Promise<PrintAgent> {
   const agent = await selectAgents(sql).where('id', '=', id).executeTakeFirst();
   if (!agent) throw new RefusalError('not-found');
@@ -27,7 +27,7 @@ export interface CallingAgent {
   readonly programVersion: string | null;
 }
 
-/** The print agent with this hash of its key; undefined if there is none. */
+/** The print agent with this hash of its key; undefined if no agent has it. */
 export function findAgentByKey(db: Database, keyHash: Buffer): Promise<CallingAgent | undefined> {
   return db
     .selectFrom('print_agents')

@@ -59,7 +59,7 @@ export function outcomeOfCode(code: string): PrintOutcome {
   return { kind: 'unknown', problem: 'response-not-valid' };
 }
 
-/** A MAC address in capitals without separators; a text that is none stays as it is. */
+/** A MAC address in capitals without separators; any other text is returned unchanged. */
 export function normalizeMac(mac: string): string {
   return mac.trim().replaceAll(/[:-]/g, '').toUpperCase();
 }

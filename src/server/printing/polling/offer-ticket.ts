@@ -10,7 +10,7 @@ import type { PollingPrinter } from './polling-printer.ts';
 export const POLLED_LEASES = {
   /** Offered and not fetched: the ticket then waits again. As long as a printer may be silent before it is away. */
   offerMs: 60_000,
-  /** Sent and not confirmed: nobody knows then whether it was printed. Longer than a printer takes for one ticket. */
+  /** Sent and not confirmed: after this time the outcome is unknown. Longer than a printer takes for one ticket. */
   sentMs: 120_000,
 } as const;
 

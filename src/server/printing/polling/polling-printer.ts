@@ -13,7 +13,7 @@ export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemO
   readonly isTested: boolean;
 }
 
-/** The printer with this key that uses this protocol; null if there is none. Keys are compared by their hashes. */
+/** The printer with this key that uses this protocol; null without such a printer. Keys are compared by their hashes. */
 export async function findPollingPrinter(
   db: Database,
   protocol: PollingProtocolId,

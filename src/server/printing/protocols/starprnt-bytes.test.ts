@@ -54,7 +54,7 @@ describe.each(CODE_PAGES)('a printer of Star with the code page %s', (codePage) 
       const { text, rows } = print(ticket, columns, codePage);
       const escpos = printBytes([...renderTicket(requestOf(ticket, columns, codePage)), 0x1d, 0x56, 0x42, 0], columns);
       expect(text).toBe(escpos.tickets[0]?.text);
-      // Letters have the same size, weight and inversion; a space may differ in what nobody sees.
+      // Letters have the same size, weight and inversion; a space may differ in properties that are not visible.
       const letters = (from: typeof rows) =>
         from.flatMap(({ cells }) => cells.filter(({ character }) => character !== ' '));
       expect(letters(rows)).toEqual(letters(escpos.tickets[0]?.rows ?? []));

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 
 /**
- * SQL of the time at which the next copy of a job may have been printed before; null if it surely was not. `jobId` is the SQL of
- * the id of the job, whose columns `may_repeat` and `created_on` the statement has.
+ * SQL of the time at which the next copy of a job may have been printed before; null if no earlier attempt may have printed
+ * it. `jobId` is the SQL of the id of the job, whose columns `may_repeat` and `created_on` the statement has.
  */
 export function printedBefore(jobId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return raw`case when may_repeat then coalesce(
