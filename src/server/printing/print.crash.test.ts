@@ -3,9 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isInQueue } from '#domain/print-job.ts';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -14,14 +12,9 @@ import { createTestDatabases } from '#server/platform/embedded-database/testing/
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { until } from '#server/platform/testing/until.ts';
+import { CRASH_TEST_OPTIONS, killDatabase, lockRows, repeatCrash, untilLockIsAwaited } from './testing/crash-rounds.ts';
 import { openRemotePrinter, PRINT_STEPS, type PrintStep, type RemotePrinter } from './testing/remote-printer.ts';
-import { addJobs, addPrinter, reprintUnknown } from './testing/worker-jobs.ts';
-
-/** How often each step is tested: more often by `npm run check -- --long`. */
-const ROUNDS = process.env['LONG_TESTS'] === '1' ? 20 : 2;
-const WAIT_MS_MAX = 20_000;
-const TEST_OPTIONS = { timeout: ROUNDS * WAIT_MS_MAX };
+import { addPrinter } from './testing/worker-jobs.ts';
 
 /** Statements of the server that wait for the lock of these rows when it is killed, so that their result is lost. */
 const STATEMENTS = [
@@ -70,18 +63,18 @@ afterAll(async () => {
 });
 
 describe('no ticket is lost, and none is printed twice without «COPIA», when the server is killed', () => {
-  it('while it stores the claim', TEST_OPTIONS, async () => {
-    await repeat(ROUNDS, async (storeTickets) => {
+  it('while it stores the claim', CRASH_TEST_OPTIONS, async () => {
+    await repeat(async (storeTickets) => {
       await killServer();
       await storeTickets();
-      const lock = await lockRows('print_jobs');
+      const lock = await lockRows(opened, 'print_jobs');
       await startServer();
       await killWaitingServer(lock);
     });
   });
 
-  it.each(PRINT_STEPS)('while a ticket is at the step «%s»', TEST_OPTIONS, async (step) => {
-    await repeat(ROUNDS, async (storeTickets) => {
+  it.each(PRINT_STEPS)('while a ticket is at the step «%s»', CRASH_TEST_OPTIONS, async (step) => {
+    await repeat(async (storeTickets) => {
       const reached = reachStep(step, null);
       await storeTickets();
       await reached;
@@ -90,9 +83,9 @@ describe('no ticket is lost, and none is printed twice without «COPIA», when t
     });
   });
 
-  it.each(STATEMENTS)('while it $statement', TEST_OPTIONS, async ({ table, after }) => {
-    await repeat(ROUNDS, async (storeTickets) => {
-      const locked = reachStep(after, () => lockRows(table));
+  it.each(STATEMENTS)('while it $statement', CRASH_TEST_OPTIONS, async ({ table, after }) => {
+    await repeat(async (storeTickets) => {
+      const locked = reachStep(after, () => lockRows(opened, table));
       await storeTickets();
       await killWaitingServer(await locked);
     });
@@ -100,65 +93,18 @@ describe('no ticket is lost, and none is printed twice without «COPIA», when t
 });
 
 describe('no ticket is lost, and none is printed twice without «COPIA», when the database is killed', () => {
-  it.each(PRINT_STEPS)('while a ticket is at the step «%s»', TEST_OPTIONS, async (step) => {
-    await repeat(ROUNDS, async (storeTickets) => {
-      const reached = reachStep(step, killDatabase);
+  it.each(PRINT_STEPS)('while a ticket is at the step «%s»', CRASH_TEST_OPTIONS, async (step) => {
+    await repeat(async (storeTickets) => {
+      const reached = reachStep(step, () => killDatabase(opened));
       await storeTickets();
       await reached;
     });
   });
 });
 
-/**
- * Stores two tickets, lets the crash happen during the first one, and looks at the paper and at the queue when the printer is
- * done; then a member of staff prints again what may have been printed.
- */
-async function repeat(rounds: number, crash: (storeTickets: () => Promise<void>) => Promise<void>): Promise<void> {
-  for (let round = 1; round <= rounds; round += 1) {
-    let jobs = new Map<string, string>();
-    await crash(async () => {
-      jobs = await addJobs(services, printerId, [`A${round}`, `B${round}`]);
-    });
-    await untilNothingWaits();
-    await expectPrintedOrVisible(jobs);
-
-    for (const jobId of jobs.keys()) await reprintUnknown(db, jobId);
-    await untilNothingWaits();
-    await expectAllPrinted(jobs);
-  }
-}
-
-async function expectPrintedOrVisible(jobs: ReadonlyMap<string, string>): Promise<void> {
-  const stored = await db.selectFrom('print_jobs').select(['id', 'state', 'problem']).execute();
-  for (const [jobId, tableCode] of jobs) {
-    const job = stored.find(({ id }) => id === jobId);
-    const printed = printer.paper.filter((ticket) => ticket.tableCode === tableCode);
-    if (job?.state === 'printed') expect(printed).toEqual([{ tableCode, isCopy: false }]);
-    else expect(job && isInQueue(job, { hasPrinterProblem: false })).toBe(true);
-    expect(printed.length).toBeLessThanOrEqual(1);
-  }
-}
-
-async function expectAllPrinted(jobs: ReadonlyMap<string, string>): Promise<void> {
-  const left = await db.selectFrom('print_jobs').select('id').where('state', '!=', 'printed').execute();
-  expect(left).toEqual([]);
-  for (const tableCode of jobs.values()) {
-    const printed = printer.paper.filter((ticket) => ticket.tableCode === tableCode);
-    expect(printed.length).toBeGreaterThanOrEqual(1);
-    expect(printed.filter(({ isCopy }) => !isCopy).length).toBeLessThanOrEqual(1);
-  }
-}
-
-function untilNothingWaits(): Promise<void> {
-  // Connections of the pool that were lost with the database fail once.
-  return until('nothing waits to be printed', () => nothingWaits().catch(() => false), WAIT_MS_MAX);
-}
-
-async function nothingWaits(): Promise<boolean> {
-  // A try that did not begin pauses the printer, and this test does not wait for that.
-  await db.updateTable('printer_states').set({ next_try_on: null }).where('next_try_on', 'is not', null).execute();
-  const open = db.selectFrom('print_jobs').select('id').where('state', 'in', ['waiting', 'sending']).limit(1);
-  return (await open.executeTakeFirst()) === undefined;
+/** Repeats the crash. */
+function repeat(crash: Parameters<typeof repeatCrash>[1]): Promise<void> {
+  return repeatCrash({ services, printer, printerId }, crash);
 }
 
 /**
@@ -179,38 +125,12 @@ function reachStep<T>(expected: PrintStep, act: (() => Promise<T>) | null): Prom
   });
 }
 
-/** Locks all rows of a table. Returns how to end the lock. */
-async function lockRows(table: 'print_jobs' | 'print_attempts' | 'printer_states'): Promise<() => Promise<void>> {
-  const client = await opened.connect();
-  await client.query('begin');
-  await client.query(`select from ${table} for update`);
-  return () => client.end();
-}
-
 /** Kills the server when a statement of it waits for the lock, and starts it again. */
 async function killWaitingServer(unlock: (() => Promise<void>) | null): Promise<void> {
-  await until('the server waits for the lock', isWaitingForLock, WAIT_MS_MAX);
+  await untilLockIsAwaited(db);
   await killServer();
   await unlock?.();
   await startServer();
-}
-
-async function isWaitingForLock(): Promise<boolean> {
-  const { rows } = await raw`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
-
-/** Kills a process of the database server, which then ends all others, recovers, and accepts connections again. */
-async function killDatabase(): Promise<void> {
-  const client = await opened.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  for (const { pid } of rows) process.kill(pid, 'SIGKILL');
-  await until('the database accepts connections', () => isAnswering().catch(() => false), WAIT_MS_MAX);
-}
-
-async function isAnswering(): Promise<boolean> {
-  await raw`select 1`.execute(db);
-  return true;
 }
 
 async function startServer(): Promise<void> {
