@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 }
 
 /** Checks colour contrast alone, for a page whose other rules were checked in the other colour scheme. */
-export async function expectColourContrast(page: Page, state: string): Promise<void> {
+async function expectColourContrast(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, COLOUR_CONTRAST);
 }
 
@@ -87,18 +87,24 @@ const SCREENS = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
+/** The narrowest phone, on which no page may scroll sideways (WCAG 2.2, 1.4.10). */
+const NARROWEST = { width: 320, height: 640 };
 
 /**
- * Expects no violation and no horizontal scrolling on a phone, a tablet and a wide screen. Colour contrast does not depend on
- * the width: it is checked once, in both colour schemes.
+ * Expects no violation and no horizontal scrolling on a phone, a tablet and a wide screen, and then restores the size. Colour
+ * contrast does not depend on the width: it is checked once, in both colour schemes.
  */
 export async function expectAccessibleOnEveryScreen(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize() ?? SCREENS[0];
+  await page.setViewportSize(NARROWEST);
+  await expectNoHorizontalScroll(page, `${state}, ${NARROWEST.width} pixels`);
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await expectNoHorizontalScroll(page, `${state}, ${screen.width} pixels`);
     if (screen === SCREENS[0]) await expectAccessibleInBothColourSchemes(page, state);
     else await expectAccessibleExceptColours(page, state);
   }
+  await page.setViewportSize(before);
 }
 
 /** Expects no violation and no horizontal scrolling. */

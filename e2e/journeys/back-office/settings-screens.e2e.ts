@@ -1,124 +1,112 @@
 // Settings screens of the back office, with accessibility checks in both colour schemes.
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
-import { expectAccessibleExceptColours, expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const IMAGE_FILE = 'src/customer/public/icon-512.png';
-const SCREENS = {
-  'phone (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-} as const;
-
 // Each journey has its own venue because it changes what every customer sees.
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(options);
-    test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 120_000 });
 
-    test('an owner who changes the colour gets a question before leaving without saving', async ({ page }) => {
-      await withOwnVenue(async (venue) => {
-        await openSettings(page, venue, 'config');
-        await expectAccessibleScreen(page, 'the configuration');
-        await page.getByLabel('Código del color').fill('#ffe68');
-        await expect(page.getByText('Elige un color válido.')).toBeVisible();
-        await page.getByLabel('Código del color').fill('#ffe680');
-        await expect(page.getByText(/^Texto sobre el color: contraste 16,/)).toBeVisible();
-        await page.getByLabel('Caducidad del QR').selectOption('45 minutos');
-        await chooseInMenu(page, 'Imágenes');
-        await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
-        await expectAccessibleExceptColours(page, 'the question before leaving');
-        await page.getByRole('button', { name: 'Seguir editando' }).click();
-        await page.getByRole('button', { name: 'Guardar' }).click();
-        await expect(page.getByText('Configuración guardada')).toBeVisible();
+test('an owner who changes the colour gets a question before leaving without saving', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await openSettings(page, venue, 'config');
+    await expectAccessibleOnEveryScreen(page, 'the configuration');
+    await page.getByLabel('Código del color').fill('#ffe68');
+    await expect(page.getByText('Elige un color válido.')).toBeVisible();
+    await page.getByLabel('Código del color').fill('#ffe680');
+    await expect(page.getByText(/^Texto sobre el color: contraste 16,/)).toBeVisible();
+    await page.getByLabel('Caducidad del QR').selectOption('45 minutos');
+    await chooseInMenu(page, 'Imágenes');
+    await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'the question before leaving');
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Configuración guardada')).toBeVisible();
 
-        expect(await venue.read('select colour, qr_expiry from settings')).toEqual([
-          { colour: '#ffe680', qr_expiry: 45 },
-        ]);
-        await page.goto(venue.url);
-        await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', '#ffe680');
-      });
-    });
-
-    test('an owner who edits the company sees the changes that another owner saves at the same time', async ({
-      page,
-      browser,
-    }) => {
-      await withOwnVenue(async (venue) => {
-        await openSettings(page, venue, 'info');
-        await page.getByLabel('NIF').fill('nada');
-        await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-disabled', 'true');
-        await expectAccessibleScreen(page, 'a company with a validation error');
-        await page.getByLabel('NIF').fill('b-12.345.678');
-
-        const elsewhere = await browser.newPage();
-        await openSettings(elsewhere, venue, 'info');
-        await elsewhere.getByLabel('IVA (%)').fill('4,5');
-        await elsewhere.getByRole('button', { name: 'Guardar' }).click();
-        await expect(elsewhere.getByText('Información de la empresa guardada')).toBeVisible();
-        await elsewhere.close();
-
-        await page.getByRole('button', { name: 'Guardar' }).click();
-        await expect(page.getByText('Otra persona ha cambiado esto mientras tanto.')).toBeVisible();
-        await expectAccessibleScreen(page, 'a change saved by another user');
-        await page.getByRole('button', { name: 'Guardar' }).click();
-        await expect(page.getByText('Información de la empresa guardada')).toBeVisible();
-        expect(await venue.read('select nif, vat_percent::text as iva from settings')).toEqual([
-          { nif: 'B12345678', iva: '4.50' },
-        ]);
-      });
-    });
-
-    test('an owner crops a logo with the keyboard, and customers see it', async ({ page }) => {
-      await withOwnVenue(async (venue) => {
-        await openSettings(page, venue, 'images');
-        const logo = page.getByRole('group', { name: 'Logo' });
-        const file = logo.locator('input[type="file"]');
-        await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
-        await expect(logo.getByText('Solo se admiten imágenes PNG, JPEG o WebP.')).toBeVisible();
-
-        await file.setInputFiles(IMAGE_FILE);
-        await expect(page.getByRole('dialog', { name: 'Recortar imagen: Logo' })).toBeVisible();
-        await page.getByLabel('Zoom').press('End');
-        await page.getByLabel('Posición horizontal').press('Home');
-        await expectAccessibleScreen(page, 'cropping');
-        await page.getByRole('button', { name: 'Hecho' }).click();
-        await expect(logo.getByRole('img', { name: 'Logo' })).toBeVisible();
-        await page.getByRole('button', { name: 'Guardar' }).click();
-        await expect(page.getByText('Imágenes guardas')).toBeVisible();
-        await expectAccessibleScreen(page, 'the images');
-
-        await page.goto(venue.url);
-        const shown = page.locator('header img').first();
-        await expect(shown).toHaveAttribute('src', /^\/api\/images\/[0-9a-f-]{36}$/);
-        await expect(shown).toHaveJSProperty('complete', true);
-        expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      });
-    });
-
-    test('the owner of an empty venue sees the missing setup steps', async ({ page }) => {
-      await withOwnVenue(async (venue) => {
-        await page.goto(`${venue.url}/admin`);
-        await fillSignIn(page, 'owner@comanda.test', DEMO_PASSWORD);
-        await expect(page.getByRole('heading', { name: 'Prepara tu local' })).toBeVisible();
-        await expect(page.getByText('El correo no está configurado')).toBeVisible();
-        await expectAccessibleScreen(page, 'the setup steps of an empty venue');
-        await page.getByRole('link', { name: /^Tipos de producto/ }).click();
-        const create = page.getByRole('button', { name: 'Crear tipos de producto y horarios' });
-        await expect(create).toBeVisible();
-        await expectAccessibleExceptColours(page, 'the product types of a new venue');
-        await create.click();
-        await expect(page.getByText('Tipos de producto y horarios creados')).toBeVisible();
-        await expect(create).toBeHidden();
-        await page.goto(`${venue.url}/admin`);
-        await expect(page.getByRole('link', { name: /^Tipos de producto.*Hecho$/ })).toBeVisible();
-        await expect(page.getByRole('link', { name: /^Mesas.*Por hacer$/ })).toBeVisible();
-      }, "update settings set initialized_on = null, nif = ''; update table_qrs set active = false");
-    });
+    expect(await venue.read('select colour, qr_expiry from settings')).toEqual([{ colour: '#ffe680', qr_expiry: 45 }]);
+    await page.goto(venue.url);
+    await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', '#ffe680');
   });
-}
+});
+
+test('an owner who edits the company sees the changes that another owner saves at the same time', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await openSettings(page, venue, 'info');
+    await page.getByLabel('NIF').fill('nada');
+    await expect(page.getByRole('button', { name: 'Guardar' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessibleOnEveryScreen(page, 'a company with a validation error');
+    await page.getByLabel('NIF').fill('b-12.345.678');
+
+    const elsewhere = await browser.newPage();
+    await openSettings(elsewhere, venue, 'info');
+    await elsewhere.getByLabel('IVA (%)').fill('4,5');
+    await elsewhere.getByRole('button', { name: 'Guardar' }).click();
+    await expect(elsewhere.getByText('Información de la empresa guardada')).toBeVisible();
+    await elsewhere.close();
+
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Otra persona ha cambiado esto mientras tanto.')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'a change saved by another user');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Información de la empresa guardada')).toBeVisible();
+    expect(await venue.read('select nif, vat_percent::text as iva from settings')).toEqual([
+      { nif: 'B12345678', iva: '4.50' },
+    ]);
+  });
+});
+
+test('an owner crops a logo with the keyboard, and customers see it', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await openSettings(page, venue, 'images');
+    const logo = page.getByRole('group', { name: 'Logo' });
+    const file = logo.locator('input[type="file"]');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
+    await expect(logo.getByText('Solo se admiten imágenes PNG, JPEG o WebP.')).toBeVisible();
+
+    await file.setInputFiles(IMAGE_FILE);
+    await expect(page.getByRole('dialog', { name: 'Recortar imagen: Logo' })).toBeVisible();
+    await page.getByLabel('Zoom').press('End');
+    await page.getByLabel('Posición horizontal').press('Home');
+    await expectAccessibleOnEveryScreen(page, 'cropping');
+    await page.getByRole('button', { name: 'Hecho' }).click();
+    await expect(logo.getByRole('img', { name: 'Logo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Imágenes guardas')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'the images');
+
+    await page.goto(venue.url);
+    const shown = page.locator('header img').first();
+    await expect(shown).toHaveAttribute('src', /^\/api\/images\/[0-9a-f-]{36}$/);
+    await expect(shown).toHaveJSProperty('complete', true);
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
+
+test('the owner of an empty venue sees the missing setup steps', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await page.goto(`${venue.url}/admin`);
+    await fillSignIn(page, 'owner@comanda.test', DEMO_PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Prepara tu local' })).toBeVisible();
+    await expect(page.getByText('El correo no está configurado')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'the setup steps of an empty venue');
+    await page.getByRole('link', { name: /^Tipos de producto/ }).click();
+    const create = page.getByRole('button', { name: 'Crear tipos de producto y horarios' });
+    await expect(create).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'the product types of a new venue');
+    await create.click();
+    await expect(page.getByText('Tipos de producto y horarios creados')).toBeVisible();
+    await expect(create).toBeHidden();
+    await page.goto(`${venue.url}/admin`);
+    await expect(page.getByRole('link', { name: /^Tipos de producto.*Hecho$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Mesas.*Por hacer$/ })).toBeVisible();
+  }, "update settings set initialized_on = null, nif = ''; update table_qrs set active = false");
+});
 
 async function openSettings(page: Page, venue: Venue, screen: 'config' | 'info' | 'images'): Promise<void> {
   await signIn(page, venue.url, 'owner');

@@ -158,6 +158,8 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await enabled.click();
     await expect(owner.getByRole('alert').getByText('Tiene que quedar al menos un propietario activo.')).toBeVisible();
     await expect(enabled).toBeChecked();
+    // The form must begin with the change that the other tablet has just saved.
+    await expect(owner.getByText('carmen@laencina.example')).toBeVisible();
     const form = await openEditForm(owner, 'Carmen Robledo Gil', 'Editar usuario');
     await form.getByLabel('Propietario').uncheck();
     await form.getByRole('button', { name: 'Guardar' }).click();

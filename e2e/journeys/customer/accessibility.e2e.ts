@@ -1,9 +1,10 @@
-// Accessibility of the customer's screens and of staff's boards, at four screen sizes.
+// Accessibility of the customer's screens at four screen sizes, and of staff's boards and sign-in.
 import { expect, type Page } from '@playwright/test';
 import {
   expectAccessible,
   expectAccessibleExceptColours,
   expectAccessibleInBothColourSchemes,
+  expectAccessibleOnEveryScreen,
   expectNoHorizontalScroll,
 } from '#e2e/accessibility.ts';
 import {
@@ -88,43 +89,43 @@ for (const [screen, { options, check }] of Object.entries(SCREENS)) {
         await checkScreen(path);
       }
     });
-
-    test('the boards and the sign-in of staff are accessible', async ({ page, browser, venue }) => {
-      const checkScreen = (state: string) => expectFit(page, `${state} (${screen})`, check);
-      await page.goto(`${venue.url}/admin`);
-      await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
-      await checkScreen('sign-in');
-      await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
-      await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
-      await checkScreen('sign-in refused');
-      await signIn(page, venue.url, 'owner');
-      await checkScreen('welcome');
-      await openBoard(page, venue.url, 'food');
-      await expect(page.getByText('No hay pedidos en este momento')).toBeVisible();
-      await checkScreen('an empty board');
-      await page.goto(`${venue.url}/admin/nada`);
-      await expect(page.getByText('Esta página no existe')).toBeVisible();
-      await checkScreen('not found');
-
-      const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-      await scanTable(phone, venue.url, 'B7', 'B07');
-      await addProduct(phone, 'Caña');
-      await skipEmail(phone);
-      await openCart(phone);
-      await cartPanel(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
-      await placeOrder(phone);
-      await expect(phone).toHaveURL(/\/success\/_/);
-      await phone.close();
-      await openBoard(page, venue.url, 'drinks');
-      await expect(tableSection(page, 'B07')).toContainText('Con hielo');
-      await checkScreen('a board with an order');
-      await tableSection(page, 'B07')
-        .getByRole('button', { name: /^Hecho.*la línea/ })
-        .click();
-      await expect(tableSection(page, 'B07')).toBeHidden();
-    });
   });
 }
+
+test('the boards and the sign-in of staff are accessible', async ({ page, browser, venue }) => {
+  const checkScreen = (state: string) => expectAccessibleOnEveryScreen(page, state);
+  await page.goto(`${venue.url}/admin`);
+  await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+  await checkScreen('sign-in');
+  await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
+  await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
+  await checkScreen('sign-in refused');
+  await signIn(page, venue.url, 'owner');
+  await checkScreen('welcome');
+  await openBoard(page, venue.url, 'food');
+  await expect(page.getByText('No hay pedidos en este momento')).toBeVisible();
+  await checkScreen('an empty board');
+  await page.goto(`${venue.url}/admin/nada`);
+  await expect(page.getByText('Esta página no existe')).toBeVisible();
+  await checkScreen('not found');
+
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await scanTable(phone, venue.url, 'B7', 'B07');
+  await addProduct(phone, 'Caña');
+  await skipEmail(phone);
+  await openCart(phone);
+  await cartPanel(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
+  await placeOrder(phone);
+  await expect(phone).toHaveURL(/\/success\/_/);
+  await phone.close();
+  await openBoard(page, venue.url, 'drinks');
+  await expect(tableSection(page, 'B07')).toContainText('Con hielo');
+  await checkScreen('a board with an order');
+  await tableSection(page, 'B07')
+    .getByRole('button', { name: /^Hecho.*la línea/ })
+    .click();
+  await expect(tableSection(page, 'B07')).toBeHidden();
+});
 
 test('the menu of a closed venue whose drinks are ordered at the bar is accessible', async ({ page }) => {
   const venue = await openVenue(`

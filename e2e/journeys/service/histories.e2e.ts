@@ -1,7 +1,7 @@
 // Histories of orders and payments: filters, days, exports, details.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { calendarDay } from '#domain/time.ts';
-import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { exportToExcel, NO_RESULTS } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
@@ -13,61 +13,49 @@ const PAYMENTS = '/admin/orders/payment-history';
 const COPIED = 'Copied';
 const EXTERNAL_PAYMENT_ID = 'pi_3QK2bLAbCdEfGhIjKlMnOpQr';
 
-const SCREENS = {
-  '320 px screen (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-} as const;
-
 // Each journey has its own venue: the orders and payments of today are those of the journey.
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(options);
-    test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 120_000 });
 
-    test('a manager sees what a customer ordered and paid at the bar', async ({ page, browser }) => {
-      await withOwnVenue(async (venue) => {
-        await orderAsCustomer(browser, venue, 'A7', 'A07');
-        await venue.sql(`update payments set external_payment_id = '${EXTERNAL_PAYMENT_ID}'`);
-        await signIn(page, venue.url, 'manager');
+test('a manager sees what a customer ordered and paid at the bar', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    await orderAsCustomer(browser, venue, 'A7', 'A07');
+    await venue.sql(`update payments set external_payment_id = '${EXTERNAL_PAYMENT_ID}'`);
+    await signIn(page, venue.url, 'manager');
 
-        await page.goto(venue.url + ORDERS);
-        const order = page.getByRole('article', { name: 'Mesa A07' });
-        await expect(order).toContainText(/1 ×\s*Caña\s*Pendiente/);
-        await expect(page.getByRole('region', { name: 'Totales' })).toContainText(
-          /Pedidos1Unidades1Importe\d+,\d\d\s€/,
-        );
-        await expectAccessibleScreen(page, 'the orders');
-        const [, ordered] = await exportToExcel(page);
-        expect(ordered?.slice(1, 4)).toEqual(['A07', expect.stringMatching(/^anonimo-/), 'Caña']);
-        await openDayPicker(page);
-        await expect(page.getByRole('grid')).toBeVisible();
-        await expectAccessibleScreen(page, 'the calendar');
-        await page.getByRole('button', { name: 'Ayer', exact: true }).click();
-        await expect(page.getByText(NO_RESULTS)).toBeVisible();
-        await expectAccessibleScreen(page, 'no orders');
+    await page.goto(venue.url + ORDERS);
+    const order = page.getByRole('article', { name: 'Mesa A07' });
+    await expect(order).toContainText(/1 ×\s*Caña\s*Pendiente/);
+    await expect(page.getByRole('region', { name: 'Totales' })).toContainText(/Pedidos1Unidades1Importe\d+,\d\d\s€/);
+    await expectAccessibleOnEveryScreen(page, 'the orders');
+    const [, ordered] = await exportToExcel(page);
+    expect(ordered?.slice(1, 4)).toEqual(['A07', expect.stringMatching(/^anonimo-/), 'Caña']);
+    await openDayPicker(page);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'the calendar');
+    await page.getByRole('button', { name: 'Ayer', exact: true }).click();
+    await expect(page.getByText(NO_RESULTS)).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'no orders');
 
-        await page.goto(venue.url + PAYMENTS);
-        await expect(payments(page)).toHaveCount(1);
-        await expect(payments(page)).toContainText(/Mesa A07.*Manual.*Cobrado/);
-        await expectAccessibleScreen(page, 'the payments');
-        const [titles, paid] = await exportToExcel(page);
-        expect(paid?.at(titles?.indexOf('Importe pagado') ?? 0)).toBe(1.8);
-        await payments(page).getByRole('link', { name: 'Pago 1' }).click();
-        const detail = page.getByRole('dialog', { name: 'Pago 1' });
-        await expect(detail).toContainText('I.V.A 10%');
-        await expect(detail).toContainText('De este pago no se ha devuelto nada.');
-        await expectAccessibleScreen(page, 'a payment');
+    await page.goto(venue.url + PAYMENTS);
+    await expect(payments(page)).toHaveCount(1);
+    await expect(payments(page)).toContainText(/Mesa A07.*Manual.*Cobrado/);
+    await expectAccessibleOnEveryScreen(page, 'the payments');
+    const [titles, paid] = await exportToExcel(page);
+    expect(paid?.at(titles?.indexOf('Importe pagado') ?? 0)).toBe(1.8);
+    await payments(page).getByRole('link', { name: 'Pago 1' }).click();
+    const detail = page.getByRole('dialog', { name: 'Pago 1' });
+    await expect(detail).toContainText('I.V.A 10%');
+    await expect(detail).toContainText('De este pago no se ha devuelto nada.');
+    await expectAccessibleOnEveryScreen(page, 'a payment');
 
-        // The detail survives a reload, and going back leads to the list.
-        await page.reload();
-        await expect(detail).toContainText('Caña');
-        await page.goBack();
-        await expect(detail).toBeHidden();
-        await expect(payments(page)).toHaveCount(1);
-      });
-    });
+    // The detail survives a reload, and going back leads to the list.
+    await page.reload();
+    await expect(detail).toContainText('Caña');
+    await page.goBack();
+    await expect(detail).toBeHidden();
+    await expect(payments(page)).toHaveCount(1);
   });
-}
+});
 
 test('a new order and a line marked done appear for a manager and a waiter without a reload', async ({ browser }) => {
   await withOwnVenue(async (venue) => {

@@ -1,6 +1,6 @@
 // Payment incidents: what staff read about each, what they record after looking at the bank, and incidents that close themselves.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { createUnpaidOrder } from '#e2e/payment-lists.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
@@ -8,50 +8,38 @@ import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 const INCIDENTS_PATH = '/admin/payment-incidents';
 const UNKNOWN = 'No sabemos si un pago se ha cobrado';
 
-const SCREENS = {
-  'phone (dark)': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  'tablet (light)': { viewport: { width: 768, height: 1024 }, colorScheme: 'light' },
-  'desktop (dark)': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-} as const;
+test('a manager records what the bank shows about two unknown payments: one sends the order, the other waits', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createUnknownPayment(page, venue, { tableCode: 'A1', number: 1 });
+    await createUnknownPayment(page, venue, { tableCode: 'A2', number: 2 });
+    const board = await browser.newPage({ viewport: { width: 768, height: 1024 } });
+    await signIn(board, venue.url, 'waiter');
+    await openBoard(board, venue.url, 'drinks');
 
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(options);
+    await page.goto(venue.url + INCIDENTS_PATH);
+    await expect(incidentOf(page, 'A01')).toContainText('apunta aquí lo que veas');
+    await expect(incidentOf(page, 'A01')).toContainText('Sin cobrar');
+    await expectAccessibleOnEveryScreen(page, 'open incidents');
+    await recordCharged(page);
+    await expect(tableSection(board, 'A01')).toContainText('Caña');
+    await board.close();
+    await recordNotCharged(page);
+    await expect(page.getByText('No hay nada pendiente')).toBeVisible();
 
-    test('a manager records what the bank shows about two unknown payments: one sends the order, the other waits', async ({
-      page,
-      browser,
-    }) => {
-      await withOwnVenue(async (venue) => {
-        await signIn(page, venue.url, 'manager');
-        await createUnknownPayment(page, venue, { tableCode: 'A1', number: 1 });
-        await createUnknownPayment(page, venue, { tableCode: 'A2', number: 2 });
-        const board = await browser.newPage({ viewport: { width: 768, height: 1024 } });
-        await signIn(board, venue.url, 'waiter');
-        await openBoard(board, venue.url, 'drinks');
-
-        await page.goto(venue.url + INCIDENTS_PATH);
-        await expect(incidentOf(page, 'A01')).toContainText('apunta aquí lo que veas');
-        await expect(incidentOf(page, 'A01')).toContainText('Sin cobrar');
-        await expectAccessibleScreen(page, 'open incidents');
-        await recordCharged(page);
-        await expect(tableSection(board, 'A01')).toContainText('Caña');
-        await board.close();
-        await recordNotCharged(page);
-        await expect(page.getByText('No hay nada pendiente')).toBeVisible();
-
-        await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
-        await expect(incidentOf(page, 'A01')).toContainText('El banco lo cobró. Sale en el portal');
-        await expect(incidentOf(page, 'A01')).toContainText('Lo apuntó Javier Iglesias');
-        await expect(incidentOf(page, 'A01')).toContainText('Cobrado');
-        await expect(incidentOf(page, 'A02')).toContainText('El banco no lo cobró. No está');
-        await expectAccessibleScreen(page, 'closed incidents');
-        await incidentOf(page, 'A02').getByRole('link', { name: 'Abrir el pago 2' }).click();
-        await expect(page.getByRole('dialog', { name: 'Pago 2' })).toBeVisible();
-      });
-    });
+    await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
+    await expect(incidentOf(page, 'A01')).toContainText('El banco lo cobró. Sale en el portal');
+    await expect(incidentOf(page, 'A01')).toContainText('Lo apuntó Javier Iglesias');
+    await expect(incidentOf(page, 'A01')).toContainText('Cobrado');
+    await expect(incidentOf(page, 'A02')).toContainText('El banco no lo cobró. No está');
+    await expectAccessibleOnEveryScreen(page, 'closed incidents');
+    await incidentOf(page, 'A02').getByRole('link', { name: 'Abrir el pago 2' }).click();
+    await expect(page.getByRole('dialog', { name: 'Pago 2' })).toBeVisible();
   });
-}
+});
 
 test('an incident that closes itself while it is on the screen disappears with the reason, and its dialog keeps the note', async ({
   page,
@@ -90,6 +78,21 @@ test('an operation of the bank that belongs to no payment has its data, and can 
     await expect(incident.getByRole('link')).toHaveCount(0);
     await incident.getByRole('button', { name: 'Cerrar incidencia' }).click();
     await expect(page.getByRole('alertdialog', { name: '¿Cerrar esta incidencia?' })).toBeVisible();
+  });
+});
+
+test('the sums of a day that were corrected are an incident with the day, and without money', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'owner');
+    await venue.sql(`
+      insert into payment_incidents (id, kind, day, detail, opened_on)
+      values (gen_random_uuid(), 'day-sums-different', '2026-11-20', '{}', now())`);
+    await page.goto(venue.url + INCIDENTS_PATH);
+    const incident = page.getByRole('article', { name: 'El resumen de un día no cuadraba con sus pedidos' });
+    await expect(incident).toContainText('20 nov 2026');
+    await expect(incident.getByRole('button')).toHaveText(['Cerrar incidencia']);
+    await expectAccessibleScreen(page, 'an incident about a day');
   });
 });
 

@@ -1,61 +1,53 @@
 // Refunds and payment incidents as staff handle them.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test, withOwnVenue } from '#e2e/venue.ts';
 
-const SCREENS = {
-  'phone (dark)': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-} as const;
-
 // Each journey has its own venue: the newest payment is the one that the journey created.
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(options);
-    test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 120_000 });
 
-    test('a manager refunds a part of a payment made at the bar, and then the rest', async ({ page, browser }) => {
-      await withOwnVenue(async (venue) => {
-        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
-        await phone.close();
+test('a manager refunds a part of a payment made at the bar, and then the rest', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+    await phone.close();
 
-        await signIn(page, venue.url, 'manager');
-        await page.goto(`${venue.url}/admin/refunds`);
-        const newest = page
-          .getByRole('list', { name: /^Pagos cobrados/ })
-          .getByRole('link')
-          .first();
-        await expect(newest).toContainText('Mesa A07');
-        await expectAccessibleScreen(page, 'the list of payments');
-        await newest.click();
+    await signIn(page, venue.url, 'manager');
+    await page.goto(`${venue.url}/admin/refunds`);
+    const newest = page
+      .getByRole('list', { name: /^Pagos cobrados/ })
+      .getByRole('link')
+      .first();
+    await expect(newest).toContainText('Mesa A07');
+    await expectAccessibleOnEveryScreen(page, 'the list of payments');
+    await newest.click();
 
-        await requestRefund(page, '0,50', 'Espuma de más');
-        await expect(page.getByRole('alertdialog')).toContainText('devuelve tú el dinero al cliente');
-        await expectAccessibleScreen(page, 'the question before a refund');
-        await page.getByRole('button', { name: /^Apuntar 0,50/ }).click();
-        await expect(page.getByText('Devuelto en parte')).toBeVisible();
-        await expect(page.getByText('Espuma de más')).toBeVisible();
+    await requestRefund(page, '0,50', 'Espuma de más');
+    await expect(page.getByRole('alertdialog')).toContainText('devuelve tú el dinero al cliente');
+    await expectAccessibleOnEveryScreen(page, 'the question before a refund');
+    await page.getByRole('button', { name: /^Apuntar 0,50/ }).click();
+    await expect(page.getByText('Devuelto en parte')).toBeVisible();
+    await expect(page.getByText('Espuma de más')).toBeVisible();
 
-        await page.getByLabel('Motivo').fill('Se han ido');
-        await page.getByRole('button', { name: 'Devolver…' }).click();
-        await page.getByRole('button', { name: /^Apuntar/ }).click();
-        await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
-        await expectAccessibleScreen(page, 'a fully refunded payment');
-      });
-    });
+    await page.getByLabel('Motivo').fill('Se han ido');
+    await page.getByRole('button', { name: 'Devolver…' }).click();
+    await page.getByRole('button', { name: /^Apuntar/ }).click();
+    await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'a fully refunded payment');
+  });
+});
 
-    test('a manager records a refund made in the portal of the bank, beside one that the bank reported', async ({
-      page,
-      browser,
-    }) => {
-      await withOwnVenue(async (venue) => {
-        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
-        await phone.close();
-        await venue.sql(`
+test('a manager records a refund made in the portal of the bank, beside one that the bank reported', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+    await phone.close();
+    await venue.sql(`
           with charged as (
             insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, data,
               browser, created_on, updated_on)
@@ -67,76 +59,73 @@ for (const [screen, options] of Object.entries(SCREENS)) {
           insert into refunds (id, payment_id, attempt_id, amount, reason, state, origin, external_id, created_on, updated_on)
           select gen_random_uuid(), payment_id, id, 50, '', 'succeeded', 'provider', '501602', now(), now() from charged`);
 
-        await signIn(page, venue.url, 'manager');
-        await page.goto(`${venue.url}/admin/refunds`);
-        await page
-          .getByRole('list', { name: /^Pagos cobrados/ })
-          .getByRole('link')
-          .first()
-          .click();
-        await expect(page.getByText('Hecha en el banco, no desde Comanda')).toBeVisible();
-        await expect(page.getByText(/^Nos avisó el banco/)).toBeVisible();
-        await page.getByRole('button', { name: 'Apuntar devolución hecha en el banco…' }).click();
+    await signIn(page, venue.url, 'manager');
+    await page.goto(`${venue.url}/admin/refunds`);
+    await page
+      .getByRole('list', { name: /^Pagos cobrados/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByText('Hecha en el banco, no desde Comanda')).toBeVisible();
+    await expect(page.getByText(/^Nos avisó el banco/)).toBeVisible();
+    await page.getByRole('button', { name: 'Apuntar devolución hecha en el banco…' }).click();
 
-        const dialog = page.getByRole('alertdialog', { name: 'Apuntar una devolución hecha en el banco' });
-        await expect(dialog).toContainText('Aquí no se mueve dinero');
-        await expect(dialog).toContainText('Ya constan: 0,50 €');
-        await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
-        await expect(dialog.getByText('Escribe el motivo y qué has visto en el banco.')).toBeVisible();
-        await expect(dialog.getByLabel('Motivo, y qué has visto en el banco')).toBeFocused();
-        await dialog.getByLabel('Importe en euros').fill('0,30');
-        await dialog.getByLabel('Motivo, y qué has visto en el banco').fill('Tapa fría, sale en el portal');
-        await expectAccessibleScreen(page, 'the dialog that records a refund of the bank');
-        await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
-        await expect(dialog).toBeHidden();
-        await expect(page.getByText('Tapa fría, sale en el portal')).toBeVisible();
-        await expect(page.getByText(/^Hecha en el banco\. La apuntó /)).toBeVisible();
-        await expectAccessibleScreen(page, 'a payment with refunds of the bank');
-      });
-    });
+    const dialog = page.getByRole('alertdialog', { name: 'Apuntar una devolución hecha en el banco' });
+    await expect(dialog).toContainText('Aquí no se mueve dinero');
+    await expect(dialog).toContainText('Ya constan: 0,50 €');
+    await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
+    await expect(dialog.getByText('Escribe el motivo y qué has visto en el banco.')).toBeVisible();
+    await expect(dialog.getByLabel('Motivo, y qué has visto en el banco')).toBeFocused();
+    await dialog.getByLabel('Importe en euros').fill('0,30');
+    await dialog.getByLabel('Motivo, y qué has visto en el banco').fill('Tapa fría, sale en el portal');
+    await expectAccessibleOnEveryScreen(page, 'the dialog that records a refund of the bank');
+    await dialog.getByRole('button', { name: 'Apuntar como devuelto' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Tapa fría, sale en el portal')).toBeVisible();
+    await expect(page.getByText(/^Hecha en el banco\. La apuntó /)).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'a payment with refunds of the bank');
+  });
+});
 
-    test('closing an incident removes it from the list and from the menu of every tablet', async ({
-      page,
-      browser,
-    }) => {
-      await withOwnVenue(async (venue) => {
-        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
-        await phone.close();
-        await venue.sql(`
+test('closing an incident removes it from the list and from the menu of every tablet', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+    await phone.close();
+    await venue.sql(`
           insert into payment_incidents (id, kind, payment_id, detail, opened_on)
           select gen_random_uuid(), 'dispute', id, '{"amount": 250, "externalId": "ch_1"}', now()
           from payments order by number desc limit 1`);
 
-        const tablet = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-        await signIn(tablet, venue.url, 'owner');
-        await expect(tablet.getByRole('link', { name: 'Incidencias de pago 1 abierta' })).toBeVisible();
+    const tablet = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await signIn(tablet, venue.url, 'owner');
+    await expect(tablet.getByRole('link', { name: 'Incidencias de pago 1 abierta' })).toBeVisible();
 
-        await signIn(page, venue.url, 'manager');
-        await page.goto(`${venue.url}/admin/payment-incidents`);
-        const incident = page.getByRole('article', { name: 'Un cliente ha reclamado un cobro a su banco' });
-        await expect(incident).toContainText('A07');
-        await expectAccessibleScreen(page, 'an open incident');
-        await incident.getByRole('button', { name: /^Cerrar incidencia/ }).click();
-        await page.getByLabel('Qué has comprobado o hecho').fill('Presentado el tique');
-        await expectAccessibleScreen(page, 'the question before an incident is closed');
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar incidencia' }).click();
-        await expect(page.getByText('No hay nada pendiente')).toBeVisible();
-        await expect(tablet.getByRole('link', { name: 'Incidencias de pago', exact: true })).toBeVisible();
-        await tablet.close();
+    await signIn(page, venue.url, 'manager');
+    await page.goto(`${venue.url}/admin/payment-incidents`);
+    const incident = page.getByRole('article', { name: 'Un cliente ha reclamado un cobro a su banco' });
+    await expect(incident).toContainText('A07');
+    await expectAccessibleOnEveryScreen(page, 'an open incident');
+    await incident.getByRole('button', { name: /^Cerrar incidencia/ }).click();
+    await page.getByLabel('Qué has comprobado o hecho').fill('Presentado el tique');
+    await expectAccessibleOnEveryScreen(page, 'the question before an incident is closed');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar incidencia' }).click();
+    await expect(page.getByText('No hay nada pendiente')).toBeVisible();
+    await expect(tablet.getByRole('link', { name: 'Incidencias de pago', exact: true })).toBeVisible();
+    await tablet.close();
 
-        await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
-        await expect(page).toHaveURL(/state=closed/);
-        await expect(page.getByText('Presentado el tique')).toBeVisible();
-      });
-    });
+    await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
+    await expect(page).toHaveURL(/state=closed/);
+    await expect(page.getByText('Presentado el tique')).toBeVisible();
+  });
+});
 
-    test('a manager settles a refund with unknown result by what the bank shows', async ({ page, browser }) => {
-      await withOwnVenue(async (venue) => {
-        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
-        await phone.close();
-        await venue.sql(`
+test('a manager settles a refund with unknown result by what the bank shows', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+    await phone.close();
+    await venue.sql(`
           with unconfirmed as (
             insert into refunds (id, payment_id, amount, reason, state, created_on, updated_on)
             select gen_random_uuid(), id, amount_paid_by_user, 'Se han ido', 'unknown', now(), now()
@@ -146,33 +135,31 @@ for (const [screen, options] of Object.entries(SCREENS)) {
           insert into payment_incidents (id, kind, payment_id, refund_id, detail, opened_on)
           select gen_random_uuid(), 'refund-unknown', payment_id, id, jsonb_build_object('amount', amount), now() from unconfirmed`);
 
-        await signIn(page, venue.url, 'manager');
-        await page.goto(`${venue.url}/admin/payment-incidents`);
-        const incident = page.getByRole('article', { name: 'No sabemos si una devolución se ha hecho' });
-        await incident.getByRole('link', { name: /^Apuntar si está hecha/ }).click();
+    await signIn(page, venue.url, 'manager');
+    await page.goto(`${venue.url}/admin/payment-incidents`);
+    const incident = page.getByRole('article', { name: 'No sabemos si una devolución se ha hecho' });
+    await incident.getByRole('link', { name: /^Apuntar si está hecha/ }).click();
 
-        const settlement = page.getByRole('group', { name: 'Comprobado en el banco' });
-        await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
-        await expect(settlement.getByText('Escribe qué has visto en el banco.')).toBeVisible();
-        await settlement.getByLabel('Qué has visto en el banco').fill('Sale en el extracto');
-        await expectAccessibleScreen(page, 'a refund with unknown result');
-        await settlement.getByRole('button', { name: 'No hecha…' }).click();
-        await expect(page.getByRole('alertdialog')).toContainText('el cliente lo recibirá dos veces');
-        await expectAccessibleScreen(page, 'the question before a refund is settled');
-        await page.getByRole('button', { name: 'Cancelar' }).click();
-        await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
-        await page.getByRole('button', { name: 'Apuntar como hecha' }).click();
-        await expect(page.getByText(/^Comprobado en el banco por .*: «Sale en el extracto»$/)).toBeVisible();
-        await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
-        await expect(page.getByRole('heading', { name: 'Devoluciones de este pago' })).toBeFocused();
-        await expectAccessibleScreen(page, 'a settled refund');
+    const settlement = page.getByRole('group', { name: 'Comprobado en el banco' });
+    await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
+    await expect(settlement.getByText('Escribe qué has visto en el banco.')).toBeVisible();
+    await settlement.getByLabel('Qué has visto en el banco').fill('Sale en el extracto');
+    await expectAccessibleOnEveryScreen(page, 'a refund with unknown result');
+    await settlement.getByRole('button', { name: 'No hecha…' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('el cliente lo recibirá dos veces');
+    await expectAccessibleOnEveryScreen(page, 'the question before a refund is settled');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await settlement.getByRole('button', { name: 'Hecha…', exact: true }).click();
+    await page.getByRole('button', { name: 'Apuntar como hecha' }).click();
+    await expect(page.getByText(/^Comprobado en el banco por .*: «Sale en el extracto»$/)).toBeVisible();
+    await expect(page.getByText('De este pago no queda nada por devolver.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Devoluciones de este pago' })).toBeFocused();
+    await expectAccessibleOnEveryScreen(page, 'a settled refund');
 
-        await page.goto(`${venue.url}/admin/payment-incidents?state=closed`);
-        await expect(page.getByText('Sale en el extracto')).toBeVisible();
-      });
-    });
+    await page.goto(`${venue.url}/admin/payment-incidents?state=closed`);
+    await expect(page.getByText('Sale en el extracto')).toBeVisible();
   });
-}
+});
 
 test('incidents are listed in pages of fifty', async ({ page }) => {
   await withOwnVenue(async (venue) => {

@@ -1,6 +1,6 @@
 // Closing the Z closure of an evening: pending payments block it, then it is closed once with its totals.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
 import {
   createUnpaidOrder,
@@ -17,54 +17,44 @@ import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 const NO_OPEN_Z_CLOSURE = 'No hay ninguna cuenta abierta';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 
-const SCREENS = {
-  '320 px screen (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  'desktop (light)': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-} as const;
-
 // Each journey has its own venue because a venue has one open Z closure.
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(options);
-    test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 120_000 });
 
-    test('staff close the Z closure of an evening after its pending payments', async ({ page, browser }) => {
-      await withOwnVenue(async (venue) => {
-        const tablet = await browser.newPage(TABLET);
-        await signIn(page, venue.url, 'owner');
-        await signIn(tablet, venue.url, 'manager');
-        await page.goto(venue.url + Z_CLOSURES_PATH);
-        await expect(page.getByText(NO_OPEN_Z_CLOSURE)).toBeVisible();
-        await expectAccessibleScreen(page, 'no open Z closure');
+test('staff close the Z closure of an evening after its pending payments', async ({ page, browser }) => {
+  await withOwnVenue(async (venue) => {
+    const tablet = await browser.newPage(TABLET);
+    await signIn(page, venue.url, 'owner');
+    await signIn(tablet, venue.url, 'manager');
+    await page.goto(venue.url + Z_CLOSURES_PATH);
+    await expect(page.getByText(NO_OPEN_Z_CLOSURE)).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'no open Z closure');
 
-        const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-        await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
-        await phone.close();
-        // The page updates without a reload.
-        await expect(totalsRow(page, 'Total').first()).toContainText('1,80 €');
-        await expect(totalsRow(page, 'Sin indicar')).toContainText('1,80 €');
-        for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(tablet, venue, tableCode);
-        // Payments by every other method, inserted without an event: the page shows them with the next published change.
-        await venue.sql(PAID_ONLINE);
-        await expectAccessibleScreen(page, 'the open Z closure');
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
+    await phone.close();
+    // The page updates without a reload.
+    await expect(totalsRow(page, 'Total').first()).toContainText('1,80 €');
+    await expect(totalsRow(page, 'Sin indicar')).toContainText('1,80 €');
+    for (const tableCode of ['A1', 'A2']) await createUnpaidOrder(tablet, venue, tableCode);
+    // Payments by every other method, inserted without an event: the page shows them with the next published change.
+    await venue.sql(PAID_ONLINE);
+    await expectAccessibleOnEveryScreen(page, 'the open Z closure');
 
-        await expectBlockedByPendingPayments(page);
-        await confirmPayment(page, venue);
-        await cancelOrder(page, venue);
-        await closeFromTwoTablets(page, tablet, venue);
-        await printZClosure(page);
-        await tablet.close();
-      });
-    });
+    await expectBlockedByPendingPayments(page);
+    await confirmPayment(page, venue);
+    await cancelOrder(page, venue);
+    await closeFromTwoTablets(page, tablet, venue);
+    await printZClosure(page);
+    await tablet.close();
   });
-}
+});
 
 async function expectBlockedByPendingPayments(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar caja…' }).click();
   for (const table of ['A01', 'A02'])
     await expect(page.getByText(`La mesa ${table} tiene 1,80 € pendiente de pago`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cerrar caja', exact: true })).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessibleScreen(page, 'a Z closure blocked by pending payments');
+  await expectAccessibleOnEveryScreen(page, 'a Z closure blocked by pending payments');
   // The warning of each table links to the pending payments of that table.
   await page.getByRole('link', { name: 'Ver pagos pendientes' }).first().click();
   await expect(page.getByRole('heading', { name: 'Pagos Pendientes' })).toBeVisible();
@@ -73,18 +63,18 @@ async function expectBlockedByPendingPayments(page: Page): Promise<void> {
   await expect(page.getByLabel('Mesa', { exact: true })).toHaveValue('A1');
   await page.getByLabel('Mesa', { exact: true }).selectOption('Todas');
   await expect(pendingPaymentRows(page)).toHaveCount(2);
-  await expectAccessibleScreen(page, 'the pending payments');
+  await expectAccessibleOnEveryScreen(page, 'the pending payments');
 }
 
 async function confirmPayment(page: Page, venue: Venue): Promise<void> {
   await page.getByRole('button', { name: 'Editar el pago 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Pago 2' })).toContainText('Caña');
-  await expectAccessibleScreen(page, 'a pending payment');
+  await expectAccessibleOnEveryScreen(page, 'a pending payment');
   await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
   const question = page.getByRole('alertdialog', { name: '¿Cambiar estado a PAGADO?' });
   await expect(question).toContainText('Pago 2, mesa A01: 1,80 €.');
   await question.getByRole('radio', { name: 'Datáfono' }).check({ force: true });
-  await expectAccessibleScreen(page, 'the question before a payment is confirmed');
+  await expectAccessibleOnEveryScreen(page, 'the question before a payment is confirmed');
   await question.getByRole('button', { name: 'Cambiar estado a PAGADO' }).dblclick();
   await expect(page.getByText('Pago 2 cambiado a PAGADO')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${PENDING_PAYMENTS_PATH}\\?from=`));
@@ -102,7 +92,7 @@ async function cancelOrder(page: Page, venue: Venue): Promise<void> {
   await question.getByRole('button', { name: 'Anular pedido' }).click();
   await expect(question.getByText('Escribe por qué se anula el pedido.')).toBeVisible();
   await expect(question.getByLabel('Motivo')).toBeFocused();
-  await expectAccessibleScreen(page, 'an order canceled without a reason');
+  await expectAccessibleOnEveryScreen(page, 'an order canceled without a reason');
   await question.getByLabel('Motivo').fill('Se han ido sin pagar');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Pedido anulado')).toBeVisible();
@@ -119,7 +109,7 @@ async function expectCanceledOrderListed(page: Page): Promise<void> {
   const rows = page.getByRole('table', { name: 'Pedidos anulados' }).getByRole('row');
   await expect(rows.last()).toContainText(/A02.*Carmen Robledo.*Se han ido sin pagar.*1,80\s€/);
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText(/Pedidos1Total1,80\s€/);
-  await expectAccessibleScreen(page, 'the canceled orders');
+  await expectAccessibleOnEveryScreen(page, 'the canceled orders');
   await page.reload();
   await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('canceled');
   await page.getByRole('button', { name: 'Ver el pago 3' }).click();
@@ -133,7 +123,7 @@ async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Prom
   }
   await page.getByLabel(/^Efectivo contado/).fill('2,5');
   await expect(page.getByText('Sobran 2,50 €').first()).toBeVisible();
-  await expectAccessibleScreen(page, 'a Z closure that can be closed');
+  await expectAccessibleOnEveryScreen(page, 'a Z closure that can be closed');
   await page.getByLabel(/^Efectivo contado/).fill('0');
   await expect(page.getByText('Cuadra').first()).toBeVisible();
 
@@ -155,7 +145,7 @@ async function closeFromTwoTablets(page: Page, tablet: Page, venue: Venue): Prom
   const sums = 'select sum(amount_paid_by_user)::integer as sum from payments where z_closure_id = 1';
   expect(await venue.read(sums)).toEqual([{ sum: 1860 }]);
   expect(await venue.read('select id from z_closures where closed_on is null')).toEqual([]);
-  await expectAccessibleScreen(page, 'a closed Z closure');
+  await expectAccessibleOnEveryScreen(page, 'a closed Z closure');
   await page.keyboard.press('Escape');
   const [titles, row] = await exportToExcel(page);
   expect(row?.at(titles?.indexOf('Suma') ?? 0)).toBe(18.6);
@@ -182,7 +172,7 @@ async function printZClosure(page: Page): Promise<void> {
     await expect(print).toContainText(text);
   await expect(totalsRow(print, 'Total')).toContainText('18,60 €');
   await expect(print).toContainText(/Anulados1 · 1,80\s€/);
-  await expectAccessibleScreen(page, 'the printed Z closure');
+  await expectAccessibleOnEveryScreen(page, 'the printed Z closure');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
   await expect(page.getByRole('link', { name: /^Volver/ })).toBeHidden();
@@ -208,10 +198,10 @@ test('a manager sees the Z closures of today only, and a waiter none', async ({ 
     await page.goto(`${venue.url}${Z_CLOSURES_PATH}?from=2020-01-01`);
     await expect(page.getByText('Hoy todavía no se ha cerrado ninguna caja')).toBeVisible();
     await expect(page.getByText('Días', { exact: true })).toBeHidden();
-    await expectAccessibleScreen(page, 'Z closures without past days');
+    await expectAccessibleOnEveryScreen(page, 'Z closures without past days');
     await page.goto(`${venue.url}${Z_CLOSURES_PATH}?closure=1`);
     await expect(page.getByText('No se ha podido leer el cierre')).toBeVisible();
-    await expectAccessibleScreen(page, 'a Z closure without permission');
+    await expectAccessibleOnEveryScreen(page, 'a Z closure without permission');
 
     const [owner, waiter] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
     await signIn(owner, venue.url, 'owner');
