@@ -11,7 +11,8 @@ interface Feature {
 
 /** The features of the server, in order: a feature imports only earlier ones, so orders cannot depend on payments. */
 const FEATURES: Readonly<Record<string, Feature>> = {
-  settings: {},
+  activity: {},
+  settings: { sees: 'activity' },
   images: { sees: 'settings', also: ['fastify', 'sharp'] },
   mail: { sees: 'settings', also: ['nodemailer', 'node:fs/promises', 'node:path', 'node:timers/promises'] },
   staff: { sees: 'mail', also: ['node:util'] },
@@ -57,7 +58,11 @@ const FEATURES: Readonly<Record<string, Feature>> = {
       'node:tls',
     ],
   },
-  sales: { sees: 'payments', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
+  'day-sums': { sees: 'incidents' },
+  'day-mail': { sees: 'day-sums' },
+  dashboard: { sees: 'day-sums' },
+  'customer-data': { sees: 'notifications' },
+  sales: { sees: 'customer-data', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {
     sees: 'menu',
     also: ['#server/attempts/index.ts', '@fastify/static', 'fastify', 'node:*', 'node:*/*', 'zod/mini'],
@@ -74,7 +79,7 @@ const CALENDAR = ['@daypicker/react', '@daypicker/react/locale', '@daypicker/rea
 const SHAPES = ['#contract/*', '#domain/*'];
 const BESIDE_A_FEATURE = ['./**', '#ui/**', ...SHAPES];
 const APPS = ['#customer/**', '#admin/**', '#ui/**'];
-const BESIDE_THE_PRODUCT = ['#e2e/**', '#seed/**', '#bench/**'];
+const BESIDE_THE_PRODUCT = ['#e2e/**', '#seed/**', '#demo/**', '#bench/**'];
 const TESTS = ['**/*.test.*'];
 const TEST_HELPERS = ['**/testing/**'];
 
@@ -104,7 +109,7 @@ export const WALLS: readonly OxlintOverride[] = [
     [...BESIDE_A_FEATURE, ...ADMIN_PACKAGES, '#admin/shared/**', '#admin/printing/**'],
     'The boards show the printing controls; beyond them they import what every feature may.',
   ),
-  ...['catalogue', 'new-order', 'printers', 'printing'].map((feature) =>
+  ...['catalogue', 'dashboard', 'new-order', 'printers', 'printing'].map((feature) =>
     featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR]),
   ),
 
@@ -157,6 +162,7 @@ export const WALLS: readonly OxlintOverride[] = [
       ...SHAPES,
       'node:*',
       'node:*/*',
+      'kysely',
       'uqr',
     ],
     'The demo imports the seed, the fakes, the server and the print agent.',

@@ -53,6 +53,9 @@ const catalogueProductShape = z.object({
 });
 export type CatalogueProduct = z.infer<typeof catalogueProductShape>;
 
+/** The cost of one unit by size. A size without a cost is missing. */
+const costsField = z.partialRecord(sizeField, centsField);
+
 const listedCategoryShape = z.object({
   id: idField,
   section: sectionField,
@@ -97,6 +100,7 @@ const productFields = {
 };
 
 const products = { staff: 'manage-products' } as const;
+const costs = { staff: 'manage-costs' } as const;
 const categories = { staff: 'manage-categories' } as const;
 
 export const catalogue = {
@@ -149,6 +153,22 @@ export const catalogue = {
     summary: 'Deletes a product and renumbers the positions in its category. Idempotent.',
     input: z.object({ productId: idField }),
     output: emptyObject,
+  }),
+  readProductCosts: endpoint({
+    ...catalogueRoutes.readProductCosts,
+    access: costs,
+    summary: 'The costs of one product by size. No other endpoint of the catalogue returns them.',
+    input: z.object({ productId: idField }),
+    output: z.object({ costs: costsField }),
+  }),
+  saveProductCosts: endpoint({
+    ...catalogueRoutes.saveProductCosts,
+    access: costs,
+    summary:
+      'Saves the costs of one product by size, and returns them as stored. Costs of sizes that the product is not sold in are not stored. Refused if somebody else has changed the same cost since it was shown.',
+    /** `shown`: the costs that the form was opened with. */
+    input: z.object({ productId: idField, costs: costsField, shown: costsField }),
+    output: z.object({ costs: costsField }),
   }),
   setStock: endpoint({
     ...catalogueRoutes.setStock,

@@ -1,8 +1,11 @@
 // Lists as Excel files. A file has the access and the filters of its list on the screen.
 import * as z from 'zod/mini';
+import { ACTIVITY_KINDS } from '#domain/activity.ts';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { activityLog } from './activity.ts';
+import { dashboard } from './dashboard.ts';
 import { type Access, endpoint } from './endpoint.ts';
-import { dayField } from './fields.ts';
+import { dayField, idField, sectionField } from './fields.ts';
 import { dayRangeShape, orderHistory } from './order-history.ts';
 import { paymentHistory } from './payment-history.ts';
 import { type exportPaths, exportRoutes, type Route } from './routes.ts';
@@ -15,13 +18,38 @@ export const EXPORT_ACCESS = {
   orders: orderHistory.listOrderHistory.access,
   payments: paymentHistory.listPayments.access,
   closures: zClosures.listZClosures.access,
+  dashboard: dashboard.readSales.access,
+  activity: activityLog.listActivity.access,
 } as const;
 
-/** The query parameters of an export. `method` applies to payments only. */
+/** The panels of the dashboard, in the order of the sheets of its file. `today` exists only if the range is today. */
+export const DASHBOARD_PANELS = [
+  'summary',
+  'today',
+  'months',
+  'days',
+  'orders',
+  'hours',
+  'products',
+  'people',
+  'methods',
+  'customers',
+] as const;
+export type DashboardPanel = (typeof DASHBOARD_PANELS)[number];
+
+/**
+ * The query parameters of an export. `method` applies to payments only; `section` and `panel` to the dashboard only; `actorId`
+ * and `kind` to the activity log only.
+ */
 export const exportFilter = z.object({
   from: z.optional(dayField),
   to: z.optional(dayField),
   method: z.optional(z.enum(PAYMENT_METHODS)),
+  section: z.optional(sectionField),
+  /** Only the sheet of this panel; without it, the sheets of all panels. */
+  panel: z.optional(z.enum(DASHBOARD_PANELS)),
+  actorId: z.optional(idField),
+  kind: z.optional(z.enum(ACTIVITY_KINDS)),
 });
 export type ExportFilter = z.infer<typeof exportFilter>;
 
@@ -35,6 +63,8 @@ export const exportChecks = {
   checkOrders: check(exportRoutes.checkOrders, EXPORT_ACCESS.orders),
   checkPayments: check(exportRoutes.checkPayments, EXPORT_ACCESS.payments),
   checkClosures: check(exportRoutes.checkClosures, EXPORT_ACCESS.closures),
+  checkDashboard: check(exportRoutes.checkDashboard, EXPORT_ACCESS.dashboard),
+  checkActivity: check(exportRoutes.checkActivity, EXPORT_ACCESS.activity),
 };
 
 function check<const A extends Access>(route: Route, access: A) {

@@ -6,7 +6,7 @@ import { PAYMENT_STATES } from '#domain/payment.ts';
 import { PROVIDERS } from '#domain/provider.ts';
 import { REASON_CHARACTERS_MAX, REFUND_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { centsField, idField, timeField } from './fields.ts';
+import { centsField, dayField, idField, timeField } from './fields.ts';
 import { incidentRoutes } from './routes.ts';
 
 export const INCIDENTS_PAGE_SIZE = 50;
@@ -39,7 +39,7 @@ const incidentAttemptShape = z.object({
 export const incidentShape = z.object({
   id: idField,
   kind: z.enum(INCIDENT_KINDS),
-  /** Null if the incident is about an operation of the provider that belongs to no payment. */
+  /** Null if the incident is about an operation of the provider that belongs to no payment, or about a day. */
   payment: z.nullable(incidentPaymentShape),
   attempt: z.nullable(incidentAttemptShape),
   /** The refund that the incident is about: its own, or the automatic one of a duplicate charge. */
@@ -52,6 +52,8 @@ export const incidentShape = z.object({
   externalId: z.nullable(z.string()),
   /** The reference with which the attempt was sent to the provider. */
   reference: z.nullable(z.string()),
+  /** The day whose sums the incident is about; null for every other incident. */
+  day: z.nullable(dayField),
   /** Time of the operation in the provider's list. */
   operationTime: z.nullable(timeField),
   openedOn: timeField,

@@ -1,8 +1,12 @@
 // The whole API: the endpoints of every feature.
+import { activityLog } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { autoRuns } from './auto-runs.ts';
 import { catalogue } from './catalogue.ts';
+import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
+import { dashboard } from './dashboard.ts';
+import { daySums } from './day-sums.ts';
 import { exportChecks } from './excel-exports.ts';
 import { goLive } from './go-live.ts';
 import { images } from './images.ts';
@@ -61,5 +65,9 @@ export const contract = {
   push,
   users,
   passwordResets,
+  daySums,
+  dashboard,
+  activityLog,
+  customerData,
   exportChecks,
 };

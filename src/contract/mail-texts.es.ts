@@ -53,6 +53,40 @@ export const mailTexts = {
       { text: 'Términos y condiciones', path: '/terms' },
     ],
   },
+  dayMail: {
+    /** `day` is a weekday with its date: «sábado 21/11/2026». */
+    subject: (venue: string, day: string, sales: string) => `${venue}, ${day}: ${sales}`,
+    title: (day: string) => `Resumen del ${day}`,
+    period: (number: number, from: string, to: string) => `Caja nº ${number}, abierta el ${from} y cerrada el ${to}.`,
+    spansMidnight:
+      'La caja pasó de medianoche. En el panel, cada venta cuenta en el día en que se cobró, así que sus cifras por día pueden ser otras.',
+    sales: 'Ventas',
+    orders: 'Pedidos',
+    averageOrder: 'Ticket medio por pedido',
+    refunds: 'Devoluciones',
+    net: 'Neto',
+    lastWeek: (day: string) => `El ${day}`,
+    difference: 'Diferencia',
+    byMethod: { label: 'Forma de pago', value: 'Ventas' },
+    bestProducts: { label: 'Lo más pedido', value: 'Ventas' },
+    product: (units: number, name: string) => `${units} × ${name}`,
+    incidents: (count: number) =>
+      count === 1 ? 'Hay una incidencia de pago abierta.' : `Hay ${count} incidencias de pago abiertas.`,
+    openDashboard: 'Abrir el panel',
+    openClosure: 'Ver este cierre',
+    openIncidents: 'Ver las incidencias de pago',
+    reason: 'Recibes este resumen porque eres propietario. Puedes desactivarlo en Configuración.',
+  },
+  zClosureReminder: {
+    yesterday: 'La caja de ayer sigue abierta',
+    earlier: (day: string) => `La caja del ${day} sigue abierta`,
+    subject: (title: string, venue: string) => `${title} (${venue})`,
+    text: (since: string) =>
+      `Está abierta desde el ${since}. Hasta que la cierres, lo que cobres hoy se suma a la misma caja.`,
+    action: 'Cerrar la caja',
+    reason:
+      'Recibes este aviso porque eres propietario. Puedes desactivarlo en Configuración, junto al resumen del día.',
+  },
   /** Shown before the plain URL of the button, for mail programs that show no buttons. */
   address: 'Si el botón no funciona, copia esta dirección en el navegador:',
 } as const;

@@ -86,6 +86,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'cancel-not-by-staff': 'Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.',
   'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
 
+  'range-too-long': 'Elige un periodo de cinco años como máximo.',
+
   'days-not-valid': 'Elige una fecha de inicio que no sea posterior a la de fin.',
   'till-closed': 'No hay ninguna cuenta abierta',
   'tables-owe': 'Hay mesas con pagos pendientes.',
@@ -136,6 +138,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'stock-not-valid': 'Por favor, introduce un stock válido',
   'price-required': 'Por favor ingrese al menos un precio',
   'price-not-valid': 'Por favor, introduce un precio válido',
+  'cost-not-valid': 'Por favor, introduce un coste válido',
   'drink-category-required': 'Por favor, selecciona una categoría',
   'category-required': 'Por favor, selecciona una categoria',
   'sub-category-not-valid': 'Esa subcategoría no es de esta categoría.',
@@ -165,4 +168,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'image-too-many-pixels': 'La imagen tiene demasiados píxeles. Usa una más pequeña.',
   'image-broken': 'La imagen está dañada o incompleta. Prueba con otra.',
   'image-gone': 'Esa imagen ya no existe. Vuelve a subirla.',
+
+  'customer-paying': 'Este cliente puede estar pagando ahora mismo. Espera a que termine y vuelve a intentarlo.',
+  'rebuild-running': 'Los resúmenes ya se están actualizando. Espera a que terminen.',
 };

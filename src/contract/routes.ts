@@ -107,6 +107,8 @@ export const catalogueRoutes = {
   saveDrink: { method: 'PUT', path: '/api/admin/drinks/:productId' },
   saveFood: { method: 'PUT', path: '/api/admin/foods/:productId' },
   deleteProduct: { method: 'DELETE', path: '/api/admin/products/:productId' },
+  readProductCosts: { method: 'GET', path: '/api/admin/products/:productId/costs' },
+  saveProductCosts: { method: 'PUT', path: '/api/admin/products/:productId/costs' },
   setStock: { method: 'PUT', path: '/api/admin/products/:productId/stock' },
   listCategories: { method: 'GET', path: '/api/admin/categories' },
   saveCategory: { method: 'PUT', path: '/api/admin/categories/:categoryId' },
@@ -185,10 +187,38 @@ export const printAgentRoutes = {
   renewPrintAgentKey: { method: 'POST', path: '/api/admin/print-agents/:agentId/keys' },
 } as const satisfies Routes;
 
+export const dashboardRoutes = {
+  readSales: { method: 'GET', path: '/api/admin/dashboard/sales' },
+  readProductSales: { method: 'GET', path: '/api/admin/dashboard/products' },
+  readStaffSales: { method: 'GET', path: '/api/admin/dashboard/people' },
+} as const satisfies Routes;
+
+export const daySumRoutes = {
+  readRebuild: { method: 'GET', path: '/api/admin/day-sum-rebuilds/last' },
+  startRebuild: { method: 'PUT', path: '/api/admin/day-sum-rebuilds/:rebuildId' },
+  readOrderSummary: { method: 'GET', path: '/api/summaries/orders/:year' },
+  readProductSummary: { method: 'GET', path: '/api/summaries/products/:year' },
+  readCustomerSummary: { method: 'GET', path: '/api/summaries/customers/:year' },
+} as const satisfies Routes;
+
+export const activityRoutes = {
+  listActivity: { method: 'GET', path: '/api/admin/activity' },
+  listActivityPeople: { method: 'GET', path: '/api/admin/activity-people' },
+} as const satisfies Routes;
+
+export const customerDataRoutes = {
+  findCustomers: { method: 'POST', path: '/api/admin/customer-searches' },
+  readCustomerData: { method: 'POST', path: '/api/admin/customer-data-queries' },
+  exportCustomerData: { method: 'POST', path: '/api/admin/customer-data-exports' },
+  eraseCustomerData: { method: 'POST', path: '/api/admin/customer-data-erasures' },
+} as const satisfies Routes;
+
 export const exportRoutes = {
   checkOrders: { method: 'GET', path: '/api/admin/exports/orders' },
   checkPayments: { method: 'GET', path: '/api/admin/exports/payments' },
   checkClosures: { method: 'GET', path: '/api/admin/exports/closures' },
+  checkActivity: { method: 'GET', path: '/api/admin/exports/activity' },
+  checkDashboard: { method: 'GET', path: '/api/admin/exports/dashboard' },
 } as const satisfies Routes;
 
 /** Where Apple reads the file that proves who owns the domain. */
@@ -199,4 +229,6 @@ export const exportPaths = {
   orders: '/api/admin/exports/orders.xlsx',
   payments: '/api/admin/exports/payments.xlsx',
   closures: '/api/admin/exports/closures.xlsx',
+  activity: '/api/admin/exports/activity.xlsx',
+  dashboard: '/api/admin/exports/dashboard.xlsx',
 } as const;

@@ -1,6 +1,7 @@
 // Settings of the venue. Each settings screen saves its own part.
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
+import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
@@ -18,10 +19,16 @@ const configFields = {
   drinksAtBar: z.boolean(),
   /** Customers receive a message when all lines of their order are done. */
   notifiesReady: z.boolean(),
+  /** The owners receive the sums of each Z closure by e-mail. */
+  sendsDayMail: z.boolean(),
+  /** The dashboard shows sales by member of staff. */
+  showsStaffSales: z.boolean(),
   /** «QR protegidos» */
   protectedCodes: z.boolean(),
   /** «#rrggbb» */
   colour: z.string().check(z.maxLength(7, refusalMessages['colour-not-valid'])),
+  /** Months without an order after which the data of a customer is erased; null if it never is. */
+  customerDataMonths: z.nullable(z.literal(CUSTOMER_DATA_MONTHS)),
 };
 
 /** A text field. The exact limits are validated by the domain. */

@@ -18,13 +18,13 @@ const LABEL_CHARACTERS = 8;
  * The label of a customer who gave no e-mail, made from random letters and digits that are used for nothing else.
  * The last eight are used, because a UUID v7 begins with the time. Throws RangeError if there are fewer than eight.
  */
-export function customerLabel(random: string): string {
+export function customerLabel(random: string, prefix = CUSTOMER_LABEL_PREFIX): string {
   const ending = random
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, '')
     .slice(-LABEL_CHARACTERS);
   if (ending.length < LABEL_CHARACTERS) throw new RangeError('A label needs eight random letters or digits.');
-  return `${CUSTOMER_LABEL_PREFIX}${ending}`;
+  return `${prefix}${ending}`;
 }
 
 // Addresses that mail servers accept in practice: words joined by dots, one @, and a domain of at least two labels.

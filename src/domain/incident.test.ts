@@ -86,6 +86,7 @@ describe('the advice on an incident', () => {
     ['unmatched-charge', { payment: paid }, 'find-missing-charge'],
     ['unmatched-refund', {}, 'find-refund'],
     ['unmatched-refund', { payment: paid }, 'compare-refunds'],
+    ['day-sums-different', {}, 'sums-corrected'],
   ];
   it.each(cases)('%s with %j is %s', (kind, situation, advice) => {
     expect(incidentAdvice(kind, { ...NOTHING, ...situation })).toBe(advice);

@@ -15,6 +15,7 @@ export const INCIDENT_KINDS = [
   'dispute',
   'unmatched-charge',
   'unmatched-refund',
+  'day-sums-different',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
@@ -67,6 +68,8 @@ export const INCIDENT_ADVICES = [
   'find-missing-charge',
   'find-refund',
   'compare-refunds',
+  // Stored sums that were not those of their orders.
+  'sums-corrected',
 ] as const;
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
@@ -92,6 +95,7 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
       : 'answer-dispute',
   'unmatched-charge': ({ payment }) => (payment === null ? 'find-charge' : 'find-missing-charge'),
   'unmatched-refund': ({ payment }) => (payment === null ? 'find-refund' : 'compare-refunds'),
+  'day-sums-different': () => 'sums-corrected',
 };
 
 function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): IncidentAdvice {

@@ -27,5 +27,9 @@ export const PROVIDER_OPTIONS: Readonly<Record<ProviderId, readonly PaymentOptio
   redsys: ['card', 'saved-card', 'redirect', 'googlepay', 'applepay', 'bizum'],
 };
 
+/** What a provider is asked to delete when the data of a customer is erased. */
+export const PROVIDER_DELETION_KINDS = ['card', 'customer'] as const;
+export type ProviderDeletionKind = (typeof PROVIDER_DELETION_KINDS)[number];
+
 /** Payment options that are recorded under a name of their own, whichever provider moved the money. */
 export const NAMED_OPTIONS = ['googlepay', 'applepay', 'bizum'] as const satisfies readonly PaymentOption[];

@@ -83,6 +83,8 @@ export const REFUSALS = [
   'cancel-reason-required',
   'cancel-not-by-staff',
   'cancel-paid',
+  // Dashboard.
+  'range-too-long',
   // Z closures.
   'days-not-valid',
   'till-closed',
@@ -134,6 +136,7 @@ export const REFUSALS = [
   'stock-not-valid',
   'price-required',
   'price-not-valid',
+  'cost-not-valid',
   'drink-category-required',
   'category-required',
   'sub-category-not-valid',
@@ -160,6 +163,10 @@ export const REFUSALS = [
   'image-too-many-pixels',
   'image-broken',
   'image-gone',
+  // The data of customers.
+  'customer-paying',
+  // The sums of days.
+  'rebuild-running',
 ] as const;
 
 export type Refusal = (typeof REFUSALS)[number];

@@ -1,5 +1,5 @@
 // Opening hours: whether the bar or the kitchen is open, when that changes next, and the hours as Spanish text.
-import type { LocalMoment, Minutes, Weekday } from './time.ts';
+import { type LocalMoment, type Minutes, MONDAY_FIRST, WEEKDAY_NAMES, type Weekday } from './time.ts';
 
 /** The two sections of a venue. A product's section decides its board and its opening hours. */
 export type Section = 'drinks' | 'food';
@@ -165,17 +165,6 @@ function later({ weekday, minutes }: WeekMoment, wait: number): WeekMoment {
 
 const CLOSED = 'Cerrado';
 const ALL_DAY = '24 horas';
-const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
-/** Spanish weekday names. */
-export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
-  0: 'domingo',
-  1: 'lunes',
-  2: 'martes',
-  3: 'miércoles',
-  4: 'jueves',
-  5: 'viernes',
-  6: 'sábado',
-};
 
 function daysText(days: readonly Weekday[]): string {
   if (days.length === MONDAY_FIRST.length) return 'Todos los días';

@@ -20,6 +20,10 @@ const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
   'manage-users': [true, false, false],
   'manage-settings': [true, false, false],
   'see-dashboard': [true, false, false],
+  'see-staff-sales': [true, false, false],
+  'manage-costs': [true, false, false],
+  'manage-customer-data': [true, false, false],
+  'see-activity-log': [true, false, false],
 };
 
 describe('can', () => {

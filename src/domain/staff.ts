@@ -28,6 +28,10 @@ export const ACTIONS = [
   'manage-users',
   'manage-settings',
   'see-dashboard',
+  'see-staff-sales',
+  'manage-costs',
+  'manage-customer-data',
+  'see-activity-log',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -57,6 +61,10 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'manage-users': OWNERS,
   'manage-settings': OWNERS,
   'see-dashboard': OWNERS,
+  'see-staff-sales': OWNERS,
+  'manage-costs': OWNERS,
+  'manage-customer-data': OWNERS,
+  'see-activity-log': OWNERS,
 };
 
 /** A session ends after this long without use: longer than a shift, shorter than a day. */

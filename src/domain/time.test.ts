@@ -5,6 +5,7 @@ import {
   calendarDay,
   formatDateTime,
   formatTime,
+  instantOfTime,
   instantsOfDays,
   isCalendarDay,
   localMoment,
@@ -162,5 +163,25 @@ describe('Calendar days', () => {
   ] as const)('%s plus %i days is %s, weekday %i', (day, count, later, weekday) => {
     expect(addDays(day, count)).toBe(later);
     expect(weekdayOf(later)).toBe(weekday);
+  });
+});
+
+describe('instantOfTime', () => {
+  it.each([
+    ['an evening in winter', '2026-11-21', '21:05', '2026-11-21T20:05:00.000Z'],
+    ['midnight', '2026-11-21', '00:00', '2026-11-20T23:00:00.000Z'],
+    ['the last minute of a day', '2026-11-21', '23:59', '2026-11-21T22:59:00.000Z'],
+    ['an evening of a day of 23 hours', '2026-03-29', '23:30', '2026-03-29T21:30:00.000Z'],
+    [
+      'a skipped time, which is as long after midnight as on other days',
+      '2026-03-29',
+      '02:30',
+      '2026-03-29T01:30:00.000Z',
+    ],
+    ['an evening of a day of 25 hours', '2026-10-25', '23:30', '2026-10-25T22:30:00.000Z'],
+    ['a time that occurs twice, which is the first one', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
+  ])('returns the instant of %s', (_what, day, time, instant) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    expect(new Date(instantOfTime(day, hours * 60 + minutes, MADRID)).toISOString()).toBe(instant);
   });
 });

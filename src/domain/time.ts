@@ -4,6 +4,20 @@ import { dayNumber, dayOfNumber } from './calendar.ts';
 /** Day of the week; 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
+/** The weekdays in the order of a Spanish week. */
+export const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+
+/** Spanish weekday names. */
+export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
+  0: 'domingo',
+  1: 'lunes',
+  2: 'martes',
+  3: 'miércoles',
+  4: 'jueves',
+  5: 'viernes',
+  6: 'sábado',
+};
+
 /** Whole minutes after midnight, 0 to 1439. */
 export type Minutes = number;
 
@@ -70,6 +84,22 @@ export function weekdayOf(day: string): Weekday {
  */
 export function instantsOfDays({ from, to }: DayRange, timeZone: string): { from: number; until: number } {
   return { from: midnight(dayNumber(from), timeZone), until: midnight(dayNumber(to) + 1, timeZone) };
+}
+
+/**
+ * The instant at which the clock shows that time on that day, in milliseconds since 1970. A time that occurs twice is the
+ * first one; a time that is skipped is as long after midnight as on other days.
+ */
+export function instantOfTime(day: string, minutes: Minutes, timeZone: string): number {
+  const number = dayNumber(day);
+  const guess = midnight(number, timeZone) + minutes * MINUTE_MS;
+  const missing = (at: number) => {
+    const part = readLocalTime(at, timeZone);
+    const shown = Number(part('hour')) * 60 + Number(part('minute'));
+    return (number - dayNumber(dayAt(at, timeZone))) * DAY_MINUTES + minutes - shown;
+  };
+  const shifted = guess + missing(guess) * MINUTE_MS;
+  return missing(shifted) === 0 ? shifted : guess;
 }
 
 /** The same day of the previous month, or that month's last day: one month before 31 March is 28 or 29 February. */

@@ -13,6 +13,8 @@ import type { SettlementPart } from './settlement-part.ts';
 export interface StaffActor {
   readonly kind: 'staff';
   readonly userId: string;
+  /** Identifies the session in the activity log. Nobody can use it as a session. */
+  readonly sessionId: string;
   readonly name: string;
   readonly email: string;
   readonly avatar: string | null;

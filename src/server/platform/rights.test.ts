@@ -247,7 +247,7 @@ function swapCookies({ cookies }: TestBrowser): void {
 function anActor(asker: Asker): Actor {
   if (asker === 'anonymous') return { kind: 'anonymous' };
   if (asker === 'guest') return { kind: 'customer', customerId: venue.newId() };
-  return { kind: 'staff', userId: venue.newId(), name: asker, email: '', avatar: null, roles: [asker] };
+  return { kind: 'staff', userId: venue.newId(), sessionId: '', name: asker, email: '', avatar: null, roles: [asker] };
 }
 
 /** Method and path, such as «GET /api/menu», of each route under /api that the server has registered. */

@@ -92,7 +92,7 @@ export const FORBIDDEN_IMPORTS: readonly (readonly [folder: string, specifier: s
   ['src/server/refunds', '#server/providers/redsys/index.ts'],
   ['src/server/refunds', '#server/attempts/queries.ts'],
   ['src/server/receipts', '#server/refunds/index.ts'],
-  ['src/server/sales', '#server/printing/index.ts'],
+  ['src/server/sales', '#server/pages/index.ts'],
   ['src/server/pages', '#server/orders/index.ts'],
   ['src/server/pages', '#server/payments/index.ts'],
   ['src/server/providers/redsys', '#server/orders/index.ts'],

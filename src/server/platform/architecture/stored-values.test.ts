@@ -3,13 +3,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES } from '#domain/auto-run.ts';
+import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
-import { ALLERGENS, SECTIONS } from '#domain/menu.ts';
+import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
 import { CODE_PAGES, PRINTER_CONFIRMATIONS, PRINTER_CONNECTIONS, TICKET_COLUMNS } from '#domain/printer.ts';
-import { PAYMENT_OPTIONS, PROVIDERS } from '#domain/provider.ts';
+import { PAYMENT_OPTIONS, PROVIDER_DELETION_KINDS, PROVIDERS } from '#domain/provider.ts';
 import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { ROLES } from '#domain/staff.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
@@ -23,6 +24,8 @@ import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clo
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'settings.payment_mode': PAYMENT_MODES,
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
+  'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
+  'product_costs.size': SIZES,
   'images.kind': IMAGE_KINDS,
   'image_files.type': ['image/png', 'image/webp'],
   'staff_users.roles': ROLES,
@@ -42,6 +45,8 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'provider_contacts.provider': PROVIDERS,
   'provider_customers.provider': PROVIDERS,
   'saved_cards.provider': PROVIDERS,
+  'provider_deletions.provider': PROVIDERS,
+  'provider_deletions.kind': PROVIDER_DELETION_KINDS,
   'printers.connection': PRINTER_CONNECTIONS,
   'printers.columns': TICKET_COLUMNS,
   'printers.code_page': CODE_PAGES,

@@ -30,6 +30,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['payment_attempts', 'attempts'],
   ['provider_customers', 'attempts'],
   ['saved_cards', 'attempts'],
+  ['provider_deletions', 'attempts'],
   ['provider_events', 'attempts'],
   ['provider_contacts', 'attempts'],
   ['provider_comparisons', 'reconciliation'],
@@ -49,6 +50,20 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['push_keys', 'notifications'],
   ['notice_emails', 'notifications'],
   ['notice_mails', 'notifications'],
+  ['stored_days', 'day-sums'],
+  ['day_orders', 'day-sums'],
+  ['day_sections', 'day-sums'],
+  ['day_products', 'day-sums'],
+  ['day_hours', 'day-sums'],
+  ['day_payments', 'day-sums'],
+  ['day_customers', 'day-sums'],
+  ['day_previous_visits', 'day-sums'],
+  ['day_sum_rebuilds', 'day-sums'],
+  ['activity_log', 'activity'],
+  ['product_costs', 'menu'],
+  ['z_closure_mails', 'day-mail'],
+  ['z_closure_reminders', 'day-mail'],
+  ['repeated_erasures', 'customer-data'],
 ]);
 
 /** A source file with its text. */

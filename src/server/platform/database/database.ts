@@ -94,9 +94,14 @@ export async function warnWithoutTimeLimit(db: Database, log: Logger): Promise<v
 
 const INT8 = 20;
 const NUMERIC = 1700;
+const DATE = 1082;
 
-/** int8 and numeric are read as numbers, since no value of ours reaches 2^53; other types as the driver reads them. */
+/**
+ * int8 and numeric are read as numbers, since no value of ours reaches 2^53; a date is read as YYYY-MM-DD, since a calendar
+ * day is no instant; other types as the driver reads them.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 || oid === NUMERIC) return Number;
+  if (oid === DATE) return String;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }

@@ -1,12 +1,14 @@
 // The types of the database tables for Kysely. They must match the migrations.
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
+import type { Activity, ActivityKind } from '#domain/activity.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { PricedLine } from '#domain/cart.ts';
+import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
-import type { Allergen } from '#domain/menu.ts';
+import type { Allergen, Size } from '#domain/menu.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
 import type {
@@ -16,7 +18,7 @@ import type {
   PrinterProblem,
   TicketColumns,
 } from '#domain/printer.ts';
-import type { PaymentOption, ProviderId } from '#domain/provider.ts';
+import type { PaymentOption, ProviderDeletionKind, ProviderId } from '#domain/provider.ts';
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Role } from '#domain/staff.ts';
@@ -58,6 +60,9 @@ export interface Tables {
     updated_on: Generated<Date>;
     menu_version: Generated<number>;
     notifies_ready: Generated<boolean>;
+    sends_day_mail: Generated<boolean>;
+    shows_staff_sales: Generated<boolean>;
+    customer_data_months: Generated<CustomerDataMonths | null>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
@@ -284,7 +289,9 @@ export interface Tables {
     scanned_on: Date | null;
     scanned_key: Generated<string | null>;
     created_on: Date;
+    erased_on: Generated<Date | null>;
   };
+  repeated_erasures: { customer_id: string; erased_on: Date };
   orders: {
     id: string;
     customer_id: string | null;
@@ -319,7 +326,14 @@ export interface Tables {
     closed_by: string | null;
     totals: ColumnType<readonly ZClosureSum[] | null, string | null | undefined, string | null>;
   };
-  refund_entries: { id: string; payment_id: string; z_closure_id: number; amount: number; recorded_on: Date };
+  refund_entries: {
+    id: string;
+    payment_id: string;
+    z_closure_id: number;
+    amount: number;
+    recorded_on: Date;
+    shares: Json<Readonly<Record<Section, number>>>;
+  };
   payments: {
     id: string;
     order_id: string;
@@ -349,6 +363,7 @@ export interface Tables {
     canceled_on: Generated<Date | null>;
     cancel_reason: Generated<string | null>;
     vat_percent: number;
+    line_costs: Generated<(number | null)[] | null>;
   };
   receipts: {
     id: string;
@@ -406,6 +421,17 @@ export interface Tables {
     account: string | null;
     saved_on: Date;
   };
+  provider_deletions: {
+    id: string;
+    provider: ProviderId;
+    kind: ProviderDeletionKind;
+    token: string;
+    data: Json<Readonly<Record<string, unknown>>>;
+    account: string | null;
+    created_on: Date;
+    tries: Generated<number>;
+    next_try_on: Date;
+  };
   provider_events: { provider: ProviderId; event_id: string; received_on: Date };
   payment_incidents: {
     id: string;
@@ -415,6 +441,7 @@ export interface Tables {
     refund_id: string | null;
     provider: ProviderId | null;
     operation_id: string | null;
+    day: Generated<string | null>;
     detail: Json<{
       readonly amount?: number;
       readonly code?: string;
@@ -448,4 +475,83 @@ export interface Tables {
     created_on: Date;
     updated_on: Date;
   };
+  stored_days: { day: string; time_zone: string; stored_on: Date };
+  day_orders: {
+    day: string;
+    orders: number;
+    units: number;
+    amount: number;
+    refunded: number;
+    canceled_orders: number;
+    canceled_amount: number;
+  };
+  day_sections: {
+    day: string;
+    product_type_id: Section;
+    orders: number;
+    units: number;
+    amount: number;
+    refunded: number;
+  };
+  day_products: {
+    day: string;
+    product_id: string;
+    name: string;
+    product_type_id: Section;
+    units: number;
+    amount: number;
+    cost_units: number;
+    cost_amount: number;
+    cost: number;
+  };
+  day_hours: {
+    day: string;
+    hour: number;
+    product_type_id: Section | null;
+    orders: number;
+    units: number;
+    amount: number;
+  };
+  day_payments: {
+    day: string;
+    payment_method: PaymentMethod;
+    paid_with: PaidWith | null;
+    taken_by: string | null;
+    settled_by: string | null;
+    payments: number;
+    amount: number;
+    refunded: number;
+  };
+  day_customers: { day: string; customer_id: string; orders: number; amount: number; previous_day: string | null };
+  day_previous_visits: { day: string; previous_day: string | null; customers: number };
+  day_sum_rebuilds: {
+    id: string;
+    years: number[];
+    started_by: string | null;
+    started_on: Date;
+    first_day: string | null;
+    last_day: string | null;
+    month: string | null;
+    months_done: Generated<number>;
+    days_compared: Generated<number>;
+    days_different: Generated<number>;
+    days_to_store: Generated<string[]>;
+    lease_id: Generated<string | null>;
+    lease_until: Generated<Date | null>;
+    ended_on: Generated<Date | null>;
+    is_failed: Generated<boolean>;
+  };
+  activity_log: {
+    id: string;
+    time: Date;
+    kind: ActivityKind;
+    actor_id: string | null;
+    actor_name: string;
+    session: string | null;
+    user_agent: string;
+    details: Json<Activity['details']>;
+  };
+  product_costs: { product_id: string; size: Size; cost: number };
+  z_closure_mails: { z_closure_id: number; queued_on: Date };
+  z_closure_reminders: { day: string; queued_on: Date };
 }

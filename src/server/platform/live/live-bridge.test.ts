@@ -82,6 +82,19 @@ describe('an action at one process', () => {
     await stream.received('ended');
   });
 
+  it('a customer erased at one process loses the stream at the other, and no other customer does', async () => {
+    const customer = await aCustomer(a);
+    const phone = await listen('customer', 'own-orders', customer);
+    const stranger = await listen('customer', 'own-orders', await aCustomer(b));
+    const { label } = await customer.customers.readCustomer({});
+    const owner = await a.staffBrowser('OWNER');
+    const { customers } = await owner.customerData.findCustomers({ text: label });
+    const customerIds = customers.map(({ customerId }) => customerId);
+    await owner.customerData.eraseCustomerData({ customerIds, email: null });
+    await phone.received('ended');
+    expect(stranger.isClosed()).toBe(false);
+  });
+
   it('a mail stored by one process is sent by the sender of the other', async () => {
     const sent: string[] = [];
     const transport: MailTransport = { send: async ({ id }) => Boolean(sent.push(id)) };

@@ -9,6 +9,8 @@ import { isInternalTopic, type LiveTopic } from './live-topics.ts';
 export type LiveEvent =
   /** A topic changed; `customerId` is set for topics of one customer. */
   | { readonly kind: 'changed'; readonly topic: LiveTopic; readonly customerId: string | null }
+  /** The session of a customer has ended. */
+  | { readonly kind: 'session-ended'; readonly customerId: string }
   /** A user may have lost a right, so the rights of all streams are checked. */
   | { readonly kind: 'recheck' };
 
@@ -20,6 +22,8 @@ export interface Live {
   onChanged(topic: LiveTopic, callback: () => void): void;
   /** Checks the rights of every stream immediately instead of with its next heartbeat. */
   recheck(): void;
+  /** Ends the streams of a customer whose session has ended. */
+  endSession(customerId: string): void;
   /** False while events of other processes may be missing: caches then compare themselves with the database. */
   isComplete(): boolean;
 }
@@ -65,6 +69,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
 
   function deliver(event: LiveEvent): void {
     if (event.kind === 'recheck') return streams.recheck();
+    if (event.kind === 'session-ended') return streams.endSession(event.customerId);
     const { topic, customerId } = event;
     for (const callback of callbacks.get(topic) ?? []) callback();
     if (!isInternalTopic(topic)) streams.sendChanged(topic, customerId);
@@ -77,6 +82,11 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
     recheck: () => {
       streams.recheck();
       peers.forward({ kind: 'recheck' });
+    },
+    endSession: (customerId) => {
+      const event = { kind: 'session-ended', customerId } as const;
+      deliver(event);
+      peers.forward(event);
     },
     resync: () => {
       for (const callback of [...callbacks.values()].flat()) callback();

@@ -33,7 +33,7 @@ function openStream(
   isStillAllowed: () => Promise<boolean>,
 ): FastifyReply {
   const customerId = actor.kind === 'customer' ? actor.customerId : null;
-  // A customer's session does not end; only the rights of staff are checked again.
+  // A customer's session ends only when their data is erased, which ends their streams; only the rights of staff are checked.
   const isAllowed = actor.kind === 'staff' ? isStillAllowed : () => Promise.resolve(true);
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -1,6 +1,6 @@
 // The open live event streams of browsers: server-sent events, with heartbeats and checks of rights.
 import type { ServerResponse } from 'node:http';
-import { LIVE_EVENTS, type Topic } from '#contract/live.ts';
+import { LIVE_EVENTS, TOPICS, type Topic } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 /** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
@@ -97,6 +97,14 @@ export class LiveStreams {
     }
   }
 
+  /** Ends the streams that receive topics of this customer. */
+  endSession(customerId: string): void {
+    for (const stream of this.#streams) {
+      const isOfCustomer = stream.customerId === customerId;
+      if (isOfCustomer && [...stream.topics].some((topic) => TOPICS[topic] === 'customer')) this.#end(stream);
+    }
+  }
+
   /** Ends every stream. */
   close(): void {
     clearInterval(this.#heartbeat);
@@ -117,12 +125,16 @@ export class LiveStreams {
   async #check(stream: Stream): Promise<void> {
     try {
       if (await stream.isAllowed()) return send(stream, HEARTBEAT);
-      this.#streams.delete(stream);
-      stream.response.end(ENDED);
+      this.#end(stream);
     } catch (error) {
       // No heartbeat is sent: the browser then shows the connection as lost, as long as the database is unreachable.
       this.#log.warn({ err: error }, 'Rights of a live stream could not be checked');
     }
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.end(ENDED);
   }
 }
 

@@ -1,8 +1,11 @@
 // The topics of live events: those of browsers, and those that only workers of the server receive.
 import type { Topic } from '#contract/live.ts';
 
-/** Topics of e-mails and push messages that were stored for sending. No browser receives them. */
-const INTERNAL_TOPICS = ['outgoing-mails', 'outgoing-push-messages'] as const;
+/**
+ * Topics of work that was stored for a worker: e-mails and push messages to send, cards to delete, sums of days to compute
+ * again. No browser receives them.
+ */
+const INTERNAL_TOPICS = ['outgoing-mails', 'outgoing-push-messages', 'provider-deletions', 'day-sum-rebuilds'] as const;
 type InternalTopic = (typeof INTERNAL_TOPICS)[number];
 
 /** A topic of live events. */

@@ -44,6 +44,7 @@ export function readPayload(payload: string): Notification {
 
 /** The text of a message. Messages with the same meaning have the same text. */
 export function lineOf(message: PeerMessage): string {
+  if (message.kind === 'session-ended') return `${message.kind} ${message.customerId}`;
   if (message.kind !== 'changed') return message.kind;
   const { topic, customerId } = message;
   return customerId === null ? `changed ${topic}` : `changed ${topic} ${customerId}`;
@@ -51,6 +52,7 @@ export function lineOf(message: PeerMessage): string {
 
 function readLine(line: string): PeerMessage | null {
   const [kind, topic = '', customerId = null] = line.split(' ');
+  if (kind === 'session-ended') return topic === '' ? null : { kind, customerId: topic };
   if (kind === 'recheck' || kind === 'resync' || kind === 'leave') return { kind };
   return kind === 'changed' && isTopic(topic) ? { kind, topic, customerId } : null;
 }

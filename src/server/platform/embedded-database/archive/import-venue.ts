@@ -63,8 +63,8 @@ async function loadArchive(
 async function loadTables(client: ClientBase, lines: AsyncGenerator<unknown>, header: Header): Promise<RowCounts> {
   await fixTextFormats(client);
   const tables = await findTargetTables(client, header);
-  await emptyTables(client, header);
   const restoreChecks = await deferChecks(client, header);
+  await emptyTables(client, header);
   const counts = await loadRows(client, lines, tables);
   const absent = header.tables.filter((name) => !Object.hasOwn(counts, name));
   if (absent.length > 0) throw new ArchiveRefusalError(`The archive lacks the table ${absent.join(', ')}`);

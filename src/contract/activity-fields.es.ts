@@ -1,0 +1,240 @@
+// Spanish labels and values of the changed fields in the activity log.
+import type {
+  ActivityValue,
+  CategoryField,
+  CompanyField,
+  ConfigField,
+  FieldChange,
+  HoursField,
+  ImageField,
+  PrintAgentField,
+  PrinterField,
+  ProductField,
+  SubCategoryField,
+  TableField,
+  UserField,
+} from '#domain/activity.ts';
+import type { Size } from '#domain/menu.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import { formatMinutes } from '#domain/schedule.ts';
+import { ROLE_NAMES } from '#domain/staff.ts';
+import { ALLERGEN_NAMES, SECTION_NAMES, SIZE_NAMES } from './menu-names.es.ts';
+
+/** A field: its label, and how one of its values is written. */
+export interface FieldText {
+  /** With its article («el precio»), or in quotation marks for a switch («Activa»). */
+  readonly label: string;
+  /** Texts without a format are written in quotation marks. */
+  readonly format?: (value: string | number) => string;
+  /** The values identify uploaded images: of two images only the change is written. */
+  readonly isImage?: boolean;
+}
+
+/** The texts of all fields of one kind of record. */
+export type FieldTexts<Field extends string> = Readonly<Record<Field, FieldText>>;
+
+/** A changed field as text. */
+export interface ChangeText {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** False if the values say nothing to a person. */
+  readonly hasValues: boolean;
+  readonly isImage: boolean;
+}
+
+/** The label and the values of a changed field. A field without texts is written with its own name. */
+export function changeText(
+  { field, before, after }: FieldChange,
+  texts: Readonly<Record<string, FieldText>>,
+): ChangeText {
+  const text: FieldText = (Object.hasOwn(texts, field) ? texts[field] : undefined) ?? { label: `«${field}»` };
+  return {
+    label: text.label,
+    before: valueText(before, text),
+    after: valueText(after, text),
+    isImage: text.isImage ?? false,
+    hasValues: !text.isImage || isEmpty(before) || isEmpty(after),
+  };
+}
+
+function valueText(value: ActivityValue, { label, format, isImage = false }: FieldText): string {
+  if (isEmpty(value)) return /^las? /u.test(label) ? 'ninguna' : 'ninguno';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (isImage) return 'una imagen';
+  if (typeof value === 'string') return format ? format(value) : `«${value}»`;
+  if (typeof value === 'number') return (format ?? formatNumber)(value);
+  return isList(value) ? value.map((each) => (format ?? plain)(each)).join(', ') : JSON.stringify(value);
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function isEmpty(value: ActivityValue): value is null {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+const NUMBER = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
+
+function formatNumber(value: string | number): string {
+  return NUMBER.format(Number(value));
+}
+
+/** An amount of the log in euros. A value that is no amount is written as it is. */
+export function formatAmount(value: string | number): string {
+  return Number.isSafeInteger(value) ? formatEuros(cents(Number(value))) : String(value);
+}
+
+function percent(value: string | number): string {
+  return `${formatNumber(value)} %`;
+}
+
+/** Minutes after midnight, «19:00». */
+function timeOfDay(value: string | number): string {
+  return formatMinutes(Number(value));
+}
+
+function plain(value: string | number): string {
+  return String(value);
+}
+
+function counted(one: string, many: string) {
+  return (value: string | number) => `${formatNumber(value)} ${value === 1 ? one : many}`;
+}
+
+/** The name of a value of a closed list; an unknown value is written as it is. */
+function named(names: Readonly<Record<string, string>>) {
+  return (value: string | number) => (Object.hasOwn(names, value) ? names[value] : undefined) ?? String(value);
+}
+
+/** The label of an amount by size: «el precio», «el precio de copa». */
+function ofSize(label: string, size: Size): FieldText {
+  const name = SIZE_NAMES[size].toLocaleLowerCase('es');
+  return { label: size === 'base' ? label : `${label} de ${name}`, format: formatAmount };
+}
+
+const productFields: FieldTexts<ProductField> = {
+  name: { label: 'el nombre' },
+  description: { label: 'la descripción' },
+  category: { label: 'la categoría' },
+  subCategory: { label: 'la subcategoría' },
+  sort: { label: 'la posición' },
+  stock: { label: 'el stock' },
+  countsStock: { label: '«Contar existencias»' },
+  'prices.base': ofSize('el precio', 'base'),
+  'prices.copa': ofSize('el precio', 'copa'),
+  'prices.cubata': ofSize('el precio', 'cubata'),
+  'prices.botella': ofSize('el precio', 'botella'),
+  'prices.chupito': ofSize('el precio', 'chupito'),
+  canBeCombined: { label: '«Se puede combinar»' },
+  isEnergyDrink: { label: '«Es una bebida energética»' },
+  hasMainIngredient: { label: '«El cliente elige los ingredientes»' },
+  ingredients: { label: 'los ingredientes' },
+  numberOfIngredients: { label: 'el número de ingredientes que se eligen' },
+  isNew: { label: '«Nuevo»' },
+  isVegetarian: { label: '«Vegetariano»' },
+  allergens: { label: 'los alérgenos', format: named(ALLERGEN_NAMES) },
+  imageId: { label: 'la imagen', isImage: true },
+};
+
+/** Of one unit, by size. */
+const costFields: FieldTexts<Size> = {
+  base: ofSize('el coste', 'base'),
+  copa: ofSize('el coste', 'copa'),
+  cubata: ofSize('el coste', 'cubata'),
+  botella: ofSize('el coste', 'botella'),
+  chupito: ofSize('el coste', 'chupito'),
+};
+
+const categoryFields: FieldTexts<CategoryField> = {
+  name: { label: 'el nombre' },
+  section: { label: 'el tipo de producto', format: named(SECTION_NAMES) },
+  sort: { label: 'la posición' },
+};
+
+const subCategoryFields: FieldTexts<SubCategoryField> = {
+  name: { label: 'el nombre' },
+  category: { label: 'la categoría' },
+  sort: { label: 'la posición' },
+};
+
+const hoursFields: FieldTexts<HoursField> = {
+  init: { label: 'la apertura', format: timeOfDay },
+  fin: { label: 'el cierre', format: timeOfDay },
+  closed: { label: '«Cerrado»' },
+};
+
+const tableFields: FieldTexts<TableField> = {
+  code: { label: 'el código' },
+  active: { label: '«Activa»' },
+};
+
+const printerFields: FieldTexts<PrinterField> = {
+  name: { label: 'el nombre' },
+  url: { label: 'la dirección' },
+  active: { label: '«Activa»' },
+  columns: { label: 'el ancho del papel', format: counted('letra', 'letras') },
+  codePage: { label: 'el juego de caracteres', format: plain },
+  agent: { label: 'el programa de impresión' },
+};
+
+const printAgentFields: FieldTexts<PrintAgentField> = { name: { label: 'el nombre' } };
+
+const userFields: FieldTexts<UserField> = {
+  name: { label: 'el nombre' },
+  email: { label: 'el correo', format: plain },
+  roles: { label: 'los roles', format: named(ROLE_NAMES) },
+  disabled: { label: '«Desactivado»' },
+};
+
+const configFields: FieldTexts<ConfigField> = {
+  paymentMode: {
+    label: 'el método de pago',
+    format: named({ stripe: 'Stripe', redsys: 'Redsys', manual: 'En el local' }),
+  },
+  qrExpiry: { label: 'la caducidad del QR', format: counted('minuto', 'minutos') },
+  printersActive: { label: '«Activar impresoras»' },
+  drinksAtBar: { label: '«Las bebidas se piden en barra»' },
+  notifiesReady: { label: '«Avisar cuando el pedido esté listo»' },
+  protectedCodes: { label: '«QR protegidos»' },
+  colour: { label: 'el color del local', format: plain },
+  sendsDayMail: { label: '«Enviarme el resumen del día al cerrar la caja»' },
+  showsStaffSales: { label: '«Mostrar las ventas por persona en el panel»' },
+  customerDataMonths: { label: 'el plazo para borrar los datos de los clientes', format: counted('mes', 'meses') },
+};
+
+const companyFields: FieldTexts<CompanyField> = {
+  name: { label: 'el nombre del local' },
+  shortName: { label: 'el nombre corto' },
+  address: { label: 'la dirección' },
+  company: { label: 'la razón social' },
+  registerData: { label: 'los datos registrales' },
+  nif: { label: 'el NIF', format: plain },
+  iva: { label: 'el IVA', format: percent },
+  web: { label: 'la web', format: plain },
+  email: { label: 'el correo de contacto', format: plain },
+};
+
+const imageFields: FieldTexts<ImageField> = {
+  logo: { label: 'el logo', isImage: true },
+  favicon: { label: 'el icono de la web', isImage: true },
+  notification: { label: 'la imagen de los avisos', isImage: true },
+  background: { label: 'la imagen de fondo', isImage: true },
+};
+
+/** The texts of the fields of each kind of record. */
+export const activityFieldTexts = {
+  product: productFields,
+  costs: costFields,
+  category: categoryFields,
+  subCategory: subCategoryFields,
+  hours: hoursFields,
+  table: tableFields,
+  printer: printerFields,
+  printAgent: printAgentFields,
+  user: userFields,
+  config: configFields,
+  company: companyFields,
+  images: imageFields,
+} as const;

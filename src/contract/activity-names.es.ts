@@ -1,0 +1,61 @@
+// Spanish names in the activity log: of its kinds, of incidents and of exported lists.
+import type { ActivityKind, ExportedList } from '#domain/activity.ts';
+import type { IncidentKind } from '#domain/incident.ts';
+
+/** Shown instead of a name for an entry without actor. */
+export const NO_ACTOR_NAME = 'Automático';
+
+/** The name of each kind, for the filter. */
+export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
+  'payment-confirmed': 'Pagos marcados como pagados',
+  'payment-canceled': 'Pedidos anulados',
+  'attempt-decided': 'Cobros aclarados',
+  'payment-refunded': 'Devoluciones',
+  'external-refund-recorded': 'Devoluciones hechas en el banco',
+  'refund-settled': 'Devoluciones aclaradas',
+  'incident-closed': 'Incidencias cerradas',
+  'z-closure-closed': 'Cierres de caja',
+  'product-saved': 'Productos',
+  'costs-saved': 'Costes',
+  'category-saved': 'Categorías',
+  'subcategory-saved': 'Subcategorías',
+  'hours-saved': 'Horarios',
+  'table-saved': 'Mesas',
+  'table-key-renewed': 'Claves de mesas',
+  'printer-saved': 'Impresoras',
+  'printer-key-renewed': 'Claves de impresoras',
+  'print-agent-saved': 'Programas de impresión',
+  'print-agent-key-renewed': 'Claves de programas de impresión',
+  'user-saved': 'Usuarios',
+  'password-changed': 'Contraseñas',
+  'settings-saved': 'Configuración',
+  'defaults-created': 'Datos iniciales',
+  'list-exported': 'Archivos de Excel',
+  'customer-data-exported': 'Datos de clientes exportados',
+  'customer-data-erased': 'Datos de clientes borrados',
+  'day-sums-rebuilt': 'Resúmenes actualizados',
+};
+
+/** Short name of each kind of incident. */
+export const activityIncidentNames: Readonly<Record<IncidentKind, string>> = {
+  'late-money': 'Dinero de un pedido dado por perdido',
+  'duplicate-charge': 'Pedido cobrado dos veces',
+  'amount-mismatch': 'Importe distinto del pedido',
+  'unknown-outcome': 'Pago que no se sabe si se cobró',
+  'refund-failed': 'Devolución no aceptada',
+  'refund-unknown': 'Devolución que no se sabe si se hizo',
+  'refund-done-after-all': 'Devolución que sí se hizo',
+  dispute: 'Cobro reclamado',
+  'unmatched-charge': 'Cobro que no cuadra con el banco',
+  'unmatched-refund': 'Devolución que no cuadra con el banco',
+  'day-sums-different': 'Resumen de un día que no cuadraba',
+};
+
+/** The name of each exported list. */
+export const exportedListNames: Readonly<Record<ExportedList, string>> = {
+  orders: 'los pedidos',
+  payments: 'los pagos',
+  closures: 'los cierres de caja',
+  dashboard: 'el panel',
+  activity: 'el registro de actividad',
+};

@@ -1,0 +1,59 @@
+// «Registro de actividad»: who did what, and when.
+import * as z from 'zod/mini';
+import { ACTIVITY_KINDS, type Activity } from '#domain/activity.ts';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { cursorField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { dayRangeShape } from './order-history.ts';
+import { activityRoutes } from './routes.ts';
+
+export const ACTIVITY_PAGE_SIZE = 50;
+
+/** Kind and details of an entry. Only the server writes them, so their shape is not validated again. */
+const activityField = z.custom<Activity>((value) => typeof value === 'object' && value !== null && 'details' in value);
+
+const entryShape = z.object({
+  id: idField,
+  time: timeField,
+  /** Empty for what the system did by itself. */
+  actorName: z.string(),
+  /** Identifies the session: the same text is the same session. */
+  session: z.nullable(z.string()),
+  /** The browser's description of itself. */
+  userAgent: z.string(),
+  activity: activityField,
+});
+export type ActivityEntry = z.infer<typeof entryShape>;
+
+/** The days (by default the last month), the member of staff and the kind. */
+const activityFilter = z.object({
+  from: z.optional(dayField),
+  to: z.optional(dayField),
+  actorId: z.optional(idField),
+  kind: z.optional(z.enum(ACTIVITY_KINDS)),
+});
+
+const owner = { staff: 'see-activity-log' } as const;
+
+export const activityLog = {
+  listActivity: endpoint({
+    ...activityRoutes.listActivity,
+    access: owner,
+    summary: 'Entries of the activity log, newest first.',
+    input: z.extend(activityFilter, { after: z.optional(cursorField) }),
+    output: z.object({
+      days: dayRangeShape,
+      entries: z.array(entryShape),
+      /** The cursor of the next page; null on the last one. */
+      next: z.nullable(cursorField),
+    }),
+  }),
+  listActivityPeople: endpoint({
+    ...activityRoutes.listActivityPeople,
+    access: owner,
+    summary: 'The members of staff who have an entry in the activity log, for its filter.',
+    input: emptyObject,
+    output: z.object({ people: z.array(z.object({ userId: idField, name: z.string() })) }),
+  }),
+};
+
+export type ActivityList = OutputOf<typeof activityLog.listActivity>;

@@ -1,0 +1,48 @@
+// Spanish texts of the dashboard that its screen and its Excel file share.
+import type { DashboardPanel } from './excel-exports.ts';
+
+/** Titles of the panels, and names of the sheets: plain letters and spaces. */
+export const panelTitles = {
+  summary: 'Resumen',
+  today: 'Hoy por horas',
+  months: 'Ventas por mes',
+  days: 'Ventas por día',
+  orders: 'Pedidos por mes',
+  hours: 'Horas de la semana',
+  products: 'Productos',
+  people: 'Personas',
+  methods: 'Formas de pago',
+  customers: 'Clientes',
+} as const satisfies Record<DashboardPanel, string>;
+
+/** Names of the figures on the screen and in the file. */
+export const figureNames = {
+  sales: 'Ventas',
+  orders: 'Pedidos',
+  customers: 'Clientes',
+  newCustomers: 'Clientes nuevos',
+  returningCustomers: 'Clientes que repiten',
+} as const;
+
+/** Texts of the server. The screen does not use them, so that its script does not contain them. */
+export const sheetTexts = {
+  refunds: 'Devoluciones',
+  net: 'Neto',
+  averageTicket: 'Ticket medio por cliente',
+  averageOrder: 'Ticket medio por pedido',
+  unitsPerCustomer: 'Productos por cliente',
+  canceledOrders: 'Pedidos anulados',
+  /** The name of the row of what customers ordered and paid themselves. */
+  customerPhones: 'Móviles de los clientes',
+} as const;
+
+const MONTH_NAMES = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+];
+
+/** A month YYYY-MM as text: «noviembre de 2026». */
+export function monthText(month: string): string {
+  const [year, number] = month.split('-');
+  return `${MONTH_NAMES[Number(number) - 1]} de ${year}`;
+}

@@ -1,0 +1,77 @@
+// Sums of days: computing past years again, and the documented yearly collections.
+import * as z from 'zod/mini';
+import { REBUILD_YEAR_MAX, REBUILD_YEAR_MIN, REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { centsField, dayField, emptyObject, idField, timeField } from './fields.ts';
+import { daySumRoutes } from './routes.ts';
+
+const owner = { staff: 'see-dashboard' } as const;
+const yearField = z.coerce.number<number>().check(z.int(), z.minimum(REBUILD_YEAR_MIN), z.maximum(REBUILD_YEAR_MAX));
+
+const rebuildShape = z.object({
+  id: idField,
+  years: z.array(z.int()),
+  startedOn: timeField,
+  /** Null while it runs. */
+  endedOn: z.nullable(timeField),
+  isFailed: z.boolean(),
+  /** The first day of the month in progress; null before the first and after the last. */
+  month: z.nullable(dayField),
+  monthsDone: z.int(),
+  months: z.int(),
+  daysCompared: z.int(),
+  /** Days whose stored sums were not those of their orders, or that were not stored. They are stored again. */
+  daysDifferent: z.int(),
+});
+export type DaySumRebuild = z.infer<typeof rebuildShape>;
+
+/** Entries by local midnight in milliseconds since 1970, as text. */
+const byMidnight = <Entry extends z.ZodMiniType>(entry: Entry) =>
+  z.object({ year: z.int(), summary_by_date: z.record(z.string(), entry) });
+const byType = <Value extends z.ZodMiniType>(value: Value) => z.object({ type_food: value, type_drinks: value });
+
+export const daySums = {
+  readRebuild: endpoint({
+    ...daySumRoutes.readRebuild,
+    access: owner,
+    summary: 'The rebuild that runs, or the last one.',
+    input: emptyObject,
+    output: z.object({ rebuild: z.nullable(rebuildShape) }),
+  }),
+  startRebuild: endpoint({
+    ...daySumRoutes.startRebuild,
+    access: owner,
+    summary:
+      'Computes the sums of all days of these years again, compares them with the stored ones and stores what differs. Refused while another rebuild runs. A repeated request returns the same rebuild.',
+    input: z.object({
+      rebuildId: idField,
+      years: z.array(yearField).check(z.minLength(1), z.maxLength(REBUILD_YEARS_MAX)),
+    }),
+    output: rebuildShape,
+  }),
+  readOrderSummary: endpoint({
+    ...daySumRoutes.readOrderSummary,
+    access: owner,
+    summary: 'Orders and sales of each day of a year by product type.',
+    input: z.object({ year: yearField }),
+    output: byMidnight(z.object({ orders: byType(z.int()), total_amount: byType(centsField) })),
+  }),
+  readProductSummary: endpoint({
+    ...daySumRoutes.readProductSummary,
+    access: owner,
+    summary: 'Units of each product on each day of a year.',
+    input: z.object({ year: yearField }),
+    output: byMidnight(z.array(z.object({ product_id: idField, count: z.int(), type: z.string() }))),
+  }),
+  readCustomerSummary: endpoint({
+    ...daySumRoutes.readCustomerSummary,
+    access: owner,
+    summary: 'Orders and sales of each customer on each day of a year. An erased customer has a neutral id as e-mail.',
+    input: z.object({ year: yearField }),
+    output: byMidnight(z.array(z.object({ email: z.string(), orders: z.int(), amount: centsField }))),
+  }),
+};
+
+export type OrderSummary = OutputOf<typeof daySums.readOrderSummary>;
+export type ProductSummary = OutputOf<typeof daySums.readProductSummary>;
+export type CustomerSummary = OutputOf<typeof daySums.readCustomerSummary>;

@@ -1,0 +1,42 @@
+// How the activity log names devices and sessions: «Chrome en Android», «3F0A».
+
+/** The first pattern that matches is the browser: most browsers also claim to be those after them. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgi?O?S?A?\//u, 'Edge'],
+  [/\b(?:OPR|OPiOS|OPT)\//u, 'Opera'],
+  [/\bSamsungBrowser\//u, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//u, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//u, 'Chrome'],
+  [/\bSafari\//u, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/u, 'iPhone'],
+  [/\biPad\b/u, 'iPad'],
+  [/\bAndroid\b/u, 'Android'],
+  [/\bWindows\b/u, 'Windows'],
+  [/\bCrOS\b/u, 'Chromebook'],
+  [/\bMac OS X\b|\bMacintosh\b/u, 'Mac'],
+  [/\bLinux\b|\bX11\b/u, 'Linux'],
+];
+
+/**
+ * The browser and the system of a user agent, as far as they are known; empty if neither is. An iPad that asks for the
+ * desktop version of pages cannot be told from a Mac.
+ */
+export function deviceName(userAgent: string): string {
+  const browser = firstMatch(BROWSERS, userAgent);
+  const system = firstMatch(SYSTEMS, userAgent);
+  return browser !== undefined && system !== undefined ? `${browser} en ${system}` : (browser ?? system ?? '');
+}
+
+function firstMatch(patterns: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  return patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+const SESSION_MARK_CHARACTERS = 4;
+
+/** A short mark of a session, such as «3F0A»: the same mark in a list is, as good as certainly, the same session. */
+export function sessionMark(session: string): string {
+  return session.slice(0, SESSION_MARK_CHARACTERS).toUpperCase();
+}

@@ -1,0 +1,53 @@
+// The cost of a product: what one unit costs the venue, by size. Only owners see it; it never reaches customers.
+import { SIZES, type Size } from './menu.ts';
+import { type Cents, cents } from './money.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Cost of one unit by size, VAT included like the price. A size without a cost is missing. */
+export type ProductCosts = Readonly<Partial<Record<Size, Cents>>>;
+
+const COST_MAX: Cents = cents(1_000_000);
+
+/** Why these costs cannot be saved, or null if they can. A cost of zero is valid: the unit costs nothing. */
+export function costsRefusal(costs: ProductCosts): Refusal | null {
+  const areValid = Object.values(costs).every((cost) => Number.isInteger(cost) && cost >= 0 && cost <= COST_MAX);
+  return areValid ? null : 'cost-not-valid';
+}
+
+/** The costs of these sizes, without all others. */
+export function costsOfSizes(costs: ProductCosts, sizes: readonly Size[]): ProductCosts {
+  return Object.fromEntries(
+    SIZES.flatMap((size) => {
+      const cost = sizes.includes(size) ? costs[size] : undefined;
+      return cost === undefined ? [] : [[size, cost] as const];
+    }),
+  );
+}
+
+/**
+ * The costs to store when a form is saved. A cost that the form left as shown keeps its present value. Null if the form
+ * changed a cost that another user has changed to a different value since.
+ */
+export function mergeCosts(typed: ProductCosts, shown: ProductCosts, present: ProductCosts): ProductCosts | null {
+  const isConflict = (size: Size) =>
+    typed[size] !== shown[size] && present[size] !== shown[size] && present[size] !== typed[size];
+  if (SIZES.some(isConflict)) return null;
+  const merged = SIZES.flatMap((size) => {
+    const cost = typed[size] === shown[size] ? present[size] : typed[size];
+    return cost === undefined ? [] : [[size, cost] as const];
+  });
+  return Object.fromEntries(merged);
+}
+
+/**
+ * The cost of one unit of each line, in the order of the lines, for storing it with the payment; null for a line whose
+ * product has no cost in that size. Null instead of a list if no line has a cost. A mixer adds nothing: the cost of a
+ * cubata is the cost of that size.
+ */
+export function lineCosts(
+  lines: readonly { readonly productId: string; readonly size: Size }[],
+  costs: ReadonlyMap<string, ProductCosts>,
+): (Cents | null)[] | null {
+  const found = lines.map(({ productId, size }) => costs.get(productId)?.[size] ?? null);
+  return found.every((cost) => cost === null) ? null : found;
+}

@@ -1,0 +1,31 @@
+// The part of each product type in a refund. A refund is an amount without lines, so it is taken from the types in proportion
+// to the lines of the payment.
+import { type Cents, cents, multiplyCents } from './money.ts';
+import type { Section } from './schedule.ts';
+
+/** The part of each product type in an amount; together they are the amount. */
+export type SectionAmounts = Readonly<Record<Section, Cents>>;
+
+interface SharedLine {
+  readonly section: Section;
+  readonly price: Cents;
+  readonly quantity: number;
+}
+
+/**
+ * The parts of the refund that raises the refunded amount of a payment from `before` to `after`; negative parts if it falls.
+ * Each part is the difference of the rounded parts of both totals, so that several refunds together take exactly what one
+ * refund of their sum takes, and a full refund takes from each type what it had. Lines without a price are all food.
+ */
+export function refundShares(lines: readonly SharedLine[], before: Cents, after: Cents): SectionAmounts {
+  const drinks = cents(drinksPart(lines, after) - drinksPart(lines, before));
+  return { drinks, food: cents(after - before - drinks) };
+}
+
+/** The part of the drinks in this refunded amount, rounded to a cent. */
+function drinksPart(lines: readonly SharedLine[], refunded: Cents): number {
+  const sum = (of: readonly SharedLine[]) =>
+    of.reduce((total, { price, quantity }) => total + multiplyCents(price, quantity), 0);
+  const total = sum(lines);
+  return total === 0 ? 0 : Math.round((refunded * sum(lines.filter(({ section }) => section === 'drinks'))) / total);
+}

@@ -1,0 +1,91 @@
+// The days, weekdays and hours of the dashboard: the range of a year before, earlier days of the same weekday, and evenings.
+import { dayNumber } from './calendar.ts';
+import { openSpans, type WeekHours } from './schedule.ts';
+import { addDays, type DayRange, type Weekday, weekdayOf } from './time.ts';
+
+/** The longest range of the dashboard, in years. */
+const SALES_YEARS_MAX = 5;
+/** Hours before this one belong to the evening of the day before, and to its weekday. */
+export const EVENING_END_HOUR = 6;
+/** The number of earlier days of the same weekday that today is compared with. */
+const EARLIER_WEEKDAYS = 4;
+/** New and returning customers are shown for ranges longer than this many days. */
+const VISITS_DAYS_MIN = 7;
+
+/** True if the range has more days than `SALES_YEARS_MAX` years can have. */
+export function isRangeTooLong(range: DayRange): boolean {
+  return countDays(range) > SALES_YEARS_MAX * 365 + Math.ceil(SALES_YEARS_MAX / 4);
+}
+
+/** True if new and returning customers of this range are worth showing: in a week, almost all customers are new. */
+export function showsVisits(range: DayRange): boolean {
+  return countDays(range) > VISITS_DAYS_MIN;
+}
+
+/** The number of days in the range. */
+export function countDays({ from, to }: DayRange): number {
+  return dayNumber(to) - dayNumber(from) + 1;
+}
+
+/** Every day of the range, in order. */
+export function daysOf(range: DayRange): string[] {
+  return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index));
+}
+
+/** The same date one year earlier; 28 February for 29 February. */
+export function oneYearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const monthAndDay = day.slice(4);
+  return year + (monthAndDay === '-02-29' ? '-02-28' : monthAndDay);
+}
+
+/** The range whose first and last day are one year earlier. */
+export function rangeOneYearBefore({ from, to }: DayRange): DayRange {
+  return { from: oneYearBefore(from), to: oneYearBefore(to) };
+}
+
+/** The month of a day, YYYY-MM. */
+export function monthOf(day: string): string {
+  return day.slice(0, 'YYYY-MM'.length);
+}
+
+/** Every month of the range, YYYY-MM, in order. */
+export function monthsOf(range: DayRange): string[] {
+  return [...new Set(daysOf(range).map(monthOf))];
+}
+
+/** The last four days of the same weekday, latest first. */
+export function lastSameWeekdays(day: string): string[] {
+  return Array.from({ length: EARLIER_WEEKDAYS }, (_, index) => addDays(day, -7 * (index + 1)));
+}
+
+/** The number of days of each weekday in the range, Sunday first. */
+export function countWeekdays(range: DayRange): number[] {
+  const days = countDays(range);
+  const first = weekdayOf(range.from);
+  // The days that remain after whole weeks are of the first weekdays of the range.
+  return WEEKDAYS.map((weekday) => Math.floor(days / 7) + ((weekday - first + 7) % 7 < days % 7 ? 1 : 0));
+}
+
+/** The number of days in the range whose hour `hour` belongs to an evening of that weekday. */
+export function countEvenings(range: DayRange, weekday: Weekday, hour: number): number {
+  const shift = hour < EVENING_END_HOUR ? -1 : 0;
+  return countWeekdays({ from: addDays(range.from, shift), to: addDays(range.to, shift) })[weekday] ?? 0;
+}
+
+/** Each of these hours once, in the order of an evening: from 6:00 over midnight to 5:00. */
+export function inEveningOrder(hours: Iterable<number>): number[] {
+  const place = (hour: number) => (hour + 24 - EVENING_END_HOUR) % 24;
+  return [...new Set(hours)].toSorted((a, b) => place(a) - place(b));
+}
+
+/** The hours of the day, 0 to 23, in which these opening hours contain at least a minute on any weekday. */
+export function openHours(week: WeekHours): Set<number> {
+  const hours = new Set<number>();
+  for (const weekday of WEEKDAYS)
+    for (const { from, until } of openSpans(week, weekday))
+      for (let hour = Math.floor(from / 60); hour * 60 < until; hour += 1) hours.add(hour);
+  return hours;
+}
+
+const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];

@@ -1,0 +1,125 @@
+// The arithmetic of the dashboard: changes, averages and shares. Nothing is rounded before its last step.
+import { type Cents, cents, ZERO_CENTS } from './money.ts';
+
+/** The figures of a range of days. */
+export interface SalesTotals {
+  /** Settled payments before refunds; with a product type, its lines only. */
+  readonly amount: Cents;
+  readonly refunded: Cents;
+  /** Distinct orders; with a product type, those that contain it. */
+  readonly orders: number;
+  readonly units: number;
+  /** Distinct customers with an identifier, of all product types. */
+  readonly customers: number;
+  /** Amount and units of all product types. */
+  readonly amountOfAll: Cents;
+  readonly unitsOfAll: number;
+}
+
+/** The figures that follow from the totals of a range. */
+export interface SalesAverages {
+  /** Sales minus refunds. */
+  readonly net: Cents;
+  /** Sales of all product types by distinct customer. */
+  readonly averageTicket: Cents;
+  /** Sales by order, both of the chosen product type. */
+  readonly averageOrder: Cents;
+  /** Units of all product types by distinct customer, rounded to hundredths. */
+  readonly unitsPerCustomer: number;
+}
+
+/** The most products that the chart of top products shows. */
+const TOP_PRODUCTS_MAX = 10;
+
+/**
+ * The change from `before` to `now` in whole per cent of the larger of the two; null if they are equal. From 0 to any sales is
+ * 100, and back is -100.
+ */
+export function percentChange(now: number, before: number): number | null {
+  if (now === before) return null;
+  return roundedPercent(now - before, Math.max(Math.abs(now), Math.abs(before)));
+}
+
+/** The change as text: «+12 %», «-12 %», «0 %» if it is less than half a per cent, «-%» if both figures are equal. */
+export function changeText(change: number | null): string {
+  if (change === null) return '-%';
+  return `${change > 0 ? '+' : ''}${change}\u00a0%`;
+}
+
+/** The part in whole per cent of the whole; 0 if the whole is 0. */
+export function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : roundedPercent(part, whole);
+}
+
+/** The averages of these totals. An average over 0 customers or 0 orders is 0. */
+export function salesAverages(totals: SalesTotals): SalesAverages {
+  const { amount, refunded, orders, customers, amountOfAll, unitsOfAll } = totals;
+  return {
+    net: cents(amount - refunded),
+    averageTicket: averageAmount(amountOfAll, customers),
+    averageOrder: averageAmount(amount, orders),
+    unitsPerCustomer: averageCount(unitsOfAll, customers),
+  };
+}
+
+/** The amount by one of `count`, rounded to a cent; 0 if the count is 0. */
+export function averageAmount(amount: Cents, count: number): Cents {
+  return count === 0 ? ZERO_CENTS : cents(Math.round(amount / count));
+}
+
+/** The count by one of `of`, rounded to hundredths; 0 if `of` is 0. */
+export function averageCount(count: number, of: number): number {
+  return of === 0 ? 0 : Math.round((count * 100) / of) / 100;
+}
+
+/** The mean of each figure over these ranges, rounded; 0 without ranges. */
+export function meanTotals(ranges: readonly SalesTotals[]): SalesTotals {
+  const mean = (of: (totals: SalesTotals) => number) =>
+    ranges.length === 0 ? 0 : Math.round(ranges.reduce((sum, totals) => sum + of(totals), 0) / ranges.length);
+  return {
+    amount: cents(mean(({ amount }) => amount)),
+    refunded: cents(mean(({ refunded }) => refunded)),
+    orders: mean(({ orders }) => orders),
+    units: mean(({ units }) => units),
+    customers: mean(({ customers }) => customers),
+    amountOfAll: cents(mean(({ amountOfAll }) => amountOfAll)),
+    unitsOfAll: mean(({ unitsOfAll }) => unitsOfAll),
+  };
+}
+
+interface SoldProduct {
+  readonly name: string;
+  readonly units: number;
+  readonly amount: Cents;
+}
+
+/** The products by units, most first; products of equal units by sales, then by name. */
+export function byUnits<Product extends SoldProduct>(products: readonly Product[]): Product[] {
+  return products.toSorted((a, b) => b.units - a.units || b.amount - a.amount || a.name.localeCompare(b.name, 'es'));
+}
+
+/**
+ * At most ten products with the most units, each with its part in the units of all products, in whole per cent; and the part
+ * of all other products together. Products that sold nothing are never among them.
+ */
+export function topProducts<Product extends SoldProduct>(
+  products: readonly Product[],
+): {
+  readonly top: readonly (Product & { readonly percent: number })[];
+  readonly others: { units: number; percent: number };
+} {
+  const all = products.reduce((sum, { units }) => sum + units, 0);
+  const top = byUnits(products.filter(({ units }) => units > 0)).slice(0, TOP_PRODUCTS_MAX);
+  const others = top.reduce((rest, { units }) => rest - units, all);
+  return {
+    top: top.map((product) => ({ ...product, percent: percentOf(product.units, all) })),
+    others: { units: others, percent: percentOf(others, all) },
+  };
+}
+
+/** Rounds halves away from zero, so that a fall of 12,5 % is rounded like a rise of 12,5 %. */
+function roundedPercent(part: number, whole: number): number {
+  const percent = (Math.abs(part) * 100) / Math.abs(whole);
+  // Adding 0 turns -0 into 0.
+  return Math.sign(part) * Math.sign(whole) * Math.round(percent) + 0;
+}
