@@ -2,6 +2,7 @@
 import type { CloseIncident, Incident } from '#contract/incidents.ts';
 import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import { parseReason } from '#domain/refund.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readIncident } from './list-incidents.ts';
@@ -16,10 +17,24 @@ export async function closeIncident(context: StaffContext, { incidentId, note }:
   if ('refusal' in read) {
     throw new RefusalError(read.refusal === 'refund-reason-required' ? 'incident-note-required' : read.refusal);
   }
-  await context.transaction((sql) =>
-    storeClosing(context, sql, { id: incidentId }, { closedBy: actor.userId, note: read.reason }),
-  );
+  await context.transaction(async (sql) => {
+    const closing = { closedBy: actor.userId, note: read.reason };
+    const closed = await storeClosing(context, sql, { id: incidentId }, closing);
+    if (closed) await recordClosing(context, sql, incidentId, closed);
+  });
   return readIncident(context, incidentId);
+}
+
+async function recordClosing(context: Context, sql: Sql, incidentId: string, closed: ClosedIncident): Promise<void> {
+  const { kind: incident, payment_id: paymentId } = closed;
+  const number = paymentId === null ? null : await readPaymentNumber(sql, paymentId);
+  const details = { incidentId, incident, number };
+  await recordActivity(context, sql, { kind: 'incident-closed', details });
+}
+
+async function readPaymentNumber(sql: Sql, paymentId: string): Promise<number> {
+  const payments = sql.selectFrom('payments').select('number').where('id', '=', paymentId);
+  return (await payments.executeTakeFirstOrThrow()).number;
 }
 
 /** Who closed an incident, and why. */
@@ -76,19 +91,28 @@ type IncidentFilter =
   | { readonly kind: IncidentKind; readonly attempt_id: string }
   | { readonly kind: IncidentKind; readonly payment_id: string };
 
-/** Closes the selected incidents that are open, and publishes the topic `incidents` after the commit if there were any. */
+interface ClosedIncident {
+  readonly kind: IncidentKind;
+  readonly payment_id: string | null;
+}
+
+/**
+ * Closes the selected incidents that are open, and publishes the topic `incidents` after the commit if there were any. Returns
+ * one of those that this call closed; undefined if every selected incident was closed before.
+ */
 export async function storeClosing(
   context: Context,
   sql: Sql,
   which: IncidentFilter,
   { closedBy, note, reason }: Closing,
-): Promise<void> {
+): Promise<ClosedIncident | undefined> {
   const closed = await sql
     .updateTable('payment_incidents')
     .set({ closed_on: context.now, closed_by: closedBy, note, closing_reason: reason ?? null })
     .where((where) => where.and(which))
     .where('closed_on', 'is', null)
-    .returning('id')
+    .returning(['kind', 'payment_id'])
     .executeTakeFirst();
   if (closed) context.afterCommit((live) => live.publish('incidents'));
+  return closed;
 }

@@ -80,7 +80,7 @@ const SELECT_INCIDENTS = raw`
     incidents.detail ->> 'code' as code,
     coalesce(incidents.detail ->> 'externalId', incidents.operation_id, attempts.external_id,
       case when attempts.id is null then payments.external_payment_id end) as "externalId",
-    attempts.ref as reference, incidents.detail ->> 'time' as "operationTime",
+    attempts.ref as reference, incidents.day, incidents.detail ->> 'time' as "operationTime",
     incidents.opened_on as "openedOn", incidents.closed_on as "closedOn", staff_users.name as "closedBy",
     incidents.closing_reason as "closingReason", incidents.note
   from payment_incidents as incidents

@@ -36,7 +36,7 @@ describe('a payment incident', () => {
     const [incident] = await incidents();
     const context: StaffContext = {
       ...createSystemContext(venue.services),
-      actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['OWNER'] },
+      actor: { kind: 'staff', userId, sessionId: '', name, email: '', avatar: null, roles: ['OWNER'] },
     };
     const close = (note: string) =>
       incidentHandlers.closeIncident({ context, input: { incidentId: incident?.id ?? '', note } });

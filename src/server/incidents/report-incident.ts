@@ -6,12 +6,12 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Stores the incident and publishes the topic `incidents` after the commit. Another report of the same kind about the same
- * attempt, refund or operation stores nothing, and does not open a closed incident again.
+ * attempt, refund, operation or day stores nothing, and does not open a closed incident again.
  */
 export async function reportIncident(
   context: Context,
   sql: Sql,
-  { kind, paymentId, attemptId, refundId, operation, detail }: NewIncident,
+  { kind, paymentId, attemptId, refundId, operation, day, detail }: NewIncident,
 ): Promise<void> {
   const stored = await sql
     .insertInto('payment_incidents')
@@ -23,6 +23,7 @@ export async function reportIncident(
       refund_id: refundId ?? null,
       provider: operation?.provider ?? null,
       operation_id: operation?.id ?? null,
+      day: day ?? null,
       detail: JSON.stringify(detail),
       opened_on: context.now,
       closed_on: null,
@@ -32,13 +33,13 @@ export async function reportIncident(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return;
-  context.log.warn({ kind, paymentId, attemptId, refundId, operation }, 'Payment incident opened');
+  context.log.warn({ kind, paymentId, attemptId, refundId, operation, day }, 'Payment incident opened');
   context.afterCommit((live) => live.publish('incidents'));
 }
 
 interface NewIncident {
   readonly kind: IncidentKind;
-  /** Null when the incident is about an operation of the provider that belongs to no payment. */
+  /** Null when the incident is about an operation of the provider that belongs to no payment, or about a day. */
   readonly paymentId: string | null;
   /** Null when the incident is not about an attempt. */
   readonly attemptId: string | null;
@@ -46,6 +47,8 @@ interface NewIncident {
   readonly refundId?: string;
   /** The provider and its id of an operation that belongs to no payment; missing for every other incident. */
   readonly operation?: { readonly provider: ProviderId; readonly id: string };
+  /** The day whose sums the incident is about, YYYY-MM-DD; missing for every other incident. */
+  readonly day?: string;
   /** The amount in cents, the provider's own code and id of the charge, and the time of an operation of its list (ISO 8601). */
   readonly detail: {
     readonly amount?: number;

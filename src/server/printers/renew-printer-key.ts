@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { readListedPrinter } from './queries.ts';
@@ -31,6 +32,7 @@ export async function renewPrinterKey(
       .set({ key_hash: createHash('sha256').update(key).digest() })
       .where('id', '=', printerId)
       .execute();
+    await recordActivity(context, sql, { kind: 'printer-key-renewed', details: { id: printerId, name: printer.name } });
     return { printer, pollingUrl: new URL(`${POLLING_PATHS[address.protocol]}/${key}`, publicUrl).href };
   });
 }

@@ -8,6 +8,7 @@ import { isMissingReference } from '#server/platform/database/database-errors.ts
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { type AddressRefusal, type PrinterAddressCheck, readPrinterUrl } from './printer-address.ts';
 import { readListedPrinter } from './queries.ts';
+import { recordPrinterChange } from './record-printer-change.ts';
 
 /** The checks of addresses, by who connects to them. */
 export type AddressChecks = Readonly<Record<Exclude<PrinterConnection, 'polling'>, PrinterAddressCheck>>;
@@ -46,6 +47,7 @@ export async function savePrinter(
             .values({ ...values, id })
             .execute(),
     );
+    await recordPrinterChange(context, sql, { id, before: row ?? null, after: columns });
     context.afterCommit((live) => live.publish('back-office'));
     return readListedPrinter(sql, id);
   });

@@ -1,8 +1,8 @@
 // Enables or disables a printer by the switch in the list.
-import { sql as raw } from 'kysely';
 import type { ListedPrinter } from '#contract/printers.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readListedPrinter } from './queries.ts';
+import { recordPrinterChange } from './record-printer-change.ts';
 
 /** Raises the version, so that a form opened before is refused instead of restoring the old state. */
 export async function setPrinterActive(
@@ -10,12 +10,18 @@ export async function setPrinterActive(
   { printerId, active }: { readonly printerId: string; readonly active: boolean },
 ): Promise<ListedPrinter> {
   return context.transaction(async (sql) => {
-    const { numUpdatedRows } = await sql
-      .updateTable('printers')
-      .set({ active, version: raw`version + (active <> ${active})::integer` })
+    const row = await sql
+      .selectFrom('printers')
+      .selectAll()
       .where('id', '=', printerId)
+      .forNoKeyUpdate()
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new RefusalError('not-found');
+    if (!row) throw new RefusalError('not-found');
+    if (row.active !== active) {
+      const version = row.version + 1;
+      await sql.updateTable('printers').set({ active, version }).where('id', '=', printerId).execute();
+    }
+    await recordPrinterChange(context, sql, { id: printerId, before: row, after: { ...row, active } });
     context.afterCommit((live) => live.publish('back-office'));
     return readListedPrinter(sql, printerId);
   });

@@ -3,6 +3,7 @@ export { printAgentHandlers } from './agents/agent-handlers.ts';
 export { servePrintAgents } from './agents/agent-routes.ts';
 export { autoRunHandlers } from './auto-runs/auto-run-handlers.ts';
 export { startAutoRuns } from './auto-runs/start-auto-runs.ts';
+export { eraseTickets } from './erase-tickets.ts';
 export { printingHandlers } from './handlers.ts';
 export { otherPaperHandlers } from './other-paper/handlers.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';

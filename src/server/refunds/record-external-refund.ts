@@ -2,7 +2,8 @@
 import type { RecordExternalRefund } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { externalRefundRefusal, parseReason } from '#domain/refund.ts';
-import { lockPayment } from '#server/payments/index.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { lockPayment, paymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 
 import { applyNewRefund } from './change-refund.ts';
@@ -39,5 +40,6 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
 
     await insertNewRefund(context, sql, { ...refund, attemptId, state: 'succeeded' });
     await applyNewRefund(context, sql, { id: refundId, paymentId, isDuplicate: false });
+    await recordActivity(context, sql, { kind: 'external-refund-recorded', details: paymentSubject(payment, amount) });
   });
 }

@@ -2,7 +2,8 @@
 import type { RefundPayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { parseReason, refundRefusal } from '#domain/refund.ts';
-import { lockPayment } from '#server/payments/index.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { lockPayment, paymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { applyNewRefund } from './change-refund.ts';
 import { findSettledAttemptId, readRefunds } from './queries.ts';
@@ -35,5 +36,6 @@ export async function refundPayment(context: StaffContext, input: RefundPayment)
     await insertNewRefund(context, sql, { ...refund, attemptId, state });
     if (state === 'succeeded')
       await applyNewRefund(context, sql, { id: refund.refundId, paymentId: refund.paymentId, isDuplicate: false });
+    await recordActivity(context, sql, { kind: 'payment-refunded', details: paymentSubject(payment, input.amount) });
   });
 }

@@ -2,7 +2,9 @@
 // charge after a person has made it there.
 import type { SettleRefund } from '#contract/refunds.ts';
 import { parseReason, refundDecisionRefusal } from '#domain/refund.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { closeRefundIncident } from '#server/incidents/index.ts';
+import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
 import { readExcess } from './queries.ts';
@@ -36,6 +38,9 @@ export async function settleRefund(context: StaffContext, { refundId, decision, 
       const closing = { closedBy: check.by, note: check.note, reason: 'refunded' } as const;
       await closeRefundIncident(context, sql, { refundId, kind: 'refund-failed' }, closing);
     }
+    const subject = await readPaymentSubject(sql, refund.paymentId, refund.amount);
+    const details = { ...subject, wasRefunded: decision === 'succeeded' };
+    await recordActivity(context, sql, { kind: 'refund-settled', details });
     return refund.paymentId;
   });
 }

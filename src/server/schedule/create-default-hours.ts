@@ -3,12 +3,14 @@ import { SECTIONS } from '#domain/menu.ts';
 import { DEFAULT_WEEK } from '#domain/schedule.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Inserts the default hours of every day without hours; the product types must exist. */
-export async function createDefaultHours(sql: Sql): Promise<void> {
+/** Inserts the default hours of every day without hours; the product types must exist. Returns whether any was missing. */
+export async function createDefaultHours(sql: Sql): Promise<boolean> {
   const days = SECTIONS.flatMap((section) => DEFAULT_WEEK.map((day) => ({ product_type_id: section, ...day })));
-  await sql
+  const created = await sql
     .insertInto('schedules')
     .values(days)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('weekday')
     .execute();
+  return created.length > 0;
 }

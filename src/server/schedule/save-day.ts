@@ -1,6 +1,8 @@
 // Saves the opening hours of one weekday.
 import type { SaveDay, Schedules } from '#contract/schedules.ts';
+import { fieldChanges } from '#domain/activity.ts';
 import { hoursRefusal } from '#domain/schedule.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
@@ -25,6 +27,9 @@ export async function saveDay(context: Context, { section, weekday, shown, ...ho
         .where('product_type_id', '=', section)
         .where('weekday', '=', current.weekday)
         .execute();
+      const changes = fieldChanges(fieldsOf(current), fieldsOf(hours));
+      const details = { section, weekday: current.weekday, changes };
+      await recordActivity(context, sql, { kind: 'hours-saved', details });
       await publishMenuChanged(context, sql);
     }
     return readSchedules(sql);
@@ -47,4 +52,8 @@ type Hours = SaveDay['shown'];
 
 function isSame(a: Hours, b: Hours): boolean {
   return a.init === b.init && a.fin === b.fin && a.closed === b.closed;
+}
+
+function fieldsOf({ init, fin, closed }: Hours) {
+  return { init, fin, closed };
 }

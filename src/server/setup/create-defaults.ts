@@ -1,4 +1,5 @@
 // Creates what every new venue needs: product types and default opening hours.
+import { recordActivity } from '#server/activity/index.ts';
 import { createProductTypes } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createDefaultHours } from '#server/schedule/index.ts';
@@ -7,9 +8,12 @@ import { markInitialized, publishMenuChanged } from '#server/settings/index.ts';
 /** Creates product types and opening hours where they are missing. Existing ones are unchanged; safe to repeat. */
 export async function createDefaults(context: Context): Promise<void> {
   await context.transaction(async (sql) => {
-    await createProductTypes(sql);
-    await createDefaultHours(sql);
-    await markInitialized(sql, context.now);
+    const created = [
+      await createProductTypes(sql),
+      await createDefaultHours(sql),
+      await markInitialized(sql, context.now),
+    ];
+    if (created.includes(true)) await recordActivity(context, sql, { kind: 'defaults-created', details: {} });
     await publishMenuChanged(context, sql);
   });
 }

@@ -2,5 +2,6 @@
 export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
 export { passwordResetHandlers, staffHandlers, userHandlers } from './handlers.ts';
 export { hashPassword } from './password.ts';
+export { listOwnerAddresses } from './queries.ts';
 export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';

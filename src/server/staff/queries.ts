@@ -16,7 +16,7 @@ export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promi
 }
 
 /** Converts the staff actor of a request to the contract's profile. */
-export function toProfile({ userId: id, name, email, avatar, roles }: StaffActor): Profile {
+export function toProfile({ userId: id, name, email, avatar, roles }: Omit<StaffActor, 'kind' | 'sessionId'>): Profile {
   return { id, name, email, avatar, roles: [...roles] };
 }
 
@@ -24,6 +24,17 @@ export function toProfile({ userId: id, name, email, avatar, roles }: StaffActor
 export async function listUsers(db: Database): Promise<ListedUser[]> {
   const users = await selectListedColumns(db).execute();
   return users.map(toListedUser).toSorted((a, b) => compareTexts(a.name, b.name));
+}
+
+/** The e-mail addresses of the owners who can sign in. */
+export async function listOwnerAddresses(sql: Database | Sql): Promise<string[]> {
+  const users = await sql
+    .selectFrom('staff_users')
+    .select(['email', 'roles'])
+    .where('disabled_on', 'is', null)
+    .orderBy('email_key')
+    .execute();
+  return users.filter(({ roles }) => roles.includes('OWNER')).map(({ email }) => email);
 }
 
 /** Reads one staff user by id. Throws the refusal `not-found` if there is none. */

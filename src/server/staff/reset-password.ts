@@ -6,6 +6,7 @@ import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { hashPassword } from './password.ts';
+import { recordPasswordChange } from './record-user-change.ts';
 import { resetFailureKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
@@ -36,6 +37,7 @@ export async function resetPassword(context: Context, input: ResetPassword): Pro
       .execute();
     await deleteSignInFailures(sql, [user.email_key, resetFailureKey(user.email_key)], context.now);
     await endUserSessions(context, sql, { userId: user.id, staying: null });
+    await recordPasswordChange(context, sql, user, { isByMailedLink: true });
     return user.id;
   });
   context.log.info({ userId, address: context.address }, 'Password changed by a reset link');

@@ -11,6 +11,7 @@ import { deletePasswordResets } from './delete-password-resets.ts';
 import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { readListedUser, type StaffUser } from './queries.ts';
+import { recordPasswordChange, recordUserChange } from './record-user-change.ts';
 import { endUserSessions, STAFF_COOKIE } from './session.ts';
 
 /** Result of a save: the user, and whether the save signed out the person who made it. */
@@ -56,6 +57,9 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     });
     const isPasswordChanged = passwordHash !== null;
     const signedOut = isSignedOutBySaving({ isOwn: isSelf(context, id), isPasswordChanged, roles });
+    const user = { ...columns, id, disabled_on: row?.disabled_on ?? null };
+    await recordUserChange(context, sql, { before: row ?? null, after: user });
+    if (row && isPasswordChanged) await recordPasswordChange(context, sql, user, { isByMailedLink: false });
     if (row) await revokeOutdatedAccess(context, sql, { before: row, ...columns, isPasswordChanged, signedOut });
     context.afterCommit((live) => live.publish('back-office'));
     return { user: await readListedUser(sql, id), signedOut };

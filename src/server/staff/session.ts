@@ -1,4 +1,5 @@
 // Staff sessions: opened by signing in; ended by signing out, by expiry, and by losing a role or the account.
+import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { type Role, SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#domain/staff.ts';
 import type { Actor, Context } from '#server/platform/context.ts';
@@ -11,6 +12,7 @@ export const STAFF_COOKIE = 'comanda_staff';
 const HOUR_MS = 60 * 60 * 1000;
 /** The last use of a session is stored at most once in this interval, not with every request. */
 const LAST_SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
+const SESSION_ID_CHARACTERS = 12;
 
 /** The actor of a request by a signed-in member of staff. */
 export type StaffActor = Extract<Actor, { kind: 'staff' }>;
@@ -55,7 +57,12 @@ export async function findSession(db: Database, token: string | undefined, now: 
   if (now.getTime() - session.last_seen_on.getTime() > LAST_SEEN_UPDATE_INTERVAL_MS)
     await updateLastSeen(db, token, now);
   const { user_id: userId, name, email, avatar, roles } = session;
-  return { kind: 'staff', userId, name, email, avatar, roles };
+  return { kind: 'staff', userId, sessionId: sessionIdOf(token), name, email, avatar, roles };
+}
+
+/** The first characters of a hash of the stored hash, so that not even the stored value can be derived from it. */
+function sessionIdOf(token: string): string {
+  return createHash('sha256').update(hashToken(token)).digest('hex').slice(0, SESSION_ID_CHARACTERS);
 }
 
 /** Ends the session of this browser. The cookie is removed last, so that a failed attempt can be repeated. */

@@ -4,6 +4,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
 import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
 import { readListedUser } from './queries.ts';
+import { recordUserChange } from './record-user-change.ts';
 import { endUserSessions } from './session.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function setUserDisabled(
       await endUserSessions(context, sql, { userId: id, staying: null });
       await deletePasswordResets(sql, id);
     }
+    await recordUserChange(context, sql, { before: user, after: { ...user, disabled_on: disabledOn } });
     context.afterCommit((live) => live.publish('back-office'));
     return readListedUser(sql, id);
   });

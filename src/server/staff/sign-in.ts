@@ -28,7 +28,6 @@ export async function signIn(context: Context, input: { readonly email: string; 
   });
   context.log.info({ userId: user.id }, 'Staff signed in');
   return toProfile({
-    kind: 'staff',
     userId: user.id,
     name: user.name,
     email: user.email,

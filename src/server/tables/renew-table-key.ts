@@ -1,5 +1,6 @@
 // Renews the key of a table after its code leaked. With protected codes, the former printed code becomes invalid.
 import type { ListedTable } from '#contract/tables.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
@@ -11,12 +12,14 @@ export async function renewTableKey(
   { tableId }: { readonly tableId: string },
 ): Promise<ListedTable> {
   return context.transaction(async (sql) => {
-    const { numUpdatedRows } = await sql
+    const renewed = await sql
       .updateTable('table_qrs')
       .set({ key: context.newToken() })
       .where('id', '=', tableId)
+      .returning(['id', 'code as name'])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new RefusalError('not-found');
+    if (!renewed) throw new RefusalError('not-found');
+    await recordActivity(context, sql, { kind: 'table-key-renewed', details: renewed });
     publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });

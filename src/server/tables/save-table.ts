@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
+import { recordTableChange } from './record-table-change.ts';
 
 /** Saves the table under the id from the browser, idempotently. A new table gets its own key. */
 export async function saveTable(context: Context, publicUrl: string, input: SaveTable): Promise<ListedTable> {
@@ -26,6 +27,7 @@ export async function saveTable(context: Context, publicUrl: string, input: Save
             .values({ ...values, id, key: context.newToken() })
             .execute(),
     );
+    await recordTableChange(context, sql, { id, before: row ?? null, after: columns });
     publishTablesChanged(context);
     return listedTable(sql, publicUrl, id);
   });

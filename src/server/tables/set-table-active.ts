@@ -1,9 +1,9 @@
 // Activates or deactivates a table by the switch of the list.
-import { sql as raw } from 'kysely';
 import type { ListedTable } from '#contract/tables.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishTablesChanged } from './publish-tables-changed.ts';
 import { listedTable } from './queries.ts';
+import { recordTableChange } from './record-table-change.ts';
 
 /** A change raises the version, so that an open form of the table is refused instead of undoing it. */
 export async function setTableActive(
@@ -12,12 +12,18 @@ export async function setTableActive(
   { tableId, active }: { readonly tableId: string; readonly active: boolean },
 ): Promise<ListedTable> {
   return context.transaction(async (sql) => {
-    const { numUpdatedRows } = await sql
-      .updateTable('table_qrs')
-      .set({ active, version: raw`version + (active <> ${active})::integer` })
+    const row = await sql
+      .selectFrom('table_qrs')
+      .select(['code', 'active', 'version'])
       .where('id', '=', tableId)
+      .forNoKeyUpdate()
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new RefusalError('not-found');
+    if (!row) throw new RefusalError('not-found');
+    if (row.active !== active) {
+      const version = row.version + 1;
+      await sql.updateTable('table_qrs').set({ active, version }).where('id', '=', tableId).execute();
+    }
+    await recordTableChange(context, sql, { id: tableId, before: row, after: { ...row, active } });
     publishTablesChanged(context);
     return listedTable(sql, publicUrl, tableId);
   });

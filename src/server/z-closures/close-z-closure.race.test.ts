@@ -120,7 +120,7 @@ async function recordRefund(services: Services, { paymentId }: PendingPayment, r
 /** Closes open Z closures repeatedly until the work is done, and once more after that. Returns the ids of the closed ones. */
 async function closeWhile(work: () => Promise<unknown>, services: Services): Promise<number[]> {
   const userId = (await owner.staff.readSession({})).id;
-  const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
+  const actor = { kind: 'staff', userId, sessionId: '', name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
   const closed: number[] = [];
   const closeOpen = async () => {
     const open = await services.db

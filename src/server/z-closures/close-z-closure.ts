@@ -1,6 +1,7 @@
 // Closes the open Z closure: stores its final totals and closes its orders.
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { zClosureRefusal } from '#domain/z-closure.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -34,6 +35,9 @@ export async function closeZClosure(
     await closeOpenOrders(sql, now);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);
+    const { payments, invoiced } = closed.totals;
+    const details = { closureId, payments, amount: invoiced.sum };
+    await recordActivity(context, sql, { kind: 'z-closure-closed', details });
     context.afterCommit((live) => live.publish('payments'));
     return closed;
   });

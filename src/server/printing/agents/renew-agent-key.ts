@@ -1,5 +1,6 @@
 // Creates the key by which a print agent authenticates.
 import type { PrintAgentCommand } from '#contract/print-agents.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { readAgent } from './agent-queries.ts';
@@ -19,9 +20,10 @@ export async function renewAgentKey(
       .updateTable('print_agents')
       .set({ key_hash: hashToken(key), updated_on: context.now })
       .where('id', '=', agentId)
-      .returning('id')
+      .returning(['id', 'name'])
       .executeTakeFirst();
     if (!renewed) throw new RefusalError('not-found');
+    await recordActivity(context, sql, { kind: 'print-agent-key-renewed', details: renewed });
     return {
       agent: await readAgent(sql, agentId),
       command: `npm run print-agent -- --server ${publicUrl} --key ${key}`,

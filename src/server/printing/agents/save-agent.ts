@@ -1,7 +1,9 @@
 // Creates or renames a print agent.
 import type { PrintAgent, SavePrintAgent } from '#contract/print-agents.ts';
+import { recordChange } from '#domain/activity.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
 import { readAgent } from './agent-queries.ts';
@@ -24,6 +26,9 @@ export async function saveAgent(context: Context, input: SavePrintAgent): Promis
             .values({ ...values, id })
             .execute(),
     );
+    const { name } = columns;
+    const change = recordChange(row ? { name: row.name } : null, { name });
+    if (change) await recordActivity(context, sql, { kind: 'print-agent-saved', details: { ...change, id, name } });
     context.afterCommit((live) => live.publish('back-office'));
     return readAgent(sql, id);
   });

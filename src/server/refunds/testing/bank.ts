@@ -91,4 +91,5 @@ const UNEXPECTED_CALLS = {
   readReturn: unexpectedCall,
   findRefBySession: unexpectedCall,
   deleteCard: unexpectedCall,
+  deleteCustomer: unexpectedCall,
 };

@@ -116,7 +116,7 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
   const context = (): StaffContext =>
     createContext(services, {
       ...createSystemContext(services),
-      actor: { kind: 'staff', userId, name, email: '', avatar: null, roles: ['MANAGER'] },
+      actor: { kind: 'staff', userId, sessionId: '', name, email: '', avatar: null, roles: ['MANAGER'] },
     });
   return {
     userId,

@@ -1,0 +1,11 @@
+// Handlers of the activity log.
+import type { activityLog } from '#contract/activity.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Context } from '#server/platform/context.ts';
+import { listActivity, listActivityPeople } from './list-activity.ts';
+
+/** The handlers of the activity log. */
+export const activityHandlers: Handlers<typeof activityLog, Context> = {
+  listActivity: ({ context, input }) => listActivity(context, input),
+  listActivityPeople: ({ context }) => listActivityPeople(context),
+};

@@ -1,0 +1,3 @@
+// Public API of the activity log.
+export { activityHandlers } from './handlers.ts';
+export { recordActivity } from './record-activity.ts';

@@ -1,0 +1,52 @@
+// Queries of the activity log.
+import { sql as raw } from 'kysely';
+import { ACTIVITY_PAGE_SIZE, type ActivityList, type activityLog } from '#contract/activity.ts';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Activity } from '#domain/activity.ts';
+import { oneMonthBefore } from '#domain/time.ts';
+import type { Context } from '#server/platform/context.ts';
+import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
+import { dayRangeOf, todayOf } from '#server/platform/day-range.ts';
+
+/** One page of the entries of those days (by default the last month) by this member of staff and of this kind, newest first. */
+export async function listActivity(
+  context: Context,
+  { actorId, kind, after, ...filter }: InputOf<typeof activityLog.listActivity>,
+): Promise<ActivityList> {
+  const { days, from, until } = dayRangeOf(context, filter, oneMonthBefore(todayOf(context)));
+  const end = pageEndOf(until, after);
+  const rows = await context.db
+    .selectFrom('activity_log')
+    .select(['id', 'time', 'actor_name as actorName', 'session', 'user_agent as userAgent'])
+    .select(raw<Activity>`jsonb_build_object('kind', kind, 'details', details)`.as('activity'))
+    .where('time', '>=', from)
+    .where(raw<boolean>`("time", id) < (${end.time}::timestamptz, ${end.id}::uuid)`)
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? null))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
+    .orderBy('time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ACTIVITY_PAGE_SIZE + 1)
+    .execute();
+  const { page, next } = pageOf(rows, ACTIVITY_PAGE_SIZE, (row) => row);
+  return { days, entries: page.map(({ time, ...entry }) => ({ ...entry, time: time.toISOString() })), next };
+}
+
+/**
+ * The members of staff with entries, by name, each with the name in the newest entry. Reads one row of the index for each
+ * of them, however long the log is.
+ */
+export async function listActivityPeople({ db }: Context): Promise<OutputOf<typeof activityLog.listActivityPeople>> {
+  const newest = raw`order by actor_id desc, "time" desc, id desc limit 1`;
+  const { rows } = await raw<{ userId: string; name: string }>`
+    with recursive people (actor_id, actor_name) as (
+      (select actor_id, actor_name from activity_log where actor_id is not null ${newest})
+      union all
+      select next.actor_id, next.actor_name
+      from people cross join lateral (
+        select actor_id, actor_name from activity_log where actor_id < people.actor_id ${newest}
+      ) as next
+    )
+    select actor_id as "userId", actor_name as name from people order by lower(actor_name), actor_id
+  `.execute(db);
+  return { people: rows };
+}

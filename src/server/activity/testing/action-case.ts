@@ -1,0 +1,52 @@
+// The venue of the tests of recorded actions, and what a case of an action consists of.
+import type { contract } from '#contract/index.ts';
+import type { Activity, ActivityKind } from '#domain/activity.ts';
+import { openPaymentTestVenue, type PaymentTestVenue, TEST_TIMEOUTS } from '#server/attempts/testing/table.ts';
+import type { TestBrowser } from '#server/platform/testing/venue.ts';
+
+/** An endpoint of the contract with its group, such as `catalogue.saveDrink`. */
+export type EndpointName = {
+  [Group in keyof typeof contract]: `${Group}.${keyof (typeof contract)[Group] & string}`;
+}[keyof typeof contract];
+
+/** An action that is ready to be requested. */
+export interface PreparedAction {
+  /** Sends the request; each call sends the same one. */
+  readonly request: () => Promise<unknown>;
+  /** The entries that the first request leaves. */
+  readonly entries: readonly Activity[];
+  /** Sends a request of this kind that is refused. */
+  readonly refused?: () => Promise<unknown>;
+}
+
+/** An action of staff that is recorded. */
+export interface ActionCase {
+  readonly title: string;
+  readonly endpoint: EndpointName;
+  readonly kinds: readonly ActivityKind[];
+  /** True if each request is an action of its own, such as another new key. */
+  readonly isNewEachTime?: boolean;
+  /** True if the person has no session. */
+  readonly isWithoutSession?: boolean;
+  readonly prepare: (bar: ActivityTestVenue) => Promise<PreparedAction>;
+}
+
+/** A bar with an owner, an in-memory bank, and what the log must not contain. */
+export interface ActivityTestVenue extends PaymentTestVenue {
+  readonly owner: TestBrowser;
+  /** The id of a drink of 2,50 €. */
+  readonly beer: string;
+  /** Texts that no entry may contain. */
+  readonly secrets: Set<string>;
+}
+
+/** Opens the venue. Its payment mode is that of the bank. */
+export async function openActivityTestVenue(): Promise<ActivityTestVenue> {
+  const bar = await openPaymentTestVenue('redsys', { queryTimeouts: TEST_TIMEOUTS });
+  const { id: beer } = await bar.venue.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Caña')
+    .executeTakeFirstOrThrow();
+  return { ...bar, beer, owner: await bar.venue.staffBrowser('OWNER'), secrets: new Set() };
+}

@@ -1,0 +1,249 @@
+// The recorded actions on products, categories and sub-categories.
+import type { FieldChange, ProductField } from '#domain/activity.ts';
+import { cents } from '#domain/money.ts';
+import {
+  addCategory,
+  newCategoryForm,
+  newDrinkForm,
+  newFoodForm,
+  newSubCategoryForm,
+  shownOf,
+} from '#server/menu/catalogue/testing/catalogue.ts';
+import type { ActionCase, ActivityTestVenue } from './action-case.ts';
+
+type Section = 'drinks' | 'food';
+
+/** Saves a category whose name begins with the section; names are unique. */
+async function categoryOf({ owner, venue }: ActivityTestVenue, section: Section) {
+  const name = `${section} ${venue.newId()}`;
+  return { name, id: await addCategory(owner, name, section) };
+}
+
+async function drinkOf(bar: ActivityTestVenue) {
+  const category = await categoryOf(bar, 'drinks');
+  const name = `Vino ${category.id}`;
+  const form = newDrinkForm(category.id, { name });
+  return { category, form, saved: await bar.owner.catalogue.saveDrink(form) };
+}
+
+const ofNewProduct = (name: string, category: string): FieldChange<ProductField>[] => [
+  { field: 'name', before: null, after: name },
+  { field: 'category', before: null, after: category },
+  { field: 'sort', before: null, after: 1 },
+  { field: 'stock', before: null, after: 1 },
+  { field: 'countsStock', before: null, after: false },
+];
+
+const createDrink: ActionCase = {
+  title: 'a new drink',
+  endpoint: 'catalogue.saveDrink',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { id: categoryId, name: category } = await categoryOf(bar, 'drinks');
+    const name = `Ron ${categoryId}`;
+    const form = newDrinkForm(categoryId, { name, prices: { copa: cents(600), cubata: cents(800) } });
+    const changes: FieldChange<ProductField>[] = [
+      ...ofNewProduct(name, category),
+      { field: 'prices.copa', before: null, after: 600 },
+      { field: 'prices.cubata', before: null, after: 800 },
+      { field: 'canBeCombined', before: null, after: false },
+      { field: 'isEnergyDrink', before: null, after: false },
+    ];
+    const details = { action: 'created', id: form.productId, name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.saveDrink(form),
+      entries: [{ kind: 'product-saved', details }],
+      refused: () => bar.owner.catalogue.saveDrink({ ...form, name: '' }),
+    };
+  },
+};
+
+const changeDrink: ActionCase = {
+  title: 'a drink with another price, name, category and sub-category',
+  endpoint: 'catalogue.saveDrink',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { form, saved, category } = await drinkOf(bar);
+    const target = await categoryOf(bar, 'drinks');
+    const subCategory = newSubCategoryForm(target.id, `Tintos ${target.id}`);
+    await bar.owner.catalogue.saveSubCategory(subCategory);
+    const name = `${form.name} 2`;
+    const moved = { categoryId: target.id, subCategoryId: subCategory.subCategoryId };
+    const input = { ...form, ...moved, name, prices: { base: cents(280) }, shown: shownOf(saved) };
+    const changes: FieldChange<ProductField>[] = [
+      { field: 'name', before: form.name, after: name },
+      { field: 'category', before: category.name, after: target.name },
+      { field: 'subCategory', before: null, after: subCategory.name },
+      { field: 'prices.base', before: 250, after: 280 },
+    ];
+    const details = { action: 'changed', id: saved.id, name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.saveDrink(input),
+      entries: [{ kind: 'product-saved', details }],
+      refused: () => bar.owner.catalogue.saveDrink({ ...input, shown: { ...shownOf(saved), version: 99 } }),
+    };
+  },
+};
+
+const saveDrinkUnchanged: ActionCase = {
+  title: 'a drink that is saved without changes',
+  endpoint: 'catalogue.saveDrink',
+  kinds: [],
+  prepare: async (bar) => {
+    const { form, saved } = await drinkOf(bar);
+    return { request: () => bar.owner.catalogue.saveDrink({ ...form, shown: shownOf(saved) }), entries: [] };
+  },
+};
+
+const changeFood: ActionCase = {
+  title: 'a food with other ingredients and allergens',
+  endpoint: 'catalogue.saveFood',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { id: categoryId } = await categoryOf(bar, 'food');
+    const form = newFoodForm(categoryId, {
+      name: `Pizza ${categoryId}`,
+      hasMainIngredient: true,
+      ingredients: ['Jamón'],
+    });
+    const saved = await bar.owner.catalogue.saveFood(form);
+    const changed = { ingredients: ['Jamón', 'Queso'], numberOfIngredients: 2, allergens: ['lacteos' as const] };
+    const input = { ...form, ...changed, shown: shownOf(saved) };
+    const changes: FieldChange<ProductField>[] = [
+      { field: 'ingredients', before: ['Jamón'], after: ['Jamón', 'Queso'] },
+      { field: 'numberOfIngredients', before: 1, after: 2 },
+      { field: 'allergens', before: [], after: ['lacteos'] },
+    ];
+    const details = { action: 'changed', id: saved.id, name: form.name, section: 'food', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.saveFood(input),
+      entries: [{ kind: 'product-saved', details }],
+      refused: () => bar.owner.catalogue.saveFood({ ...input, price: null }),
+    };
+  },
+};
+
+const setStock: ActionCase = {
+  title: 'the stock in the list',
+  endpoint: 'catalogue.setStock',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { saved, form } = await drinkOf(bar);
+    const changes = [{ field: 'stock', before: 1, after: 0 }] as const;
+    const details = { action: 'changed', id: saved.id, name: form.name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.setStock({ productId: saved.id, stock: 0, shown: 1 }),
+      entries: [{ kind: 'product-saved', details }],
+      refused: () => bar.owner.catalogue.setStock({ productId: bar.venue.newId(), stock: 0, shown: 1 }),
+    };
+  },
+};
+
+const deleteProduct: ActionCase = {
+  title: 'a deleted product, whose neighbours are renumbered',
+  endpoint: 'catalogue.deleteProduct',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { saved, form, category } = await drinkOf(bar);
+    await bar.owner.catalogue.saveDrink(newDrinkForm(category.id, { name: `Otro ${saved.id}`, sort: 2 }));
+    const changes: FieldChange<ProductField>[] = [
+      ...ofNewProduct(form.name, category.name),
+      { field: 'prices.base' as const, before: null, after: 250 },
+      { field: 'canBeCombined' as const, before: null, after: false },
+      { field: 'isEnergyDrink' as const, before: null, after: false },
+    ].map(({ field, after }) => ({ field, before: after, after: null }));
+    const details = { action: 'deleted', id: saved.id, name: form.name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.deleteProduct({ productId: saved.id }),
+      entries: [{ kind: 'product-saved', details }],
+    };
+  },
+};
+
+const createCategory: ActionCase = {
+  title: 'a new category, before which the others move',
+  endpoint: 'catalogue.saveCategory',
+  kinds: ['category-saved'],
+  prepare: async (bar) => {
+    await categoryOf(bar, 'food');
+    const form = newCategoryForm(`Tapas ${bar.venue.newId()}`, { section: 'food' });
+    const { categoryId: id, name } = form;
+    const changes = [
+      { field: 'name', before: null, after: name },
+      { field: 'section', before: null, after: 'food' },
+      { field: 'sort', before: null, after: 1 },
+    ] as const;
+    const details = { action: 'created', id, name, section: 'food', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.saveCategory(form),
+      entries: [{ kind: 'category-saved', details }],
+      refused: () => bar.owner.catalogue.saveCategory({ ...form, section: null }),
+    };
+  },
+};
+
+const deleteCategory: ActionCase = {
+  title: 'a deleted category',
+  endpoint: 'catalogue.deleteCategory',
+  kinds: ['category-saved'],
+  prepare: async (bar) => {
+    const { category } = await drinkOf(bar);
+    const { id, name } = await categoryOf(bar, 'drinks');
+    const changes = [
+      { field: 'name', before: name, after: null },
+      { field: 'section', before: 'drinks', after: null },
+      { field: 'sort', before: 1, after: null },
+    ] as const;
+    const details = { action: 'deleted', id, name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.deleteCategory({ categoryId: id }),
+      entries: [{ kind: 'category-saved', details }],
+      refused: () => bar.owner.catalogue.deleteCategory({ categoryId: category.id }),
+    };
+  },
+};
+
+const moveSubCategory: ActionCase = {
+  title: 'a sub-category that moves with its products to another category',
+  endpoint: 'catalogue.saveSubCategory',
+  kinds: ['subcategory-saved'],
+  prepare: async (bar) => {
+    const [from, to] = [await categoryOf(bar, 'drinks'), await categoryOf(bar, 'drinks')];
+    const form = newSubCategoryForm(from.id, `Rubias ${from.id}`);
+    const { id, name, version, sort } = await bar.owner.catalogue.saveSubCategory(form);
+    await bar.owner.catalogue.saveDrink(newDrinkForm(from.id, { name: `Lager ${id}`, subCategoryId: id }));
+    const input = { ...form, categoryId: to.id, shown: { version, sort } };
+    const changes = [{ field: 'category', before: from.name, after: to.name }] as const;
+    return {
+      request: () => bar.owner.catalogue.saveSubCategory(input),
+      entries: [{ kind: 'subcategory-saved', details: { action: 'changed', id, name, changes } }],
+      refused: () => bar.owner.catalogue.saveSubCategory({ ...input, name: '' }),
+    };
+  },
+};
+
+const deleteSubCategory: ActionCase = {
+  title: 'a deleted sub-category',
+  endpoint: 'catalogue.deleteSubCategory',
+  kinds: ['subcategory-saved'],
+  prepare: async (bar) => {
+    const category = await categoryOf(bar, 'drinks');
+    const form = newSubCategoryForm(category.id, `Rubias ${category.id}`);
+    const { id, name } = await bar.owner.catalogue.saveSubCategory(form);
+    const changes = [
+      { field: 'name', before: name, after: null },
+      { field: 'category', before: category.name, after: null },
+      { field: 'sort', before: 1, after: null },
+    ] as const;
+    return {
+      request: () => bar.owner.catalogue.deleteSubCategory({ subCategoryId: id }),
+      entries: [{ kind: 'subcategory-saved', details: { action: 'deleted', id, name, changes } }],
+    };
+  },
+};
+
+/** The recorded actions on the catalogue. */
+export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
+  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, deleteProduct],
+  ...[createCategory, deleteCategory, moveSubCategory, deleteSubCategory],
+];

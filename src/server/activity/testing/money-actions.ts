@@ -1,0 +1,212 @@
+// The recorded actions on payments, attempts, refunds, incidents and Z closures.
+import type { PaymentSubject } from '#domain/activity.ts';
+import type { AttemptDecision } from '#domain/attempt-decision.ts';
+import { cents } from '#domain/money.ts';
+import type { PaidWith } from '#domain/payment.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { aStaffOrder } from '#server/payments/testing/carts.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { storeRefund } from '#server/refunds/testing/refunds.ts';
+import type { ActionCase, ActivityTestVenue } from './action-case.ts';
+
+const CUSTOMER_EMAIL = 'lucia@correo.example';
+const MINUTE_MS = 60_000;
+
+/** Stores an order that staff took, paid if `paidWith` says how. */
+async function staffPayment(bar: ActivityTestVenue, paidWith: PaidWith | null) {
+  const order = aStaffOrder([bar.beer], { paidWith });
+  await bar.owner.staffOrders.placeStaffOrder(order);
+  return bar.paymentOf(order.orderId);
+}
+
+/** Stores a customer's order that was paid through the bank. */
+async function chargedPayment(bar: ActivityTestVenue) {
+  const { orderId, start } = await bar.startCheckout();
+  await start({ paymentOption: 'googlepay', token: 't' });
+  return bar.paymentOf(orderId);
+}
+
+function subjectOf(payment: Awaited<ReturnType<typeof staffPayment>>, amount = 250): PaymentSubject {
+  return { paymentId: payment.id, number: payment.number, tableCode: 'A1', amount };
+}
+
+const confirmPayment: ActionCase = {
+  title: 'a customer’s payment that staff confirm',
+  endpoint: 'paymentHistory.confirmPayment',
+  kinds: ['payment-confirmed'],
+  prepare: async (bar) => {
+    const { customer, orderId } = await bar.startCheckout();
+    await customer.customers.identify({ email: CUSTOMER_EMAIL });
+    bar.secrets.add(CUSTOMER_EMAIL);
+    const payment = await bar.paymentOf(orderId);
+    const { paymentHistory } = bar.owner;
+    const details = { ...subjectOf(payment), paidWith: 'efectivo' } as const;
+    return {
+      request: () => paymentHistory.confirmPayment({ paymentId: payment.id, paidWith: 'efectivo' }),
+      entries: [{ kind: 'payment-confirmed', details }],
+      refused: () => paymentHistory.confirmPayment({ paymentId: bar.venue.newId(), paidWith: 'efectivo' }),
+    };
+  },
+};
+
+const cancelPayment: ActionCase = {
+  title: 'a canceled staff order',
+  endpoint: 'paymentHistory.cancelPayment',
+  kinds: ['payment-canceled'],
+  prepare: async (bar) => {
+    const payment = await staffPayment(bar, null);
+    const { paymentHistory } = bar.owner;
+    const details = { ...subjectOf(payment), reason: 'Se han ido' };
+    return {
+      request: () => paymentHistory.cancelPayment({ paymentId: payment.id, reason: ' Se han ido ' }),
+      entries: [{ kind: 'payment-canceled', details }],
+      refused: () => paymentHistory.cancelPayment({ paymentId: payment.id, reason: '' }),
+    };
+  },
+};
+
+/** The bank has not reported for 41 minutes whether it charged. */
+function decideAttempt(decision: AttemptDecision): ActionCase {
+  return {
+    title: `an attempt that staff record as ${decision}`,
+    endpoint: 'attempts.decideAttempt',
+    kinds: ['attempt-decided'],
+    prepare: async (bar) => {
+      const { orderId, attemptId, start } = await bar.startCheckout();
+      bar.bank.replyWith('break-after');
+      await start({ paymentOption: 'googlepay', token: 't' });
+      bar.bank.isUnreachable = true;
+      bar.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 41 * MINUTE_MS));
+      const payment = await bar.paymentOf(orderId);
+      const { attempts } = bar.owner;
+      const details = { ...subjectOf(payment), wasCharged: decision === 'charged' };
+      return {
+        request: () => attempts.decideAttempt({ attemptId, decision, note: 'Mirado en el portal' }),
+        entries: [{ kind: 'attempt-decided', details }],
+        refused: () => attempts.decideAttempt({ attemptId, decision, note: '' }),
+      };
+    },
+  };
+}
+
+function refundPayment(
+  title: string,
+  paymentOf: (bar: ActivityTestVenue) => ReturnType<typeof staffPayment>,
+): ActionCase {
+  return {
+    title,
+    endpoint: 'refunds.refundPayment',
+    kinds: ['payment-refunded'],
+    prepare: async (bar) => {
+      const payment = await paymentOf(bar);
+      const refund = { paymentId: payment.id, refundId: bar.venue.newId(), amount: cents(100), reason: 'Plato frío' };
+      return {
+        request: () => bar.owner.refunds.refundPayment(refund),
+        entries: [{ kind: 'payment-refunded', details: subjectOf(payment, 100) }],
+        refused: () => bar.owner.refunds.refundPayment({ ...refund, amount: cents(300) }),
+      };
+    },
+  };
+}
+
+const recordExternalRefund: ActionCase = {
+  title: 'a refund that staff made in the portal of the bank',
+  endpoint: 'refunds.recordExternalRefund',
+  kinds: ['external-refund-recorded'],
+  prepare: async (bar) => {
+    const payment = await chargedPayment(bar);
+    const refundId = bar.venue.newId();
+    const refund = {
+      paymentId: payment.id,
+      refundId,
+      amount: cents(100),
+      note: 'En el portal',
+      refundable: cents(250),
+    };
+    return {
+      request: () => bar.owner.refunds.recordExternalRefund(refund),
+      entries: [{ kind: 'external-refund-recorded', details: subjectOf(payment, 100) }],
+      refused: () => bar.owner.refunds.recordExternalRefund({ ...refund, refundable: cents(200) }),
+    };
+  },
+};
+
+const settleRefund: ActionCase = {
+  title: 'a refund with an unknown result that staff settle',
+  endpoint: 'refunds.settleRefund',
+  kinds: ['refund-settled'],
+  prepare: async (bar) => {
+    const payment = await chargedPayment(bar);
+    const refundId = await storeRefund(bar.venue.db, payment.id, 'unknown', { amount: 250 });
+    const settle = (note: string) => bar.owner.refunds.settleRefund({ refundId, decision: 'succeeded', note });
+    return {
+      request: () => settle('Consta'),
+      entries: [{ kind: 'refund-settled', details: { ...subjectOf(payment), wasRefunded: true } }],
+      refused: () => settle(''),
+    };
+  },
+};
+
+function closeIncident(
+  title: string,
+  paymentOf: (bar: ActivityTestVenue) => Promise<{ id: string; number: number } | null>,
+) {
+  return {
+    title,
+    endpoint: 'incidents.closeIncident',
+    kinds: ['incident-closed'],
+    prepare: async (bar) => {
+      const payment = await paymentOf(bar);
+      const context = createSystemContext(bar.venue.services);
+      const operation = { provider: 'redsys', id: bar.venue.newId() } as const;
+      const incident = payment ? 'dispute' : 'unmatched-charge';
+      const about = { kind: incident, paymentId: payment?.id ?? null, attemptId: null, operation, detail: {} } as const;
+      await context.transaction((sql) => reportIncident(context, sql, about));
+      const { id: incidentId } = await bar.venue.db
+        .selectFrom('payment_incidents')
+        .select('id')
+        .where('operation_id', '=', operation.id)
+        .executeTakeFirstOrThrow();
+      const details = { incidentId, incident, number: payment?.number ?? null } as const;
+      return {
+        request: () => bar.owner.incidents.closeIncident({ incidentId, note: 'Resuelto' }),
+        entries: [{ kind: 'incident-closed', details }],
+        refused: () => bar.owner.incidents.closeIncident({ incidentId, note: '' }),
+      };
+    },
+  } satisfies ActionCase;
+}
+
+const closeZClosure: ActionCase = {
+  title: 'a Z closure',
+  endpoint: 'zClosures.closeZClosure',
+  kinds: ['z-closure-closed'],
+  prepare: async (bar) => {
+    await staffPayment(bar, 'datafono');
+    const { closure } = await bar.owner.zClosures.readOpenZClosure({});
+    if (!closure) throw new Error('No Z closure is open.');
+    const { id: closureId, totals } = closure;
+    const details = { closureId, payments: totals.payments, amount: totals.invoiced.sum };
+    return {
+      request: () => bar.owner.zClosures.closeZClosure({ closureId }),
+      entries: [{ kind: 'z-closure-closed', details }],
+      refused: () => bar.owner.zClosures.closeZClosure({ closureId: closureId + 1 }),
+    };
+  },
+};
+
+/** The recorded actions on money. */
+export const MONEY_ACTIONS: readonly ActionCase[] = [
+  confirmPayment,
+  cancelPayment,
+  decideAttempt('charged'),
+  decideAttempt('not-charged'),
+  refundPayment('a refund of a payment in cash', (bar) => staffPayment(bar, 'efectivo')),
+  refundPayment('a refund through the bank', chargedPayment),
+  recordExternalRefund,
+  settleRefund,
+  closeIncident('an incident about a payment', chargedPayment),
+  closeIncident('an incident about an operation without a payment', async () => null),
+  closeZClosure,
+];

@@ -1,0 +1,125 @@
+// The recorded actions on staff users and their passwords.
+import type { Role } from '#domain/staff.ts';
+import { addSignedInStaff, editUserForm, newUserForm, readUserAsOwner } from '#server/staff/testing/staff.ts';
+import type { ActionCase, ActivityTestVenue } from './action-case.ts';
+
+const NEW_PASSWORD = 'tortilla-con-cebolla';
+
+async function waiterOf({ venue, owner, secrets }: ActivityTestVenue) {
+  secrets.add(NEW_PASSWORD);
+  const { id } = await addSignedInStaff(venue, 'WAITER');
+  return readUserAsOwner(owner, id);
+}
+
+const createUser: ActionCase = {
+  title: 'a new user',
+  endpoint: 'users.saveUser',
+  kinds: ['user-saved'],
+  prepare: async ({ venue, owner, secrets }) => {
+    const form = newUserForm(venue, { password: NEW_PASSWORD });
+    secrets.add(NEW_PASSWORD);
+    const { userId: id, name, email } = form;
+    const roles: Role[] = ['WAITER'];
+    const changes = [
+      { field: 'name', before: null, after: name },
+      { field: 'email', before: null, after: email },
+      { field: 'roles', before: null, after: roles },
+      { field: 'disabled', before: null, after: false },
+    ] as const;
+    return {
+      request: () => owner.users.saveUser(form),
+      entries: [{ kind: 'user-saved', details: { action: 'created', id, name, roles, changes } }],
+      refused: () => owner.users.saveUser({ ...form, password: '' }),
+    };
+  },
+};
+
+const changeUser: ActionCase = {
+  title: 'a user with another role, e-mail and password',
+  endpoint: 'users.saveUser',
+  kinds: ['user-saved', 'password-changed'],
+  prepare: async (bar) => {
+    const user = await waiterOf(bar);
+    const { id, name } = user;
+    const [roles, email]: [Role[], string] = [['MANAGER', 'WAITER'], `nuevo-${user.email}`];
+    const form = editUserForm(user, { roles, email, password: NEW_PASSWORD });
+    const changes = [
+      { field: 'email', before: user.email, after: email },
+      { field: 'roles', before: ['WAITER'], after: roles },
+    ] as const;
+    return {
+      request: () => bar.owner.users.saveUser(form),
+      entries: [
+        { kind: 'user-saved', details: { action: 'changed', id, name, roles, changes } },
+        { kind: 'password-changed', details: { id, name, isByMailedLink: false } },
+      ],
+      refused: () => bar.owner.users.saveUser({ ...form, email: '' }),
+    };
+  },
+};
+
+const changePassword: ActionCase = {
+  title: 'a user with another password only',
+  endpoint: 'users.saveUser',
+  kinds: ['password-changed'],
+  prepare: async (bar) => {
+    const user = await waiterOf(bar);
+    const form = editUserForm(user, { password: NEW_PASSWORD });
+    const details = { id: user.id, name: user.name, isByMailedLink: false };
+    return {
+      request: () => bar.owner.users.saveUser(form),
+      entries: [{ kind: 'password-changed', details }],
+      refused: () => bar.owner.users.saveUser({ ...form, password: '1' }),
+    };
+  },
+};
+
+const disableUser: ActionCase = {
+  title: 'a disabled user',
+  endpoint: 'users.setUserDisabled',
+  kinds: ['user-saved'],
+  prepare: async (bar) => {
+    const { id, name, roles } = await waiterOf(bar);
+    const ownId = (await bar.owner.staff.readSession({})).id;
+    const changes = [{ field: 'disabled', before: false, after: true }] as const;
+    return {
+      request: () => bar.owner.users.setUserDisabled({ userId: id, disabled: true }),
+      entries: [{ kind: 'user-saved', details: { action: 'changed', id, name, roles, changes } }],
+      // The only owner.
+      refused: () => bar.owner.users.setUserDisabled({ userId: ownId, disabled: true }),
+    };
+  },
+};
+
+const resetPassword: ActionCase = {
+  title: 'a password changed by a mailed link',
+  endpoint: 'passwordResets.resetPassword',
+  kinds: ['password-changed'],
+  isWithoutSession: true,
+  prepare: async (bar) => {
+    const { id, name, email } = await waiterOf(bar);
+    const { passwordResets } = bar.venue.browser();
+    await passwordResets.requestReset({ email });
+    const mail = await bar.venue.db
+      .selectFrom('outgoing_mails')
+      .select('body')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    const token = /#([\w-]{43})/.exec(mail.body)?.[1] ?? '';
+    bar.secrets.add(token);
+    return {
+      request: () => passwordResets.resetPassword({ token, password: NEW_PASSWORD }),
+      entries: [{ kind: 'password-changed', details: { id, name, isByMailedLink: true } }],
+      refused: () => passwordResets.resetPassword({ token, password: '1' }),
+    };
+  },
+};
+
+/** The recorded actions on staff users. */
+export const STAFF_ACTIONS: readonly ActionCase[] = [
+  createUser,
+  changeUser,
+  changePassword,
+  disableUser,
+  resetPassword,
+];

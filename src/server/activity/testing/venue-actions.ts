@@ -1,0 +1,268 @@
+// The recorded actions on opening hours, tables, printers, print agents, settings and the defaults of a new venue.
+import type { SavePrinter } from '#contract/printers.ts';
+import type { FieldChange, TableField } from '#domain/activity.ts';
+import { addImage } from '#server/menu/catalogue/testing/catalogue.ts';
+import type { ActionCase, ActivityTestVenue } from './action-case.ts';
+
+const saveDay: ActionCase = {
+  title: 'the opening hours of a day',
+  endpoint: 'schedules.saveDay',
+  kinds: ['hours-saved'],
+  prepare: async ({ owner }) => {
+    const { drinks } = await owner.schedules.readSchedules({});
+    const { init, fin, closed } = drinks[0] ?? { init: 0, fin: 0, closed: false };
+    const day = { section: 'drinks', weekday: 1, init: 600, fin, closed: true, shown: { init, fin, closed } } as const;
+    const changes = [
+      { field: 'init', before: init, after: 600 },
+      { field: 'closed', before: false, after: true },
+    ] as const;
+    return {
+      request: () => owner.schedules.saveDay(day),
+      entries: [{ kind: 'hours-saved', details: { section: 'drinks', weekday: 1, changes } }],
+      refused: () => owner.schedules.saveDay({ ...day, init: 601 }),
+    };
+  },
+};
+
+async function tableOf({ owner, venue, secrets }: ActivityTestVenue) {
+  const form = { tableId: venue.newId(), code: `T-${venue.newId().slice(-6)}`, active: true, shown: null };
+  const saved = await owner.tables.saveTable(form);
+  const { key } = await venue.db
+    .selectFrom('table_qrs')
+    .select('key')
+    .where('id', '=', saved.id)
+    .executeTakeFirstOrThrow();
+  secrets.add(key);
+  return { form, saved };
+}
+
+const createTable: ActionCase = {
+  title: 'a new table',
+  endpoint: 'tables.saveTable',
+  kinds: ['table-saved'],
+  prepare: async ({ owner, venue }) => {
+    const [id, code] = [venue.newId(), `N-${venue.newId().slice(-6)}`];
+    const form = { tableId: id, code: ` ${code} `, active: true, shown: null };
+    const changes: FieldChange<TableField>[] = [
+      { field: 'code', before: null, after: code },
+      { field: 'active', before: null, after: true },
+    ];
+    return {
+      request: () => owner.tables.saveTable(form),
+      entries: [{ kind: 'table-saved', details: { action: 'created', id, name: code, changes } }],
+      refused: () => owner.tables.saveTable({ ...form, code: '' }),
+    };
+  },
+};
+
+const setTableActive: ActionCase = {
+  title: 'a table that is switched off',
+  endpoint: 'tables.setTableActive',
+  kinds: ['table-saved'],
+  prepare: async (bar) => {
+    const { saved, form } = await tableOf(bar);
+    const changes: FieldChange<TableField>[] = [{ field: 'active', before: true, after: false }];
+    const details = { action: 'changed', id: saved.id, name: form.code, changes } as const;
+    return {
+      request: () => bar.owner.tables.setTableActive({ tableId: saved.id, active: false }),
+      entries: [{ kind: 'table-saved', details }],
+      refused: () => bar.owner.tables.setTableActive({ tableId: bar.venue.newId(), active: false }),
+    };
+  },
+};
+
+const renewTableKey: ActionCase = {
+  title: 'the new key of a table',
+  endpoint: 'tables.renewTableKey',
+  kinds: ['table-key-renewed'],
+  isNewEachTime: true,
+  prepare: async (bar) => {
+    const { saved, form } = await tableOf(bar);
+    return {
+      request: () => bar.owner.tables.renewTableKey({ tableId: saved.id }),
+      entries: [{ kind: 'table-key-renewed', details: { id: saved.id, name: form.code } }],
+      refused: () => bar.owner.tables.renewTableKey({ tableId: bar.venue.newId() }),
+    };
+  },
+};
+
+function newPrinterForm({ venue }: ActivityTestVenue, changes: Partial<SavePrinter> = {}): SavePrinter {
+  const printerId = venue.newId();
+  const paper = { agentId: null, columns: 48, codePage: 'cp858' } as const;
+  return {
+    printerId,
+    name: `Barra ${printerId}`,
+    url: 'http://192.168.1.50/print',
+    active: true,
+    ...paper,
+    shown: null,
+    ...changes,
+  };
+}
+
+async function agentOf({ owner, venue }: ActivityTestVenue) {
+  const agentId = venue.newId();
+  return owner.printAgents.savePrintAgent({ agentId, name: `Portátil ${agentId}`, shown: null });
+}
+
+const changePrinter: ActionCase = {
+  title: 'a printer with another address, paper and print agent',
+  endpoint: 'printers.savePrinter',
+  kinds: ['printer-saved'],
+  prepare: async (bar) => {
+    const form = newPrinterForm(bar);
+    const { id, name, version } = await bar.owner.printers.savePrinter(form);
+    const agent = await agentOf(bar);
+    const paper = { columns: 32, codePage: 'windows1252' } as const;
+    const input = { ...form, ...paper, url: 'escpos://192.168.1.51', agentId: agent.id, shown: { version } };
+    const changes = [
+      { field: 'url', before: form.url, after: input.url },
+      { field: 'columns', before: 48, after: 32 },
+      { field: 'codePage', before: 'cp858', after: 'windows1252' },
+      { field: 'agent', before: null, after: agent.name },
+    ] as const;
+    return {
+      request: () => bar.owner.printers.savePrinter(input),
+      entries: [{ kind: 'printer-saved', details: { action: 'changed', id, name, changes } }],
+      refused: () => bar.owner.printers.savePrinter({ ...input, url: 'http://8.8.8.8', agentId: null }),
+    };
+  },
+};
+
+const setPrinterActive: ActionCase = {
+  title: 'a printer that is switched off',
+  endpoint: 'printers.setPrinterActive',
+  kinds: ['printer-saved'],
+  prepare: async (bar) => {
+    const { id, name } = await bar.owner.printers.savePrinter(newPrinterForm(bar));
+    const changes = [{ field: 'active', before: true, after: false }] as const;
+    return {
+      request: () => bar.owner.printers.setPrinterActive({ printerId: id, active: false }),
+      entries: [{ kind: 'printer-saved', details: { action: 'changed', id, name, changes } }],
+      refused: () => bar.owner.printers.setPrinterActive({ printerId: bar.venue.newId(), active: false }),
+    };
+  },
+};
+
+const renewPrinterKey: ActionCase = {
+  title: 'the new key of a printer that asks for its tickets',
+  endpoint: 'printers.renewPrinterKey',
+  kinds: ['printer-key-renewed'],
+  isNewEachTime: true,
+  prepare: async (bar) => {
+    const { id, name } = await bar.owner.printers.savePrinter(newPrinterForm(bar, { url: 'sdp://barra1' }));
+    return {
+      request: async () => {
+        const { pollingUrl } = await bar.owner.printers.renewPrinterKey({ printerId: id });
+        bar.secrets.add(pollingUrl.split('/').at(-1) ?? '');
+      },
+      entries: [{ kind: 'printer-key-renewed', details: { id, name } }],
+      refused: () => bar.owner.printers.renewPrinterKey({ printerId: bar.venue.newId() }),
+    };
+  },
+};
+
+const renamePrintAgent: ActionCase = {
+  title: 'a renamed print agent',
+  endpoint: 'printAgents.savePrintAgent',
+  kinds: ['print-agent-saved'],
+  prepare: async (bar) => {
+    const { id, name: before, version } = await agentOf(bar);
+    const input = { agentId: id, name: `${before} 2`, shown: { version } };
+    const changes = [{ field: 'name', before, after: input.name }] as const;
+    return {
+      request: () => bar.owner.printAgents.savePrintAgent(input),
+      entries: [{ kind: 'print-agent-saved', details: { action: 'changed', id, name: input.name, changes } }],
+      refused: () => bar.owner.printAgents.savePrintAgent({ ...input, name: '' }),
+    };
+  },
+};
+
+const renewPrintAgentKey: ActionCase = {
+  title: 'the new key of a print agent',
+  endpoint: 'printAgents.renewPrintAgentKey',
+  kinds: ['print-agent-key-renewed'],
+  isNewEachTime: true,
+  prepare: async (bar) => {
+    const { id, name } = await agentOf(bar);
+    return {
+      request: async () => {
+        const { command } = await bar.owner.printAgents.renewPrintAgentKey({ agentId: id });
+        bar.secrets.add(command.split(' ').at(-1) ?? '');
+      },
+      entries: [{ kind: 'print-agent-key-renewed', details: { id, name } }],
+      refused: () => bar.owner.printAgents.renewPrintAgentKey({ agentId: bar.venue.newId() }),
+    };
+  },
+};
+
+const saveConfig: ActionCase = {
+  title: 'the configuration',
+  endpoint: 'settings.saveConfig',
+  kinds: ['settings-saved'],
+  prepare: async ({ owner }) => {
+    const { config, version } = await owner.settings.readSettings({});
+    const input = { ...config, qrExpiry: 30, colour: '#2F5D50', shown: { version } } as const;
+    const changes = [
+      { field: 'qrExpiry', before: null, after: 30 },
+      { field: 'colour', before: config.colour, after: '#2f5d50' },
+    ] as const;
+    return {
+      request: () => owner.settings.saveConfig(input),
+      entries: [{ kind: 'settings-saved', details: { part: 'config', changes } }],
+      refused: () => owner.settings.saveConfig({ ...input, paymentMode: 'stripe' }),
+    };
+  },
+};
+
+const saveCompany: ActionCase = {
+  title: 'the company',
+  endpoint: 'settings.saveCompany',
+  kinds: ['settings-saved'],
+  prepare: async ({ owner }) => {
+    const { company, version } = await owner.settings.readSettings({});
+    const input = { ...company, company: 'La Encina, S. L.', iva: 21, shown: { version } };
+    const changes = [
+      { field: 'company', before: company.company, after: 'La Encina, S. L.' },
+      { field: 'iva', before: company.iva, after: 21 },
+    ] as const;
+    return {
+      request: () => owner.settings.saveCompany(input),
+      entries: [{ kind: 'settings-saved', details: { part: 'company', changes } }],
+      refused: () => owner.settings.saveCompany({ ...input, name: '' }),
+    };
+  },
+};
+
+const saveImages: ActionCase = {
+  title: 'the images of the venue',
+  endpoint: 'settings.saveImages',
+  kinds: ['settings-saved'],
+  prepare: async ({ owner, venue }) => {
+    const { images, version } = await owner.settings.readSettings({});
+    const logo = await addImage(venue.db, 'logo');
+    const input = { ...images, logo, shown: { version } };
+    const changes = [{ field: 'logo', before: null, after: logo }] as const;
+    return {
+      request: () => owner.settings.saveImages(input),
+      entries: [{ kind: 'settings-saved', details: { part: 'images', changes } }],
+      refused: () => owner.settings.saveImages({ ...input, logo: venue.newId() }),
+    };
+  },
+};
+
+const createDefaults: ActionCase = {
+  title: 'the defaults of a new venue',
+  endpoint: 'setup.createDefaults',
+  kinds: ['defaults-created'],
+  prepare: async ({ owner, venue }) => {
+    await venue.db.deleteFrom('schedules').where('weekday', '=', 3).execute();
+    return { request: () => owner.setup.createDefaults({}), entries: [{ kind: 'defaults-created', details: {} }] };
+  },
+};
+
+/** The recorded actions on the venue and its equipment. */
+export const VENUE_ACTIONS: readonly ActionCase[] = [
+  ...[saveDay, createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],
+  ...[renamePrintAgent, renewPrintAgentKey, saveConfig, saveCompany, saveImages, createDefaults],
+];

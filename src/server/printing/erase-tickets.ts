@@ -1,0 +1,34 @@
+// Erases comments and notes in stored tickets. What was ordered stays. Receipts and other paper contain neither.
+import { sql as raw } from 'kysely';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/**
+ * Deletes comment and notes of these orders on their tickets. Other orders on the same ticket stay as they are. A document that
+ * is on its way to a printer is deleted when its attempt ends. The caller must have locked the order lines; the jobs are locked
+ * after them, in the order of their ids.
+ */
+export async function eraseTickets(sql: Sql, orderIds: readonly string[]): Promise<void> {
+  await raw`
+    with erased as materialized (
+      select id from order_lines where order_id = any(${[...orderIds]}::uuid[])
+    ), locked as materialized (
+      select id from print_jobs
+      where kind = 'ticket' and id in (select job_id from print_job_lines where line_id in (select id from erased))
+      order by id for update
+    )
+    update print_jobs set ticket = jsonb_set(ticket, '{orders}', (
+      select jsonb_agg(
+        case
+          when exists (select from jsonb_array_elements(part -> 'lines') as line where (line ->> 'lineId')::uuid in (select id from erased))
+            then part || jsonb_build_object('comment', '', 'lines', (
+              select jsonb_agg(jsonb_set(line, '{notes}', '""') order by line_position)
+              from jsonb_array_elements(part -> 'lines') with ordinality as each_line (line, line_position)
+            ))
+          else part
+        end
+        order by position)
+      from jsonb_array_elements(ticket -> 'orders') with ordinality as each_order (part, position)
+    ))
+    where id in (select id from locked)
+  `.execute(sql);
+}

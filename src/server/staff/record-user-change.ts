@@ -1,0 +1,34 @@
+// Entries of the activity log about staff users.
+import { recordChange } from '#domain/activity.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { StaffUser } from './queries.ts';
+
+/** The columns of a user that the owner changes, without the password. */
+type UserColumns = Pick<StaffUser, 'id' | 'name' | 'email' | 'roles' | 'disabled_on'>;
+
+/** Records a saved user; `before` is null for a new one. Without a changed field nothing is recorded. */
+export async function recordUserChange(
+  context: Context,
+  sql: Sql,
+  { before, after }: { readonly before: UserColumns | null; readonly after: UserColumns },
+): Promise<void> {
+  const fieldsOf = ({ name, email, roles, disabled_on }: UserColumns) => {
+    return { name, email, roles, disabled: disabled_on !== null };
+  };
+  const change = recordChange(before && fieldsOf(before), fieldsOf(after));
+  if (!change) return;
+  const { id, name, roles } = after;
+  await recordActivity(context, sql, { kind: 'user-saved', details: { ...change, id, name, roles } });
+}
+
+/** Records that the password of a user was changed. The entry contains neither the password nor its hash. */
+export async function recordPasswordChange(
+  context: Context,
+  sql: Sql,
+  { id, name }: Pick<StaffUser, 'id' | 'name'>,
+  { isByMailedLink }: { readonly isByMailedLink: boolean },
+): Promise<void> {
+  await recordActivity(context, sql, { kind: 'password-changed', details: { id, name, isByMailedLink } });
+}
