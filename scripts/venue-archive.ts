@@ -2,6 +2,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { deleteStoredDays } from '#server/day-sums/index.ts';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
@@ -47,7 +48,10 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
       const mayReplace = replace || (await isNew(opened.db));
       return await importVenue(client, createReadStream(archive), {
         replace: mayReplace,
-        afterLoading: interruptImportedJobs,
+        afterLoading: async (connection) => {
+          await interruptImportedJobs(connection);
+          await deleteStoredDays(connection);
+        },
       });
     }
     // Written to a draft and renamed, so that the file is always complete.

@@ -1,0 +1,22 @@
+// Compares the stored sums of a day with its payments, order lines and refund entries.
+import { sql as raw } from 'kysely';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
+
+/**
+ * Computes the day again and returns the tables whose stored rows are different; none if the day is stored correctly. A day
+ * that is not stored is always different. Reads one state of the database, in one statement.
+ */
+export async function compareDay(sql: Database | Sql, day: string, timeZone: string): Promise<DayTableName[]> {
+  const differences = DAY_TABLE_NAMES.map((name) => {
+    const { table, select } = DAY_TABLES[name];
+    const names = columnNames(name);
+    const stored = raw`select ${names} from ${raw.table(table)} where day = ${day}::date`;
+    const computed = raw`select ${names} from (${select}) as computed (${names})`;
+    return raw`exists ((${stored} except all ${computed}) union all (${computed} except all ${stored})) as ${raw.ref(name)}`;
+  });
+  const { rows } = await raw<Record<DayTableName, boolean>>`
+    with ${dayCtes([day], timeZone)} select ${raw.join(differences)}
+  `.execute(sql);
+  return DAY_TABLE_NAMES.filter((name) => rows[0]?.[name]);
+}

@@ -1,0 +1,72 @@
+// The nightly comparison of the last stored days with their orders.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/platform/context.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { compareDay } from './compare-day.ts';
+import { compareRecentDays } from './compare-recent-days.ts';
+import { DAY_TABLE_NAMES, DAY_TABLES } from './day-rows.ts';
+import { storeMissingDays } from './store-missing-days.ts';
+import { addCustomer, settleBeer } from './testing/quiet-days.ts';
+import { readAllSums } from './testing/read-all.ts';
+
+const NEVER_STOPPING = new AbortController().signal;
+const WEDNESDAY = '2026-11-18';
+
+let venue: TestVenue;
+let services: Services;
+let manager: TestBrowser;
+const written = captureLog();
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  services = { ...venue.services, log: written.log };
+  manager = await venue.staffBrowser('MANAGER');
+  venue.setNow(new Date('2026-11-21T08:00:00Z'));
+  const customer = await addCustomer(venue);
+  for (const day of [10, 18, 20]) await settleBeer(services, new Date(`2026-11-${day}T20:00:00Z`), customer);
+  await storeMissingDays(services, NEVER_STOPPING);
+});
+afterAll(() => venue.close());
+
+describe('the nightly comparison', () => {
+  it('finds nothing while the stored days are those of their orders', async () => {
+    await compareRecentDays(services, NEVER_STOPPING);
+    expect(await openIncidents()).toEqual([]);
+    expect(written.messages()).toEqual(['Day sums stored']);
+  });
+
+  it('notices a change in any of the tables', async () => {
+    for (const name of DAY_TABLE_NAMES)
+      await raw`delete from ${raw.table(DAY_TABLES[name].table)} where day = ${WEDNESDAY}::date`.execute(venue.db);
+    expect(await compareDay(venue.db, WEDNESDAY, services.timeZone)).toEqual([...DAY_TABLE_NAMES]);
+  });
+
+  it('stores a day that is different again, and reports it once', async () => {
+    await Promise.all([compareRecentDays(services, NEVER_STOPPING), compareRecentDays(services, NEVER_STOPPING)]);
+    await compareRecentDays(services, NEVER_STOPPING);
+    expect(await compareDay(venue.db, WEDNESDAY, services.timeZone)).toEqual([]);
+    expect(await openIncidents()).toMatchObject([
+      { kind: 'day-sums-different', day: WEDNESDAY, payment: null, attempt: null, provider: null, amount: null },
+    ]);
+    const messages = [
+      'Payment incident opened',
+      'Stored sums of a day differed from its orders; the day was stored again',
+    ];
+    expect(written.messages().slice(1)).toEqual(messages);
+    expect(written.text()).toContain(`"day":"${WEDNESDAY}","tables":["orders","sections","products"`);
+  });
+
+  it('does not look at days before the last seven, which a rebuild compares', async () => {
+    const right = await readAllSums(services);
+    await venue.db.updateTable('day_orders').set({ amount: 1 }).where('day', '=', '2026-11-10').execute();
+    await compareRecentDays(services, NEVER_STOPPING);
+    expect(await openIncidents()).toHaveLength(1);
+    expect(await readAllSums(services)).not.toEqual(right);
+  });
+});
+
+async function openIncidents() {
+  return (await manager.incidents.listIncidents({ state: 'open' })).incidents;
+}

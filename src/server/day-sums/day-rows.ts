@@ -1,0 +1,210 @@
+// The sums of calendar days, computed from payments, order lines and refund entries. The same queries store a day that is
+// over and read a day that is not stored.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { instantsOfDays } from '#domain/time.ts';
+
+/** One table of sums of days: its columns with their types, and the query that computes its rows. */
+interface DayTable {
+  readonly table: string;
+  /** Every column with its PostgreSQL type, in the order of `select`. The first is `day`. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Selects the rows from the CTEs of `dayCtes`. */
+  readonly select: RawBuilder<unknown>;
+}
+
+/**
+ * Ends a lateral subquery so that it is executed for each row by an index. The planner cannot estimate how many rows a day has,
+ * and would otherwise read all orders of the venue to find those of one day.
+ */
+export const BY_INDEX = raw`offset 0`;
+
+/** The last day of each customer, by id, in days that were computed before and are not stored. */
+export type LastVisits = ReadonlyMap<string, string>;
+const NO_VISITS: LastVisits = new Map();
+
+/**
+ * The CTEs that all queries of `DAY_TABLES` select from, for these days:
+ * - `requested`: each day with its first and its last instant;
+ * - `settled`: the payments that were settled on it;
+ * - `lines`: their order lines, with the hour in which the order was placed;
+ * - `returned`: the refund entries of the day;
+ * - `canceled`: the unpaid orders that staff canceled on it, also if money for them arrived later;
+ * - `visits`: the customers whose payments were settled on it, with their last day before it: another of these days, a stored
+ *   day, or one of `computed`.
+ *
+ * Their rows never change once the day is over: a payment is settled once, a refund entry and a cancellation are stored once.
+ */
+export function dayCtes(
+  days: readonly string[],
+  timeZone: string,
+  computed: LastVisits = NO_VISITS,
+): RawBuilder<unknown> {
+  const bounds = days.map((day) => instantsOfDays({ from: day, to: day }, timeZone));
+  const instants = (name: 'from' | 'until') => bounds.map((each) => new Date(each[name]).toISOString());
+  return raw`
+    requested as (
+      select * from unnest(${days}::date[], ${instants('from')}::timestamptz[], ${instants('until')}::timestamptz[])
+        as requested (day, since, until)
+    ), settled as materialized (
+      select
+        day, order_id, customer_id, payment_method, paid_with, taken_by, settled_by, amount_paid_by_user as amount, line_costs
+      from requested
+      cross join lateral (
+        select * from payments where payment_on >= since and payment_on < until ${BY_INDEX}
+      ) as payments
+    ), lines as materialized (
+      select
+        day, order_id, product_id, name, product_type_id, quantity, quantity * price as amount,
+        extract(hour from "time" at time zone ${timeZone})::integer as hour, line_costs[position] as cost
+      from settled
+      cross join lateral (
+        select product_id, name, product_type_id, quantity, price, position, orders."time"
+        from orders join order_lines on order_lines.order_id = orders.id
+        where orders.id = settled.order_id ${BY_INDEX}
+      ) as ordered
+    ), returned as materialized (
+      select day, payment_method, paid_with, taken_by, settled_by, entries.amount, shares
+      from requested
+      cross join lateral (
+        select payment_id, amount, shares from refund_entries where recorded_on >= since and recorded_on < until ${BY_INDEX}
+      ) as entries
+      join payments on payments.id = payment_id
+    ), canceled as (
+      select day, total_amount_order as amount
+      from requested
+      cross join lateral (
+        select total_amount_order from payments where canceled_on >= since and canceled_on < until ${BY_INDEX}
+      ) as payments
+    ), visits as materialized (
+      select
+        day, customer_id, orders, amount,
+        greatest(
+          lag(day) over (partition by customer_id order by day),
+          (
+            select max(earlier.day) from day_customers as earlier
+            where earlier.customer_id = customers.customer_id and earlier.day < customers.day
+          ),
+          computed_day
+        ) as previous_day
+      from (
+        select day, customer_id, count(*)::integer as orders, sum(amount)::bigint as amount
+        from settled where customer_id is not null group by day, customer_id
+      ) as customers
+      left join unnest(${[...computed.keys()]}::uuid[], ${[...computed.values()]}::date[])
+        as computed (computed_id, computed_day) on computed_id = customer_id
+    )`;
+}
+
+const orders: DayTable = {
+  table: 'day_orders',
+  columns: {
+    ...{ day: 'date', orders: 'integer', units: 'integer', amount: 'bigint', refunded: 'bigint' },
+    ...{ canceled_orders: 'integer', canceled_amount: 'bigint' },
+  },
+  select: raw`
+    select
+      day, coalesce(orders, 0), coalesce(units, 0), coalesce(settled_sums.amount, 0), coalesce(refunded, 0),
+      coalesce(canceled_orders, 0), coalesce(canceled_amount, 0)
+    from requested
+    left join (
+      select day, count(*)::integer as orders, sum(amount)::bigint as amount from settled group by day
+    ) as settled_sums using (day)
+    left join (select day, sum(quantity)::integer as units from lines group by day) as line_sums using (day)
+    left join (select day, sum(amount)::bigint as refunded from returned group by day) as returned_sums using (day)
+    left join (
+      select day, count(*)::integer as canceled_orders, sum(amount)::bigint as canceled_amount from canceled group by day
+    ) as canceled_sums using (day)`,
+};
+
+const sections: DayTable = {
+  table: 'day_sections',
+  columns: {
+    ...{ day: 'date', product_type_id: 'text', orders: 'integer', units: 'integer', amount: 'bigint' },
+    refunded: 'bigint',
+  },
+  select: raw`
+    select day, product_type_id, sum(orders)::integer, sum(units)::integer, sum(amount)::bigint, sum(refunded)::bigint
+    from (
+      select day, product_type_id, count(distinct order_id) as orders, sum(quantity) as units, sum(amount) as amount, 0 as refunded
+      from lines group by day, product_type_id
+      union all
+      select day, key, 0, 0, 0, sum(value::bigint)
+      from returned cross join jsonb_each_text(shares) group by day, key
+    ) as moved
+    group by day, product_type_id
+    having sum(orders) > 0 or sum(refunded) <> 0`,
+};
+
+const products: DayTable = {
+  table: 'day_products',
+  columns: {
+    ...{ day: 'date', product_id: 'uuid', name: 'text', product_type_id: 'text', units: 'integer', amount: 'bigint' },
+    ...{ cost_units: 'integer', cost_amount: 'bigint', cost: 'bigint' },
+  },
+  select: raw`
+    select
+      day, product_id, name, product_type_id, sum(quantity)::integer, sum(amount)::bigint,
+      coalesce(sum(quantity) filter (where cost is not null), 0)::integer,
+      coalesce(sum(amount) filter (where cost is not null), 0)::bigint,
+      coalesce(sum(quantity * cost), 0)::bigint
+    from lines group by day, product_id, name, product_type_id`,
+};
+
+const hours: DayTable = {
+  table: 'day_hours',
+  columns: {
+    ...{ day: 'date', hour: 'integer', product_type_id: 'text', orders: 'integer', units: 'integer', amount: 'bigint' },
+  },
+  select: raw`
+    select day, hour, product_type_id, count(distinct order_id)::integer, sum(quantity)::integer, sum(amount)::bigint
+    from lines group by grouping sets ((day, hour), (day, hour, product_type_id))`,
+};
+
+const payments: DayTable = {
+  table: 'day_payments',
+  columns: {
+    ...{ day: 'date', payment_method: 'text', paid_with: 'text', taken_by: 'uuid', settled_by: 'uuid' },
+    ...{ payments: 'integer', amount: 'bigint', refunded: 'bigint' },
+  },
+  select: raw`
+    select
+      day, payment_method, paid_with, taken_by, settled_by,
+      sum(payments)::integer, sum(amount)::bigint, sum(refunded)::bigint
+    from (
+      select day, payment_method, paid_with, taken_by, settled_by, 1 as payments, amount, 0 as refunded from settled
+      union all
+      select day, payment_method, paid_with, taken_by, settled_by, 0, 0, amount from returned
+    ) as moved
+    group by day, payment_method, paid_with, taken_by, settled_by`,
+};
+
+const customers: DayTable = {
+  table: 'day_customers',
+  columns: { day: 'date', customer_id: 'uuid', orders: 'integer', amount: 'bigint', previous_day: 'date' },
+  select: raw`select day, customer_id, orders, amount, previous_day from visits`,
+};
+
+const previousVisits: DayTable = {
+  table: 'day_previous_visits',
+  columns: { day: 'date', previous_day: 'date', customers: 'integer' },
+  select: raw`
+    select day, previous_day, count(*)::integer from visits group by day, previous_day`,
+};
+
+/** All tables of sums of days. */
+export const DAY_TABLES = { orders, sections, products, hours, payments, customers, previousVisits } as const;
+export type DayTableName = keyof typeof DAY_TABLES;
+export const DAY_TABLE_NAMES = [
+  'orders',
+  'sections',
+  'products',
+  'hours',
+  'payments',
+  'customers',
+  'previousVisits',
+] as const satisfies readonly DayTableName[];
+
+/** The names of the columns of a table of sums, for a list in SQL. */
+export function columnNames(name: DayTableName): RawBuilder<unknown> {
+  return raw.join(Object.keys(DAY_TABLES[name].columns).map((column) => raw.ref(column)));
+}

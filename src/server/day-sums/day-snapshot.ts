@@ -1,0 +1,89 @@
+// Reads sums of days: stored days from their rows, all others from the order lines, all of it in one snapshot.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { calendarDay } from '#domain/time.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, type DayTableName, dayCtes } from './day-rows.ts';
+import { readDaysNotStored } from './venue-days.ts';
+
+/** One state of the database, in which sums of days are read. */
+export interface DaySnapshot {
+  readonly sql: Sql;
+  /**
+   * The rows of all days in a table of sums, as a subquery for a `from` list: `from ${rows('orders')} as orders where day
+   * between …`. Its columns are those of the table. Days that are not stored are computed, whatever the condition.
+   */
+  readonly rows: (name: DayTableName) => RawBuilder<unknown>;
+}
+
+/**
+ * Runs `read` in one repeatable read transaction. A day that is being stored, or stored again, meanwhile is read completely
+ * as it was before or completely as it is after. `until` is the last day that is read.
+ */
+export async function readDaySums<T>(
+  { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  until: string,
+  read: (snapshot: DaySnapshot) => Promise<T>,
+): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (sql) => {
+      const today = calendarDay(now, timeZone);
+      const days = await readDaysNotStored(sql, timeZone, until < today ? until : today);
+      const computed = await computeRows(sql, days, timeZone);
+      return read({ sql, rows: (name) => rowsOf(name, computed) });
+    });
+}
+
+/**
+ * The days of one statement. Computing two years at once, as before the first start has stored them, takes half of the statement
+ * timeout on a fast machine.
+ */
+const DAYS_PER_STATEMENT = 60;
+
+/** The rows of each table as JSON arrays, one for each statement. */
+async function computeRows(sql: Sql, days: readonly string[], timeZone: string): Promise<ComputedRows[]> {
+  const parts: ComputedRows[] = [];
+  const lastVisits = new Map<string, string>();
+  for (let first = 0; first < days.length; first += DAYS_PER_STATEMENT) {
+    const part = await computePart(sql, dayCtes(days.slice(first, first + DAYS_PER_STATEMENT), timeZone, lastVisits));
+    for (const [customerId, day] of Object.entries(part.lastVisits)) lastVisits.set(customerId, day);
+    parts.push(part);
+  }
+  return parts;
+}
+
+type ComputedRows = Readonly<Record<DayTableName, string>>;
+
+interface ComputedPart extends ComputedRows {
+  /** The last of these days of each customer, by id. */
+  readonly lastVisits: Readonly<Record<string, string>>;
+}
+
+async function computePart(sql: Sql, ctes: RawBuilder<unknown>): Promise<ComputedPart> {
+  const values = DAY_TABLE_NAMES.map((name) => {
+    const computed = raw`(${DAY_TABLES[name].select}) as computed (${columnNames(name)})`;
+    return raw`(select coalesce(json_agg(computed), '[]') from ${computed})::text as ${raw.ref(name)}`;
+  });
+  const lastVisits = raw`(
+    select coalesce(json_object_agg(customer_id, day), '{}')
+    from (select customer_id, max(day) as day from visits group by customer_id) as last_visits
+  ) as "lastVisits"`;
+  const { rows } = await raw<ComputedPart>`with ${ctes} select ${raw.join([...values, lastVisits])}`.execute(sql);
+  const [row] = rows;
+  if (!row) throw new Error('The sums of days returned no row.');
+  return row;
+}
+
+function rowsOf(name: DayTableName, computed: readonly ComputedRows[]): RawBuilder<unknown> {
+  const { table, columns } = DAY_TABLES[name];
+  const names = columnNames(name);
+  const types = raw.join(Object.entries(columns).map(([column, type]) => raw`${raw.ref(column)} ${raw.raw(type)}`));
+  const stored = raw`select ${names} from ${raw.table(table)}`;
+  const parts = computed.map(
+    (rows) => raw`select ${names} from json_to_recordset(${rows[name]}::json) as computed (${types})`,
+  );
+  return raw`(${raw.join([stored, ...parts], raw` union all `)})`;
+}

@@ -1,0 +1,21 @@
+// Stores the sums of the days that are over, and compares the last ones once a day, in the background.
+import { dailyStep } from '#server/platform/background/daily-step.ts';
+import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import type { Services } from '#server/platform/context.ts';
+import { compareRecentDays } from './compare-recent-days.ts';
+import { storeMissingDays } from './store-missing-days.ts';
+
+/** After the last customer has paid, and before the first one orders. */
+const COMPARISON_HOUR = 5;
+
+/** Stores missing days now and every minute. Returns how to stop it, which waits for the day that is being stored. */
+export function startDaySums(services: Services): () => Promise<void> {
+  const { stop } = startPeriodicTask(services.log, {
+    name: 'day sums',
+    steps: {
+      storeMissingDays: (stopping) => storeMissingDays(services, stopping),
+      compareRecentDays: dailyStep(services, COMPARISON_HOUR, (stopping) => compareRecentDays(services, stopping)),
+    },
+  });
+  return stop;
+}

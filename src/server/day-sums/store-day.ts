@@ -1,0 +1,102 @@
+// Stores the sums of days that are over.
+import { sql as raw } from 'kysely';
+import type { Sql } from '#server/platform/database/database.ts';
+import { columnNames, DAY_TABLE_NAMES, DAY_TABLES, dayCtes } from './day-rows.ts';
+
+/** A day that is over, and when it is stored. */
+export interface DayToStore {
+  readonly day: string;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/**
+ * Stores all sums of a day that is not stored. Returns false, and changes nothing, if it is stored: another server may have
+ * stored it meanwhile. Waits for other transactions that store days.
+ */
+export async function storeDay(sql: Sql, day: DayToStore): Promise<boolean> {
+  await lockStoredDays(sql);
+  if (await isStored(sql, day.day)) return false;
+  await insertDay(sql, day);
+  await updateLaterVisits(sql, day.day, []);
+  return true;
+}
+
+/**
+ * Computes the sums of a day again and replaces all its rows, or stores them if the day is not stored. The previous days of
+ * later visits of its customers follow. Waits for other transactions that store days.
+ */
+export async function storeDayAgain(sql: Sql, day: DayToStore): Promise<void> {
+  await lockStoredDays(sql);
+  const visits = await sql.selectFrom('day_customers').select('customer_id').where('day', '=', day.day).execute();
+  await sql.deleteFrom('stored_days').where('day', '=', day.day).execute();
+  await insertDay(sql, day);
+  await updateLaterVisits(
+    sql,
+    day.day,
+    visits.map(({ customer_id: id }) => id),
+  );
+}
+
+/** Held while stored days are changed: an arbitrary number that no other advisory lock uses. */
+export const STORED_DAYS_LOCK = 7_731_029;
+
+/**
+ * Lets one transaction at a time change stored days: the previous day of a visit depends on all earlier days. Readers do not
+ * wait. The statements after this one see what the transaction before has committed.
+ */
+export async function lockStoredDays(sql: Sql): Promise<void> {
+  await raw`select pg_advisory_xact_lock(${STORED_DAYS_LOCK})`.execute(sql);
+}
+
+async function isStored(sql: Sql, day: string): Promise<boolean> {
+  return (await sql.selectFrom('stored_days').select('day').where('day', '=', day).executeTakeFirst()) !== undefined;
+}
+
+async function insertDay(sql: Sql, { day, timeZone, now }: DayToStore): Promise<void> {
+  const inserts = DAY_TABLE_NAMES.map((name) => {
+    const { table, select } = DAY_TABLES[name];
+    return raw`${raw.ref(`new_${table}`)} as (insert into ${raw.table(table)} (${columnNames(name)}) ${select})`;
+  });
+  await raw`
+    with ${dayCtes([day], timeZone)}, new_day as (
+      insert into stored_days (day, time_zone, stored_on) values (${day}::date, ${timeZone}, ${now}::timestamptz)
+    ), ${raw.join(inserts)}
+    select
+  `.execute(sql);
+}
+
+/**
+ * Corrects the next visit after the day of every customer who has visited on it, or had: `former` are the customers whom its
+ * rows named before.
+ */
+async function updateLaterVisits(sql: Sql, day: string, former: readonly string[]): Promise<void> {
+  const { rows } = await raw<{ day: string }>`
+    update day_customers as next
+    set previous_day = corrected.previous_day
+    from (
+      select concerned.customer_id, following.day, (
+        select max(earlier.day) from day_customers as earlier
+        where earlier.customer_id = concerned.customer_id and earlier.day < following.day
+      ) as previous_day
+      from (
+        select unnest(${former}::uuid[]) as customer_id
+        union select customer_id from day_customers where day = ${day}::date
+      ) as concerned
+      cross join lateral (
+        select min(day) as day from day_customers as later
+        where later.customer_id = concerned.customer_id and later.day > ${day}::date
+      ) as following
+    ) as corrected
+    where next.customer_id = corrected.customer_id and next.day = corrected.day
+      and next.previous_day is distinct from corrected.previous_day
+    returning next.day
+  `.execute(sql);
+  const days = [...new Set(rows.map((row) => row.day))];
+  if (days.length === 0) return;
+  await sql.deleteFrom('day_previous_visits').where('day', 'in', days).execute();
+  await raw`
+    insert into day_previous_visits (day, previous_day, customers)
+    select day, previous_day, count(*) from day_customers where day = any(${days}::date[]) group by day, previous_day
+  `.execute(sql);
+}

@@ -1,0 +1,225 @@
+// Plays a generated history of a venue through the functions of the payments: orders, late money, refunds that come back,
+// cancellations, and storing days meanwhile.
+import { sql as raw } from 'kysely';
+import type { PricedLine } from '#domain/cart.ts';
+import { cents } from '#domain/money.ts';
+import type { PaymentState } from '#domain/payment.ts';
+import type { Section } from '#domain/schedule.ts';
+import { calendarDay, instantsOfDays } from '#domain/time.ts';
+import { deleteStoredDays } from '#server/day-sums/delete-stored-days.ts';
+import { storeDayAgain } from '#server/day-sums/store-day.ts';
+import { storeMissingDays } from '#server/day-sums/store-missing-days.ts';
+import {
+  closeUnpaidPayment,
+  lockPayment,
+  type NewPayment,
+  recordRefundedAmount,
+  settleImmediately,
+  settlePayment,
+  storePendingPayment,
+} from '#server/payments/index.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** The kinds of events in a history. */
+export const EVENT_KINDS = [
+  'customer-pays',
+  'staff-order-is-paid',
+  'customer-order-waits',
+  'staff-order-waits',
+  'pending-is-settled',
+  'pending-expires',
+  'staff-cancel',
+  'refund-changes',
+  'days-are-stored',
+  'day-is-stored-again',
+  'stored-day-is-corrected',
+  'stored-days-are-deleted',
+] as const;
+
+/** One event. `pick` selects the rows that it is about. */
+export interface HistoryEvent {
+  readonly kind: (typeof EVENT_KINDS)[number];
+  /** The clock advances by these minutes, or to this many seconds after the next midnight, which may be negative. */
+  readonly wait: { readonly minutes: number } | { readonly secondsAfterMidnight: number };
+  /** How long the request has been running when it commits: its time is that of its beginning. */
+  readonly lagSeconds: number;
+  readonly pick: number;
+  readonly lines: readonly { readonly product: number; readonly quantity: number }[];
+}
+
+/** The people and the products of all histories. */
+export interface HistoryCast {
+  readonly customers: readonly string[];
+  readonly staff: readonly string[];
+  readonly products: readonly { readonly id: string; readonly name: string; readonly section: Section }[];
+}
+
+/** Plays the events from `start` on. Returns the time of the last one. */
+export async function playHistory(
+  services: Services,
+  cast: HistoryCast,
+  { start, events }: { readonly start: Date; readonly events: readonly HistoryEvent[] },
+): Promise<Date> {
+  let now = start;
+  for (const event of events) {
+    now = timeAfter(now, event.wait, services.timeZone);
+    await playEvent({ ...services, clock: () => now }, cast, event);
+  }
+  return now;
+}
+
+function timeAfter(now: Date, wait: HistoryEvent['wait'], timeZone: string): Date {
+  if ('minutes' in wait) return new Date(now.getTime() + wait.minutes * 60_000);
+  const day = calendarDay(now, timeZone);
+  const midnight = instantsOfDays({ from: day, to: day }, timeZone).until;
+  return new Date(Math.max(now.getTime(), midnight + wait.secondsAfterMidnight * 1000));
+}
+
+async function playEvent(services: Services, cast: HistoryCast, event: HistoryEvent): Promise<void> {
+  const { db, timeZone, clock } = services;
+  const requestTime = new Date(clock().getTime() - event.lagSeconds * 1000);
+  const context = createSystemContext({ ...services, clock: () => requestTime });
+  switch (event.kind) {
+    case 'customer-pays':
+    case 'staff-order-is-paid': {
+      const payment = newPayment(cast, event, event.kind === 'staff-order-is-paid');
+      await context.statement((statement) => settleImmediately(context, statement, payment));
+      return storeCosts(context, payment, event.pick);
+    }
+    case 'customer-order-waits':
+    case 'staff-order-waits': {
+      const payment = newPayment(cast, event, event.kind === 'staff-order-waits');
+      await context.statement((statement) => storePendingPayment(context, statement, payment));
+      return storeCosts(context, payment, event.pick);
+    }
+    case 'pending-is-settled':
+      return settleUnpaid(context, cast, event.pick);
+    case 'pending-expires':
+      return endPending(context, event.pick, null);
+    case 'staff-cancel':
+      return endPending(context, event.pick, cast.staff[event.pick % cast.staff.length] ?? '');
+    case 'refund-changes':
+      return changeRefund(context, event.pick);
+    case 'days-are-stored':
+      return storeMissingDays(services, new AbortController().signal);
+    case 'stored-days-are-deleted':
+      // As by an import.
+      await db.transaction().execute((sql) => deleteStoredDays({ query: (text) => raw.raw(text).execute(sql) }));
+      return;
+    case 'day-is-stored-again':
+    case 'stored-day-is-corrected': {
+      const day = pickFrom(await storedDays(services), event.pick);
+      if (day === undefined) return;
+      if (event.kind === 'stored-day-is-corrected') await changeCustomer(services, cast, { day, pick: event.pick });
+      await db.transaction().execute((sql) => storeDayAgain(sql, { day, timeZone, now: clock() }));
+    }
+  }
+}
+
+/** The stored days, oldest first. */
+export async function storedDays({ db }: Pick<Services, 'db'>): Promise<string[]> {
+  return (await db.selectFrom('stored_days').select('day').orderBy('day').execute()).map(({ day }) => day);
+}
+
+function newPayment(cast: HistoryCast, { pick, lines }: HistoryEvent, isByStaff: boolean): NewPayment {
+  const userId = cast.staff[pick % cast.staff.length] ?? '';
+  return {
+    ...{ orderId: newId(), email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+    ...{ method: isByStaff || pick % 3 === 0 ? 'manual' : 'bizum', reservedUnits: [], lineCosts: null },
+    customerId: isByStaff ? null : (cast.customers[pick % cast.customers.length] ?? null),
+    lines: lines.map(({ product, quantity }) => pricedLine(cast, product, quantity)),
+    ...(isByStaff ? { staff: { userId, paidWith: pick % 2 === 0 ? 'efectivo' : 'datafono' } as const } : {}),
+  };
+}
+
+function pricedLine({ products }: HistoryCast, index: number, quantity: number): PricedLine {
+  const product = products[index % products.length];
+  if (!product) throw new Error('The history has no products.');
+  const { id, name, section } = product;
+  const names = { name, label: name, baseLabel: name };
+  return { ...names, productId: id, section, categoryId: id, size: 'base', quantity, price: priceOf(index), notes: '' };
+}
+
+/** Prices that no share of a refund divides evenly. */
+function priceOf(index: number) {
+  return cents(101 + index * 37);
+}
+
+/** Stores costs of some of the lines. */
+async function storeCosts({ db }: Context, { orderId, lines }: NewPayment, pick: number): Promise<void> {
+  const costs = lines.map((_, index) => ((pick + index) % 2 === 0 ? 40 + index : null));
+  await db.updateTable('payments').set({ line_costs: costs }).where('order_id', '=', orderId).execute();
+}
+
+/** Settles a payment that is pending, has expired, or was canceled by staff: for the latter two the money is late. */
+async function settleUnpaid(context: Context, { staff }: HistoryCast, pick: number): Promise<void> {
+  const unpaid = pickFrom(await paymentIds(context, ['pending', 'expired', 'canceled']), pick);
+  if (unpaid === undefined) return;
+  await context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, unpaid);
+    if (!payment) return;
+    const userId = staff[pick % staff.length] ?? '';
+    await settlePayment(context, sql, payment, {
+      ...{ paid: cents(payment.total_amount_order), externalId: null, attemptId: null },
+      ...(pick % 2 === 0 ? { method: 'manual', staff: { userId, paidWith: 'efectivo' } } : { method: 'bizum' }),
+    });
+  });
+}
+
+/** Expires a pending payment, or cancels an unpaid staff order. */
+async function endPending(context: Context, pick: number, canceledBy: string | null): Promise<void> {
+  const pending = pickFrom(await paymentIds(context, ['pending'], canceledBy !== null), pick);
+  if (pending === undefined) return;
+  await context.transaction(async (sql) => {
+    await closeUnpaidPayment(context, sql, pending, canceledBy === null ? 'expired' : 'canceled');
+    if (canceledBy === null) return;
+    const canceled = { canceled_by: canceledBy, canceled_on: context.now, cancel_reason: 'Se fueron' };
+    await sql.updateTable('payments').set(canceled).where('id', '=', pending).execute();
+  });
+}
+
+/** Changes the refunded total of a payment, up or down. */
+async function changeRefund(context: Context, pick: number): Promise<void> {
+  const paid = pickFrom(await paymentIds(context, ['succeeded', 'partially-refunded', 'refunded']), pick);
+  if (paid === undefined) return;
+  await context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paid);
+    if (!payment) return;
+    const total = payment.amount_paid_by_user;
+    const refunded = [total, 0, Math.floor(total / 2), Math.floor(total / 3)][pick % 4] ?? 0;
+    await recordRefundedAmount(context, sql, paid, cents(refunded));
+  });
+}
+
+/** Gives a payment of a stored day to another customer, as no function of the product does. */
+async function changeCustomer(
+  { db, timeZone }: Services,
+  { customers }: HistoryCast,
+  { day, pick }: { readonly day: string; readonly pick: number },
+): Promise<void> {
+  const customer = customers[(pick * 7 + 1) % customers.length] ?? '';
+  await raw`
+    update payments set customer_id = ${customer}::uuid
+    where id = (
+      select id from payments
+      where customer_id is not null and (payment_on at time zone ${timeZone})::date = ${day}::date
+      order by id offset ${pick % 3} limit 1
+    )
+  `.execute(db);
+}
+
+async function paymentIds({ db }: Context, states: readonly PaymentState[], isByStaff = false): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', 'in', states)
+    .where((where) => (isByStaff ? where('taken_by', 'is not', null) : where.lit(true)))
+    .orderBy('number')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
+  return items[pick % Math.max(items.length, 1)];
+}

@@ -1,0 +1,32 @@
+// Paid orders of past days, for tests.
+import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { TestBrowser } from '#server/platform/testing/venue.ts';
+
+/** Places an order of one unit of each product that was paid in cash at this time. Returns the id of the order. */
+export async function placePaidOrder(
+  db: Database,
+  staff: TestBrowser,
+  { time, productIds }: { readonly time: Date; readonly productIds: readonly string[] },
+): Promise<string> {
+  const order = aStaffOrder(productIds, { paidWith: 'efectivo' });
+  await staff.staffOrders.placeStaffOrder(order);
+  await moveOrder(db, order.orderId, time);
+  return order.orderId;
+}
+
+/** Places a customer's order of one unit of each product that was paid at this time. */
+export async function placeCustomerOrder(
+  db: Database,
+  customer: TestBrowser,
+  { time, productIds }: { readonly time: Date; readonly productIds: readonly string[] },
+): Promise<void> {
+  const order = anOrderOf(...productIds);
+  await customer.payments.placeOrder(order);
+  await moveOrder(db, order.orderId, time);
+}
+
+async function moveOrder(db: Database, orderId: string, time: Date): Promise<void> {
+  await db.updateTable('orders').set({ time }).where('id', '=', orderId).execute();
+  await db.updateTable('payments').set({ payment_on: time }).where('order_id', '=', orderId).execute();
+}

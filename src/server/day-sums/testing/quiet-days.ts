@@ -1,0 +1,32 @@
+// Stores settled payments of customers on chosen days, through the settling statement.
+import { cents } from '#domain/money.ts';
+import { settleImmediately } from '#server/payments/index.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+
+/** Stores a customer. Returns the id. */
+export async function addCustomer({ db }: Pick<Services, 'db'>): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('customers')
+    .values({ id, token_hash: Buffer.from(id), label: 'Cliente', email: null, created_on: new Date(0) })
+    .execute();
+  return id;
+}
+
+/** Settles an order of one beer of 2,50 € at this time. Returns the id of the order. */
+export async function settleBeer(services: Services, time: Date, customerId: string | null = null): Promise<string> {
+  const context = createSystemContext({ ...services, clock: () => time });
+  const names = { name: 'Caña', label: 'Caña', baseLabel: 'Caña' };
+  const line = { ...names, productId: BEER, categoryId: BEER, section: 'drinks', size: 'base', notes: '' } as const;
+  const orderId = newId();
+  await context.statement((db) =>
+    settleImmediately(context, db, {
+      ...{ orderId, customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+      ...{ method: 'bizum', reservedUnits: [], lineCosts: null, lines: [{ ...line, quantity: 1, price: cents(250) }] },
+    }),
+  );
+  return orderId;
+}
+
+const BEER = '00000000-0000-7000-8000-000000000001';

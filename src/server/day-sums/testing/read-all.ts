@@ -1,0 +1,26 @@
+// Reads the rows of all tables of sums, as a screen would.
+import { sql as raw } from 'kysely';
+import { calendarDay } from '#domain/time.ts';
+import type { DayTableName } from '#server/day-sums/day-rows.ts';
+import { type DaySnapshot, readDaySums } from '#server/day-sums/day-snapshot.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import { type AllSums, sorted } from './recount.ts';
+
+/** All rows until today, of stored days and of all others. */
+export function readAllSums(services: Services): Promise<AllSums> {
+  const context = createSystemContext(services);
+  return readDaySums(context, calendarDay(context.now, services.timeZone), readRows);
+}
+
+/** The rows of one snapshot. */
+export async function readRows({ sql, rows }: DaySnapshot): Promise<AllSums> {
+  const read = async (name: DayTableName) => {
+    const result = await raw<AllSums[DayTableName][number]>`select * from ${rows(name)} as sums`.execute(sql);
+    return sorted(result.rows);
+  };
+  return {
+    ...{ orders: await read('orders'), sections: await read('sections'), products: await read('products') },
+    ...{ hours: await read('hours'), payments: await read('payments') },
+    ...{ customers: await read('customers'), previousVisits: await read('previousVisits') },
+  };
+}

@@ -1,0 +1,165 @@
+// Counts the sums of days once more, row by row in plain code, from payments, order lines and refund entries.
+import { addDays, calendarDay, localMoment } from '#domain/time.ts';
+import type { DayTableName } from '#server/day-sums/day-rows.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** One row of a table of sums. */
+type SumRow = Readonly<Record<string, string | number | null>>;
+
+/** The rows of every table of sums, each list sorted. */
+export type AllSums = Readonly<Record<DayTableName, readonly SumRow[]>>;
+
+/** Counts all days from the first payment or cancellation to `until`. */
+export async function recount(db: Database, timeZone: string, until: string): Promise<AllSums> {
+  const moved = await readMoved(db, timeZone);
+  const visits = visitRows(moved);
+  return {
+    orders: addUp(['day'], dayRows(moved, until)),
+    sections: addUp(['day', 'product_type_id'], sectionRows(moved)).filter(
+      (row) => row.orders !== 0 || row.refunded !== 0,
+    ),
+    products: addUp(['day', 'product_id', 'name', 'product_type_id'], productRows(moved)),
+    hours: addUp(['day', 'hour', 'product_type_id'], hourRows(moved)),
+    payments: addUp(['day', 'payment_method', 'paid_with', 'taken_by', 'settled_by'], paymentRows(moved)),
+    customers: visits,
+    previousVisits: addUp(
+      ['day', 'previous_day'],
+      visits.map(({ day = null, previous_day: previous = null }) => ({ day, previous_day: previous, customers: 1 })),
+    ),
+  };
+}
+
+/** Sorts rows, so that two lists of the same rows are equal. */
+export function sorted(rows: readonly SumRow[]): SumRow[] {
+  const text = (row: SumRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return rows.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+}
+
+/** Adds the rows with the same key: every column that is not in the key is a number. */
+function addUp(key: readonly string[], rows: readonly SumRow[]): SumRow[] {
+  const sums = new Map<string, Record<string, string | number | null>>();
+  for (const row of rows) {
+    const name = JSON.stringify(key.map((column) => row[column]));
+    const sum = sums.get(name) ?? Object.fromEntries(key.map((column) => [column, row[column] ?? null]));
+    for (const [column, value] of Object.entries(row))
+      if (!key.includes(column)) sum[column] = Number(sum[column] ?? 0) + Number(value);
+    sums.set(name, sum);
+  }
+  return sorted([...sums.values()]);
+}
+
+type Moved = Awaited<ReturnType<typeof readMoved>>;
+
+/** Everything that moved on some day, with that day. */
+async function readMoved(db: Database, timeZone: string) {
+  const dayOf = (time: Date) => calendarDay(time, timeZone);
+  const payments = await db.selectFrom('payments').selectAll().execute();
+  const orders = new Map((await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]));
+  const orderLines = await db.selectFrom('order_lines').selectAll().orderBy('position').execute();
+  const entries = await db.selectFrom('refund_entries').selectAll().execute();
+  const settled = payments.flatMap((payment) =>
+    payment.payment_on === null ? [] : [{ ...payment, day: dayOf(payment.payment_on) }],
+  );
+  return {
+    settled,
+    lines: settled.flatMap(({ order_id: orderId, day, line_costs: costs }) =>
+      orderLines
+        .filter((line) => line.order_id === orderId)
+        .map((line) => ({
+          ...{ ...line, day, amount: line.quantity * line.price, cost: costs?.[line.position - 1] ?? null },
+          hour: Math.floor(localMoment(orders.get(orderId)?.time ?? new Date(0), timeZone).minutes / 60),
+        })),
+    ),
+    refunds: entries.map((entry) => ({
+      ...{ ...entry, day: dayOf(entry.recorded_on) },
+      payment: payments.find(({ id }) => id === entry.payment_id),
+    })),
+    canceled: payments.flatMap(({ canceled_on: time, total_amount_order: amount }) =>
+      time === null ? [] : [{ day: dayOf(time), amount }],
+    ),
+  };
+}
+
+function dayRows({ settled, lines, refunds, canceled }: Moved, until: string): SumRow[] {
+  const zero = { orders: 0, units: 0, amount: 0, refunded: 0, canceled_orders: 0, canceled_amount: 0 };
+  const first = [...settled, ...canceled].map(({ day }) => day).toSorted()[0];
+  const days: string[] = [];
+  for (let day = first ?? addDays(until, 1); day <= until; day = addDays(day, 1)) days.push(day);
+  return [
+    ...days.map((day) => ({ ...zero, day })),
+    ...settled.map(({ day, amount_paid_by_user: amount }) => ({ ...zero, day, orders: 1, amount })),
+    ...lines.map(({ day, quantity }) => ({ ...zero, day, units: quantity })),
+    ...refunds.map(({ day, amount }) => ({ ...zero, day, refunded: amount })),
+    ...canceled.map(({ day, amount }) => ({ ...zero, day, canceled_orders: 1, canceled_amount: amount })),
+  ];
+}
+
+function sectionRows({ lines, refunds }: Moved): SumRow[] {
+  return [
+    ...countOrders(lines, (line) => line.product_type_id).map(({ line, orders }) => ({
+      ...{ day: line.day, product_type_id: line.product_type_id, orders },
+      ...{ units: line.quantity, amount: line.amount, refunded: 0 },
+    })),
+    ...refunds.flatMap(({ day, shares }) =>
+      Object.entries(shares).map(([type, refunded]) => ({
+        ...{ day, product_type_id: type, orders: 0, units: 0, amount: 0, refunded },
+      })),
+    ),
+  ];
+}
+
+function productRows({ lines }: Moved): SumRow[] {
+  return lines.map(({ day, product_id, name, product_type_id, quantity, amount, cost }) => ({
+    ...{ day, product_id, name, product_type_id, units: quantity, amount },
+    ...{ cost_units: cost === null ? 0 : quantity, cost_amount: cost === null ? 0 : amount },
+    cost: quantity * (cost ?? 0),
+  }));
+}
+
+function hourRows({ lines }: Moved): SumRow[] {
+  const rowsOf = (typeOf: (line: Moved['lines'][number]) => string | null) =>
+    countOrders(lines, (line) => typeOf(line) ?? '').map(({ line, orders }) => ({
+      ...{ day: line.day, hour: line.hour, product_type_id: typeOf(line) },
+      ...{ orders, units: line.quantity, amount: line.amount },
+    }));
+  return [...rowsOf(() => null), ...rowsOf((line) => line.product_type_id)];
+}
+
+function paymentRows({ settled, refunds }: Moved): SumRow[] {
+  const key = (payment: Moved['settled'][number] | Moved['refunds'][number]['payment']) => ({
+    ...{ payment_method: payment?.payment_method ?? '', paid_with: payment?.paid_with ?? null },
+    ...{ taken_by: payment?.taken_by ?? null, settled_by: payment?.settled_by ?? null },
+  });
+  return [
+    ...settled.map((payment) => ({
+      ...{ day: payment.day, ...key(payment), payments: 1, amount: payment.amount_paid_by_user, refunded: 0 },
+    })),
+    ...refunds.map(({ day, payment, amount }) => ({ day, ...key(payment), payments: 0, amount: 0, refunded: amount })),
+  ];
+}
+
+function visitRows({ settled }: Moved): SumRow[] {
+  const daysOf = (customer: string | null) =>
+    settled.filter(({ customer_id: id }) => id === customer).map(({ day }) => day);
+  const visits = settled
+    .filter(({ customer_id: customer }) => customer !== null)
+    .map(({ day, customer_id, amount_paid_by_user: amount }) => ({
+      ...{ day, customer_id, orders: 1, amount },
+      previous_day:
+        daysOf(customer_id)
+          .toSorted()
+          .findLast((other) => other < day) ?? null,
+    }));
+  return addUp(['day', 'customer_id', 'previous_day'], visits);
+}
+
+/** The lines, with 1 for the first line of each order with each key, and 0 for the others. */
+function countOrders(lines: Moved['lines'], keyOf: (line: Moved['lines'][number]) => string) {
+  const counted = new Set<string>();
+  return lines.map((line) => {
+    const name = `${line.order_id} ${keyOf(line)}`;
+    const orders = counted.has(name) ? 0 : 1;
+    counted.add(name);
+    return { line, orders };
+  });
+}

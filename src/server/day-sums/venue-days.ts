@@ -1,0 +1,45 @@
+// The days of the venue: the first that has sums, those that are over, and those that are not stored.
+import { sql as raw } from 'kysely';
+import { addDays, calendarDay, type DayRange } from '#domain/time.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** After this time no request can settle a payment with a time of the day before: statements end after 15 seconds. */
+const OVER_AFTER_MIDNIGHT_MS = 10 * 60_000;
+
+/** The last day that is over: its sums do not change any more. */
+export function lastDayOver(now: Date, timeZone: string): string {
+  return addDays(calendarDay(new Date(now.getTime() - OVER_AFTER_MIDNIGHT_MS), timeZone), -1);
+}
+
+/** The days from the first one of the venue to the last one that is over; null if none is over. */
+export async function readDaysOver(
+  sql: Database | Sql,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+): Promise<DayRange | null> {
+  const from = await readFirstDay(sql, timeZone);
+  const to = lastDayOver(now, timeZone);
+  return from === null || from > to ? null : { from, to };
+}
+
+/** The days from the first one of the venue to `until` that are not stored, oldest first. */
+export async function readDaysNotStored(sql: Database | Sql, timeZone: string, until: string): Promise<string[]> {
+  const first = await readFirstDay(sql, timeZone);
+  if (first === null) return [];
+  const { rows } = await raw<{ day: string }>`
+    select day::date as day
+    from generate_series(${first}::date, ${until}::date, interval '1 day') as day
+    where not exists (select from stored_days where stored_days.day = day.day::date)
+    order by day
+  `.execute(sql);
+  return rows.map(({ day }) => day);
+}
+
+/** The day of the first payment or cancellation; null without one. */
+async function readFirstDay(sql: Database | Sql, timeZone: string): Promise<string | null> {
+  const { rows } = await raw<{ first: Date | null }>`
+    select least((select min(payment_on) from payments), (select min(canceled_on) from payments)) as first
+  `.execute(sql);
+  const first = rows[0]?.first ?? null;
+  return first === null ? null : calendarDay(first, timeZone);
+}
