@@ -2,8 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import { BACK_OFFICE_FRESH_MS, backOfficeKey } from '#admin/shared/live/back-office-query.ts';
-import type { catalogue } from '#contract/catalogue.ts';
+import type { CatalogueProduct, catalogue } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import type { ProductCosts } from '#domain/product-cost.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** A category with its sub-categories. */
@@ -21,11 +22,26 @@ export function productsQuery(section: Section) {
   });
 }
 
+/** A product as its form opens it. */
+export interface OpenedProduct extends CatalogueProduct {
+  /** The costs by size; empty for a user who may not manage costs. */
+  readonly costs: ProductCosts;
+}
+
+/** Reads the product of a form, with its costs if the user may manage them. */
+export async function readOpenedProduct(productId: string, managesCosts: boolean): Promise<OpenedProduct> {
+  const [product, { costs }] = await Promise.all([
+    api.catalogue.readProduct({ productId }),
+    managesCosts ? api.catalogue.readProductCosts({ productId }) : { costs: {} },
+  ]);
+  return { ...product, costs };
+}
+
 /** Query of the product in a form; never cached, so that each opening loads the current version. */
-export function productQuery(productId: string) {
+export function productQuery(productId: string, managesCosts: boolean) {
   return queryOptions({
     queryKey: backOfficeKey('product', productId),
-    queryFn: () => api.catalogue.readProduct({ productId }),
+    queryFn: () => readOpenedProduct(productId, managesCosts),
     gcTime: 0,
   });
 }

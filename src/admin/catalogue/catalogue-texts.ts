@@ -36,6 +36,11 @@ export const catalogueTexts = {
     pricesHint: 'Con IVA. Deja en blanco los tamaños que no se venden.',
     price: 'Precio',
     priceHint: 'Con IVA.',
+    cost: 'Coste (opcional)',
+    costHint: 'Lo que te cuesta cada unidad, con IVA. Solo lo ven los propietarios.',
+    costsWithoutPrice: 'Escribe antes el precio de algún tamaño.',
+    /** Label of the cost of one size. */
+    costOf: (size: string) => `Coste ${size.toLocaleLowerCase('es')}`,
     canBeCombined: 'Se puede combinar',
     canBeCombinedHint: 'Una copa con refresco, o un refresco para combinar.',
     isEnergyDrink: 'Es una bebida energética',

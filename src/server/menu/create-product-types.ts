@@ -1,14 +1,16 @@
 // Creates the product types of a new venue.
 import type { Sql } from '#server/platform/database/database.ts';
 
-/** Inserts the missing product types, with the names of the first migration. */
-export async function createProductTypes(sql: Sql): Promise<void> {
-  await sql
+/** Inserts the missing product types, with the names of the first migration. Returns whether any was missing. */
+export async function createProductTypes(sql: Sql): Promise<boolean> {
+  const created = await sql
     .insertInto('product_types')
     .values([
       { id: 'drinks', name: 'Bebidas' },
       { id: 'food', name: 'Comidas' },
     ])
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute();
+  return created.length > 0;
 }

@@ -1,5 +1,6 @@
 // The public API of the menu feature.
 export { catalogueHandlers } from './catalogue/handlers.ts';
+export { costsByProduct, readCostsOfProducts, type StoredCost } from './catalogue/product-costs.ts';
 export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';
 export { type CachedMenu, createMenuCache, type MenuCache } from './menu-cache.ts';

@@ -179,7 +179,15 @@ function cancel(paymentId: string) {
 
 async function managersContext(): Promise<StaffContext> {
   const { id: userId } = await manager.staff.readSession({});
-  const actor = { kind: 'staff', userId, name: '', email: '', avatar: null, roles: ['MANAGER'] } as const;
+  const actor = {
+    kind: 'staff',
+    userId,
+    sessionId: '',
+    name: '',
+    email: '',
+    avatar: null,
+    roles: ['MANAGER'],
+  } as const;
   const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const nobody = { address: '', client: { userAgent: '', accept: '' } };
   return createContext(venue.services, { ...nobody, log: venue.services.log, actor, cookies });

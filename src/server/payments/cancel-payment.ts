@@ -2,9 +2,11 @@
 import type { CancelPayment } from '#contract/payment-history.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { parseReason } from '#domain/refund.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { closeUnpaidPayment } from './close-unpaid-payment.ts';
 import { lockPayment } from './lock-payment.ts';
+import { paymentSubject } from './payment-subject.ts';
 
 /**
  * Cancels the payment of a staff order, and stores who canceled it and why: its table no longer owes it, and its reserved
@@ -30,6 +32,8 @@ export async function cancelPayment(context: StaffContext, { paymentId, reason }
       .set({ canceled_by: actor.userId, canceled_on: context.now, cancel_reason: read.reason })
       .where('id', '=', paymentId)
       .execute();
+    const details = { ...paymentSubject(payment, payment.total_amount_order), reason: read.reason };
+    await recordActivity(context, sql, { kind: 'payment-canceled', details });
     return true;
   });
 }

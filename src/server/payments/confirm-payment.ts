@@ -2,10 +2,12 @@
 import type { ConfirmPayment } from '#contract/payment-history.ts';
 import { cents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { lockPayment } from './lock-payment.ts';
+import { paymentSubject } from './payment-subject.ts';
 import { readMissingOutcome } from './read-missing-outcome.ts';
 import { settlePayment } from './settle.ts';
 
@@ -43,6 +45,9 @@ export async function confirmPayment(
     if (!isPending(payment.state)) throw new RefusalError('payment-closed');
     if (await readMissingOutcome(sql, paymentId, context.now)) throw new RefusalError('charge-not-known');
     if (!evenIfInProgress && (await hasOpenAttempt(sql, paymentId))) throw new RefusalError('guest-may-be-paying');
+    // Before settling, which locks the open Z closure until the commit.
+    const details = { ...paymentSubject(payment, payment.total_amount_order), paidWith };
+    await recordActivity(context, sql, { kind: 'payment-confirmed', details });
     await settlePayment(context, sql, payment, {
       method: 'manual',
       paid: cents(payment.total_amount_order),

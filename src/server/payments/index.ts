@@ -1,10 +1,19 @@
 // Public API of the payments: the ledger of pending, paid and refunded money.
 export { closeUnpaidPayment } from './close-unpaid-payment.ts';
+export {
+  erasePayments,
+  listCustomerPayments,
+  listOldStaffPayments,
+  listStaffPaymentsOf,
+  lockPaymentsToErase,
+  type PaymentToErase,
+} from './erase-payments.ts';
 export { findCustomerPayment } from './find-customer-payment.ts';
 export { paymentHistoryHandlers } from './handlers.ts';
 export { listPayments } from './history/list-payments.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
 export { type NewPayment, storePendingPayment } from './new-payment.ts';
+export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';

@@ -17,6 +17,8 @@ export interface NewPayment {
   readonly email: string;
   readonly tableCode: string;
   readonly lines: readonly PricedLine[];
+  /** The cost of one unit of each line, in cents; null for a line without one. Null if no line has a cost. */
+  readonly lineCosts: readonly (number | null)[] | null;
   /** The VAT that the prices include, in percent. */
   readonly vatPercent: number;
   readonly comment: string;
@@ -45,13 +47,13 @@ export async function storePendingPayment(
     )
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-      total_amount_order, created_on, taken_by, vat_percent, reserved_units
+      total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
       ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
       ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
-      ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb
+      ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[]
     from next
     returning number
   `.execute(db);

@@ -1,5 +1,6 @@
 // Records refunded money in the Z closure that is open when the refund succeeds, whichever closure the payment is in.
 import { type Cents, cents } from '#domain/money.ts';
+import { refundShares } from '#domain/refund-shares.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { lockOpenZClosure } from '#server/z-closures/index.ts';
@@ -10,22 +11,30 @@ import { publishPaymentsChanged } from './publish-payments-changed.ts';
  * The difference is negative if a refund was reversed. The caller must have locked the payment's row.
  */
 export async function recordRefundEntry(context: Context, sql: Sql, paymentId: string, refunded: Cents): Promise<void> {
-  const recorded = await recordedRefunds(sql, paymentId);
+  const { recorded, lines } = await readRecordedRefunds(sql, paymentId);
   if (recorded === refunded) return;
-  const values = { id: context.newId(), payment_id: paymentId, amount: refunded - recorded, recorded_on: context.now };
   const closureId = await lockOpenZClosure(sql, context.now);
   await sql
     .insertInto('refund_entries')
-    .values({ ...values, z_closure_id: closureId })
+    .values({
+      id: context.newId(),
+      payment_id: paymentId,
+      z_closure_id: closureId,
+      amount: refunded - recorded,
+      shares: JSON.stringify(refundShares(lines, recorded, refunded)),
+      recorded_on: context.now,
+    })
     .execute();
   publishPaymentsChanged(context);
 }
 
-async function recordedRefunds(sql: Sql, paymentId: string): Promise<Cents> {
-  const { amount } = await sql
-    .selectFrom('refund_entries')
-    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
-    .where('payment_id', '=', paymentId)
+async function readRecordedRefunds(sql: Sql, paymentId: string) {
+  const { lines, recorded } = await sql
+    .selectFrom('payments')
+    .leftJoin('refund_entries', 'payment_id', 'payments.id')
+    .select(({ fn }) => ['lines', fn.sum<number | null>('amount').as('recorded')])
+    .where('payments.id', '=', paymentId)
+    .groupBy('payments.id')
     .executeTakeFirstOrThrow();
-  return cents(amount ?? 0);
+  return { lines, recorded: cents(recorded ?? 0) };
 }

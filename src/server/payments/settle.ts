@@ -42,13 +42,14 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
         insert into payments (
           id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
           total_amount_order, amount_paid_by_user, created_on, payment_on, taken_by, settled_by, paid_with, vat_percent,
-          reserved_units ${required.names}
+          reserved_units, line_costs ${required.names}
         )
         select
           ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
           ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
           given.total, given.total, given.now, given.now, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
-          ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb ${required.values}
+          ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[]
+          ${required.values}
         from next cross join ${required.tables}
         cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
         returning ${SETTLED_COLUMNS}

@@ -180,7 +180,7 @@ function newPayment(): NewPayment {
   } as const;
   return {
     ...{ orderId: venue.newId(), customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '' },
-    ...{ contentHash: null, method: 'manual', reservedUnits: [] },
+    ...{ contentHash: null, method: 'manual', reservedUnits: [], lineCosts: null },
     lines: [{ ...line, categoryId: venue.newId(), quantity: 2, price: cents(250), notes: '' }],
   };
 }

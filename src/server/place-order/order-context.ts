@@ -2,9 +2,10 @@
 import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { PaymentState } from '#domain/payment.ts';
+import type { ProductCosts } from '#domain/product-cost.ts';
 import type { DayHours, Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
-import { type ProductRow, productOf } from '#server/menu/index.ts';
+import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type Weeks, weeksOf } from '#server/schedule/index.ts';
@@ -26,6 +27,8 @@ export interface OrderContext {
   /** The customer's e-mail, or their label without one. */
   readonly email: string;
   readonly products: ReadonlyMap<string, Product>;
+  /** The costs of the products, by product id. Never part of a response. */
+  readonly costs: ReadonlyMap<string, ProductCosts>;
   /** True if the stock of at least one of the products is counted. */
   readonly hasCountedStock: boolean;
   /** The payment that is already stored with this order id; null without one. */
@@ -69,6 +72,7 @@ export async function readOrderContext(
       'customerId', customers.id,
       'email', coalesce(customers.email, customers.label),
       'products', (select json_agg(products) from products where id = any(${request.productIds}::uuid[])),
+      'costs', (select json_agg(product_costs) from product_costs where product_id = any(${request.productIds}::uuid[])),
       'existingPayment', (
         select json_build_object(
           'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
@@ -82,7 +86,7 @@ export async function readOrderContext(
   const stored = rows[0]?.context;
   if (!stored) return null;
 
-  const { schedules, scannedCode, scannedOn, scannedKey, products, ...rest } = stored;
+  const { schedules, scannedCode, scannedOn, scannedKey, products, costs, ...rest } = stored;
   return {
     ...rest,
     weeks: weeksOf(schedules),
@@ -92,14 +96,16 @@ export async function readOrderContext(
       key: scannedKey,
     },
     hasCountedStock: (products ?? []).some(({ counts_stock: counts }) => counts),
+    costs: costsByProduct(costs ?? []),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
   };
 }
 
-interface StoredContext extends Omit<OrderContext, 'weeks' | 'scan' | 'products' | 'hasCounted'> {
+interface StoredContext extends Omit<OrderContext, 'weeks' | 'scan' | 'products' | 'costs' | 'hasCounted'> {
   readonly schedules: readonly (DayHours & { readonly product_type_id: Section })[];
   readonly scannedCode: string | null;
   readonly scannedOn: string | null;
   readonly scannedKey: string | null;
   readonly products: readonly ProductRow[] | null;
+  readonly costs: readonly StoredCost[] | null;
 }

@@ -4,6 +4,7 @@ import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
+import { lineCosts } from '#domain/product-cost.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { localMoment } from '#domain/time.ts';
 import { requireTokenHash } from '#server/customers/index.ts';
@@ -44,6 +45,7 @@ export async function placeOrder(
         email,
         tableCode,
         lines,
+        lineCosts: lineCosts(lines, order.costs),
         vatPercent: order.settings.vat_percent,
         method,
       },

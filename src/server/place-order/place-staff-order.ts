@@ -3,6 +3,8 @@
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
+import { lineCosts } from '#domain/product-cost.ts';
+import { readCostsOfProducts } from '#server/menu/index.ts';
 import { type NewPayment, settleImmediately, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -49,6 +51,10 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
   const table = await findActiveTable(sql, input.tableCode);
   if (!table) throw new RefusalError('table-not-valid');
   const lines = priceCart(input, await readOrderedProducts(sql, input.lines), ALL_OPEN);
+  const costs = await readCostsOfProducts(
+    sql,
+    lines.map(({ productId }) => productId),
+  );
   const { vat_percent: vatPercent } = await readSettings(sql);
   return {
     ...{
@@ -57,6 +63,7 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
       email: '',
       tableCode: table.code,
       lines,
+      lineCosts: lineCosts(lines, costs),
       vatPercent,
       method: 'manual',
     },

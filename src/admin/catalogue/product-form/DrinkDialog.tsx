@@ -1,10 +1,10 @@
 // Dialog with the form of a drink.
 
-import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
+import type { CategoryOption, OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
-import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
+import type { ListedProduct } from '#contract/catalogue.ts';
 import { SIZE_NAMES } from '#contract/menu-names.es.ts';
 import { SIZES } from '#domain/menu.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -12,21 +12,24 @@ import { EuroField } from '#ui/EuroField.tsx';
 import { FieldGroup } from '#ui/FieldGroup.tsx';
 import { CheckboxHint } from './CheckboxHint.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
+import { isInvalidCost, pricedSizes } from './product-costs-form.ts';
 import { productFieldForDisplay } from './product-field-for-display.ts';
 import { type DrinkValues, isInvalidPrice } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
 export type ProductDialogProps = {
   /** Product as loaded when the dialog opened; null for a new one. */
-  product: CatalogueProduct | null;
+  product: OpenedProduct | null;
+  /** Shows the costs: only owners may. */
+  managesCosts: boolean;
   products: readonly ListedProduct[];
   categories: readonly CategoryOption[];
 };
 
 const words = catalogueTexts.product;
 
-export function DrinkDialog({ product, products, categories }: ProductDialogProps) {
-  const { form, save } = useDrinkForm({ product, products });
+export function DrinkDialog({ product, managesCosts, products, categories }: ProductDialogProps) {
+  const { form, save } = useDrinkForm({ product, managesCosts, products });
   const { create, edit } = catalogueTexts.products;
   return (
     <EditDialog
@@ -37,6 +40,7 @@ export function DrinkDialog({ product, products, categories }: ProductDialogProp
     >
       <NameFields form={form} isNew={!product} isDescribed={false} />
       <PriceFields form={form} />
+      {managesCosts && <CostFields form={form} />}
       <CategoryAndStockFields form={form} categories={categories} />
       <MixingFields form={form} />
       <AllergenField form={form} />
@@ -57,6 +61,27 @@ function PriceFields({ form }: { form: FormFields<DrinkValues> }) {
           onType={(price) => form.change({ prices: { ...prices, [size]: price } })}
           onBlur={onBlur}
           aria-invalid={(error !== undefined && isInvalidPrice(prices[size], prices)) || undefined}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** The cost of each size that has a price. */
+function CostFields({ form }: { form: FormFields<DrinkValues> }) {
+  const { costs } = form.values;
+  const { error, onBlur } = form.field('costs');
+  const sizes = pricedSizes(form.values.prices);
+  return (
+    <FieldGroup legend={words.cost} hint={sizes.length === 0 ? words.costsWithoutPrice : words.costHint} error={error}>
+      {sizes.map((size) => (
+        <EuroField
+          key={size}
+          label={words.costOf(SIZE_NAMES[size])}
+          value={costs[size]}
+          onType={(cost) => form.change({ costs: { ...costs, [size]: cost } })}
+          onBlur={onBlur}
+          aria-invalid={(error !== undefined && isInvalidCost(costs[size])) || undefined}
         />
       ))}
     </FieldGroup>

@@ -16,8 +16,8 @@ import { useFoodForm } from './use-product-form.ts';
 
 const words = catalogueTexts.product;
 
-export function FoodDialog({ product, products, categories }: ProductDialogProps) {
-  const { form, save } = useFoodForm({ product, products });
+export function FoodDialog({ product, managesCosts, products, categories }: ProductDialogProps) {
+  const { form, save } = useFoodForm({ product, managesCosts, products });
   const { create, edit } = catalogueTexts.products;
   return (
     <EditDialog
@@ -36,6 +36,15 @@ export function FoodDialog({ product, products, categories }: ProductDialogProps
           required
           {...form.field('price')}
         />
+        {managesCosts && (
+          <EuroField
+            label={words.cost}
+            hint={words.costHint}
+            value={form.values.costs.base}
+            onType={(cost) => form.change({ costs: { ...form.values.costs, base: cost } })}
+            {...form.field('costs')}
+          />
+        )}
       </FieldRow>
       <CategoryAndStockFields form={form} categories={categories} />
       <IngredientFields form={form} />

@@ -16,6 +16,7 @@ it.each([
   ['subCategoryId', { categoryId: BEERS, subCategoryId: DRAUGHT }, ['Subcategoría', 'De barril']],
   ['subCategoryId', { categoryId: BEERS, subCategoryId: '' }, ['Subcategoría', 'Sin subcategoría']],
   ['prices', { prices: PRICES }, ['Precios', 'Normal 2,50 €, Botella 14,00 €']],
+  ['costs', { costs: { ...PRICES, base: '0,60' } }, ['Coste (opcional)', 'Normal 0,60 €, Botella 14,00 €']],
   ['countsStock', { countsStock: true }, ['Contar existencias', 'Sí']],
   ['allergens', { allergens: ['gluten', 'huevo'] }, ['Alérgenos', 'Gluten, Huevo']],
   ['ingredients', { ingredients: ['Tomate', 'Jamón'] }, ['Ingredientes', 'Tomate, Jamón']],

@@ -28,6 +28,7 @@ export function productFieldForDisplay(field: Field, values: Values, categories:
     allergens: [words.allergens, listOrDash(values.allergens?.map((allergen: Allergen) => ALLERGEN_NAMES[allergen]))],
     imageId: [imageNames.product, values.imageId ? texts.form.yes : texts.form.none],
     prices: [words.prices, listOrDash(priceTexts(values.prices))],
+    costs: [words.cost, listOrDash(priceTexts(values.costs))],
     canBeCombined: [words.canBeCombined, yesOrNo(values.canBeCombined)],
     isEnergyDrink: [words.isEnergyDrink, yesOrNo(values.isEnergyDrink)],
     price: [words.price, textOrDash(values.price)],

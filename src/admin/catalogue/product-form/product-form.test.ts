@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueProduct } from '#contract/catalogue.ts';
+import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import {
@@ -30,10 +30,11 @@ const STORED = {
   isVegetarian: false,
   allergens: [],
   imageId: null,
+  costs: {},
   version: 4,
-} satisfies Partial<CatalogueProduct>;
+} satisfies Partial<OpenedProduct>;
 
-const GIN: CatalogueProduct = {
+const GIN: OpenedProduct = {
   ...STORED,
   section: 'drinks',
   name: 'Ginebra',
@@ -42,7 +43,7 @@ const GIN: CatalogueProduct = {
   allergens: ['sulfitos'],
   imageId: '0198f2a0-0000-7000-8000-0000000000ff',
 };
-const TOAST: CatalogueProduct = {
+const TOAST: OpenedProduct = {
   ...STORED,
   section: 'food',
   name: 'Tostada',

@@ -1,7 +1,8 @@
 // Converts between a product, its form values and the draft that the domain validates. Numbers and prices are text
 // while they are typed.
+
+import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
-import type { CatalogueProduct } from '#contract/catalogue.ts';
 import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
 import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
@@ -19,6 +20,8 @@ export interface ProductValues {
   readonly allergens: readonly Allergen[];
   /** Id of the image. */
   readonly imageId: string | null;
+  /** Cost by size. Empty for a size without one, and for a user who may not manage costs. */
+  readonly costs: Readonly<Record<Size, string>>;
 }
 
 export interface DrinkValues extends ProductValues {
@@ -40,23 +43,17 @@ export interface FoodValues extends ProductValues {
 const PRICE_DEFAULT = cents(100);
 
 /** Form values of a drink; defaults for a new one. */
-export function drinkValues(product: CatalogueProduct | null): DrinkValues {
+export function drinkValues(product: OpenedProduct | null): DrinkValues {
   return {
     ...productValues(product),
-    prices: {
-      base: priceText(product?.prices.base),
-      copa: priceText(product?.prices.copa),
-      cubata: priceText(product?.prices.cubata),
-      botella: priceText(product?.prices.botella),
-      chupito: priceText(product?.prices.chupito),
-    },
+    prices: amountTexts(product?.prices),
     canBeCombined: product?.canBeCombined ?? false,
     isEnergyDrink: product?.isEnergyDrink ?? false,
   };
 }
 
 /** Form values of a food; defaults for a new one. */
-export function foodValues(product: CatalogueProduct | null): FoodValues {
+export function foodValues(product: OpenedProduct | null): FoodValues {
   return {
     ...productValues(product),
     price: priceText(product ? product.prices.base : PRICE_DEFAULT),
@@ -68,7 +65,7 @@ export function foodValues(product: CatalogueProduct | null): FoodValues {
   };
 }
 
-function productValues(product: CatalogueProduct | null): ProductValues {
+function productValues(product: OpenedProduct | null): ProductValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
@@ -79,6 +76,18 @@ function productValues(product: CatalogueProduct | null): ProductValues {
     countsStock: product?.countsStock ?? false,
     allergens: product?.allergens ?? [],
     imageId: product?.imageId ?? null,
+    costs: amountTexts(product?.costs),
+  };
+}
+
+/** The amounts by size as typed text. */
+function amountTexts(amounts: Readonly<Partial<Record<Size, Cents>>> | undefined): Readonly<Record<Size, string>> {
+  return {
+    base: priceText(amounts?.base),
+    copa: priceText(amounts?.copa),
+    cubata: priceText(amounts?.cubata),
+    botella: priceText(amounts?.botella),
+    chupito: priceText(amounts?.chupito),
   };
 }
 

@@ -1,60 +1,92 @@
-// Form state of a drink or a food that is edited or created.
+// Form state of a drink or a food that is edited or created. Owners save its costs together with it.
 
+import { type OpenedProduct, readOpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
-import { useRecordForm } from '#admin/shared/forms/use-record-form.ts';
+import { type RecordToSave, useRecordForm } from '#admin/shared/forms/use-record-form.ts';
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { validateProduct } from '#domain/catalogue.ts';
-import { drinkDraft, drinkValues, foodDraft, foodValues } from './product-form.ts';
+import type { Size } from '#domain/menu.ts';
+import { changedCosts, costErrors, pricedSizes } from './product-costs-form.ts';
+import { drinkDraft, drinkValues, foodDraft, foodValues, type ProductValues } from './product-form.ts';
 
 interface ProductForm {
   /** Null for a new product. */
-  readonly product: CatalogueProduct | null;
+  readonly product: OpenedProduct | null;
+  /** True if the form has the costs of the product. */
+  readonly managesCosts: boolean;
   /** Products of the same section, for the check of unique names. */
   readonly products: readonly ListedProduct[];
 }
 
 /** Form state and save function of a drink. */
-export function useDrinkForm({ product, products }: ProductForm) {
+export function useDrinkForm({ product, managesCosts, products }: ProductForm) {
   return useRecordForm({
-    ...COMMON_OPTIONS,
+    ...commonOptions(managesCosts),
     opened: product,
     valuesOf: drinkValues,
     validate: (values, { id }) => ({
       ...validationMessages(validateProduct(drinkDraft(values))),
       ...uniqueNameError(values.name, id, products),
+      ...costErrors(values.costs, pricedSizes(values.prices)),
     }),
-    send: (values, { id: productId, shown }) => {
+    send: async (values, sent) => {
+      const { id: productId, shown } = sent;
       const { allergens, ...draft } = drinkDraft(values);
-      return api.catalogue.saveDrink({ ...draft, allergens: [...allergens], productId, shown: shownVersion(shown) });
+      const drink = { ...draft, allergens: [...allergens], productId, shown: shownVersion(shown) };
+      const saved = await api.catalogue.saveDrink(drink);
+      await saveCosts(values, pricedSizes(values.prices), sent);
+      return saved;
     },
   });
 }
 
 /** Form state and save function of a food. */
-export function useFoodForm({ product, products }: ProductForm) {
+export function useFoodForm({ product, managesCosts, products }: ProductForm) {
   return useRecordForm({
-    ...COMMON_OPTIONS,
+    ...commonOptions(managesCosts),
     opened: product,
     valuesOf: foodValues,
     validate: (values, { id }) => ({
       ...validationMessages(validateProduct(foodDraft(values))),
       ...uniqueNameError(values.name, id, products),
+      ...costErrors(values.costs, FOOD_SIZES),
     }),
-    send: (values, { id: productId, shown }) => {
+    send: async (values, sent) => {
+      const { id: productId, shown } = sent;
       const { allergens, ingredients, ...draft } = foodDraft(values);
       const lists = { allergens: [...allergens], ingredients: [...ingredients] };
-      return api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownVersion(shown) });
+      const saved = await api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownVersion(shown) });
+      await saveCosts(values, FOOD_SIZES, sent);
+      return saved;
     },
   });
 }
 
-const COMMON_OPTIONS = {
-  reload: (productId: string) => api.catalogue.readProduct({ productId }),
-  savedText: catalogueTexts.products.saved,
-} as const;
+const FOOD_SIZES: readonly Size[] = ['base'];
+
+function commonOptions(managesCosts: boolean) {
+  return {
+    reload: (productId: string) => readOpenedProduct(productId, managesCosts),
+    savedText: catalogueTexts.products.saved,
+  } as const;
+}
+
+/**
+ * Saves the costs once the product is saved, if the form has changed any. If this fails, the form stays open: saving again
+ * repeats both, and the server stores neither twice.
+ */
+async function saveCosts(
+  { costs: typed }: ProductValues,
+  sizes: readonly Size[],
+  { id: productId, shown }: RecordToSave<OpenedProduct>,
+): Promise<void> {
+  const changed = changedCosts(typed, sizes, shown);
+  if (changed)
+    await api.catalogue.saveProductCosts({ productId, costs: { ...changed.costs }, shown: { ...changed.shown } });
+}
 
 /** Values that the form showed: the server keeps its current stock and position if the form left them unchanged. */
 function shownVersion(shown: CatalogueProduct | null) {

@@ -2,6 +2,7 @@
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockSectionsWithCategories, productNames, renumberPositions } from './positions.ts';
+import { recordCategoryChange } from './record-catalogue-change.ts';
 
 /** Deletes the category and renumbers the others of its type. A category that does not exist is no error. */
 export async function deleteCategory(context: Context, { categoryId }: { readonly categoryId: string }) {
@@ -26,6 +27,7 @@ export async function deleteCategory(context: Context, { categoryId }: { readonl
       ({ id, product_type_id }) => id !== row.id && product_type_id === row.product_type_id,
     );
     await renumberPositions(sql, 'categories', others);
+    await recordCategoryChange(context, sql, { before: row, after: null });
     await publishMenuChanged(context, sql);
     return {};
   });

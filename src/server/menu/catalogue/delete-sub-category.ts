@@ -3,25 +3,27 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { byPosition, lockCategories, productNames, renumberPositions } from './positions.ts';
+import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /** Deletes the sub-category and renumbers the others of its category. One that does not exist is no error. */
 export async function deleteSubCategory(context: Context, { subCategoryId }: { readonly subCategoryId: string }) {
   return context.transaction(async (sql) => {
-    const before = await sql
+    const found = await sql
       .selectFrom('sub_categories')
       .select('category_id')
       .where('id', '=', subCategoryId)
       .executeTakeFirst();
-    if (!before) return {};
+    if (!found) return {};
 
-    await lockCategories(sql, [before.category_id]);
+    const categories = await lockCategories(sql, [found.category_id]);
     const siblings = await sql
       .selectFrom('sub_categories')
-      .select(['id', 'sort'])
-      .where('category_id', '=', before.category_id)
+      .selectAll()
+      .where('category_id', '=', found.category_id)
       .execute();
     // The sub-category was moved while this waited for the lock, which is that of its former category.
-    if (!siblings.some(({ id }) => id === subCategoryId)) throw new ConcurrentChangeError();
+    const before = siblings.find(({ id }) => id === subCategoryId);
+    if (!before) throw new ConcurrentChangeError();
 
     const names = await productNames(sql, 'sub_category_id', subCategoryId);
     if (names.length > 0) throw new RefusalError('sub-category-has-products', { names });
@@ -31,6 +33,7 @@ export async function deleteSubCategory(context: Context, { subCategoryId }: { r
       'sub_categories',
       byPosition(siblings).filter(({ id }) => id !== subCategoryId),
     );
+    await recordSubCategoryChange(context, sql, categories, { before, after: null });
     await publishMenuChanged(context, sql);
     return {};
   });

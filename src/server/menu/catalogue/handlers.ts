@@ -5,6 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteSubCategory } from './delete-sub-category.ts';
+import { readProductCosts, saveProductCosts } from './product-costs.ts';
 import { listCategories, listProducts, listSubCategories, readProduct } from './queries.ts';
 import { saveCategory } from './save-category.ts';
 import { saveProduct } from './save-product.ts';
@@ -18,6 +19,8 @@ export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   saveDrink: ({ context, input }) => saveProduct(context, { ...input, section: 'drinks' }),
   saveFood: ({ context, input }) => saveProduct(context, { ...input, section: 'food' }),
   deleteProduct: ({ context, input }) => deleteProduct(context, input),
+  readProductCosts: ({ context, input }) => readProductCosts(context.db, input),
+  saveProductCosts: ({ context, input }) => saveProductCosts(context, input),
   setStock: ({ context, input }) => setStock(context, input),
   listCategories: ({ context }) => listCategories(context.db),
   saveCategory: ({ context, input }) => saveCategory(context, input),

@@ -16,6 +16,12 @@ import type { Tables } from '#server/platform/database/tables.ts';
 /** A row of the table of products. */
 export type ProductRow = Selectable<Tables['products']>;
 
+/** A row of the table of categories. */
+export type CategoryRow = Selectable<Tables['categories']>;
+
+/** A row of the table of sub-categories. */
+export type SubCategoryRow = Selectable<Tables['sub_categories']>;
+
 type Prices = Partial<Record<Size, Cents>>;
 type PriceColumns = Pick<ProductRow, (typeof PRICE_FIELDS)[Size]>;
 

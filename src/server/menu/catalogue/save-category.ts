@@ -21,6 +21,7 @@ import {
   storeAtPosition,
 } from './positions.ts';
 import { readCategory } from './queries.ts';
+import { recordCategoryChange } from './record-catalogue-change.ts';
 
 /** Saves the category under the id from the browser. Idempotent: the same save sent twice is stored once. */
 export async function saveCategory(context: Context, input: SaveCategory): Promise<ListedCategory> {
@@ -52,6 +53,7 @@ export async function saveCategory(context: Context, input: SaveCategory): Promi
         ? sql.updateTable('categories').set(values).where('id', '=', id).execute()
         : sql.insertInto('categories').values(values).execute(),
     );
+    await recordCategoryChange(context, sql, { before: row ?? null, after: values });
     if (row && !stays) await renumberPositions(sql, 'categories', othersOf(row.product_type_id));
     await publishMenuChanged(context, sql);
     return readCategory(sql, id);

@@ -15,7 +15,9 @@ import {
 } from '#server/platform/saving.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { lockCategories, lockProducts, lockSections, renumberPositions, storeAtPosition } from './positions.ts';
+import { deleteCostsOfSizesNotSold } from './product-costs.ts';
 import { formColumns, type ProductRow, toCatalogueProduct } from './product-row.ts';
+import { recordProductChange } from './record-catalogue-change.ts';
 
 /** The form of a drink or a food, with the values that the form showed. */
 export type SaveProduct = ProductDraft & {
@@ -55,6 +57,8 @@ export async function saveProduct(context: Context, input: SaveProduct): Promise
     const saved = await storeWithUniqueName(PRODUCT_CONSTRAINTS, () =>
       store(sql, { ...values, id }, input.section, row),
     );
+    await recordProductChange(context, sql, { before: row ?? null, after: saved });
+    if (row) await deleteCostsOfSizesNotSold(context, sql, saved);
     if (row && !stays) await renumberPositions(sql, 'products', othersIn(row.category_id));
     await publishMenuChanged(context, sql);
     return toCatalogueProduct(saved);

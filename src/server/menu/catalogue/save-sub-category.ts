@@ -1,12 +1,10 @@
 // Saves the form of a sub-category, and renumbers its category.
-import type { Insertable } from 'kysely';
 import type { ListedSubCategory, SaveSubCategory } from '#contract/catalogue.ts';
 import { normalizeName, validateSubCategory } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
-import type { Tables } from '#server/platform/database/tables.ts';
 import {
   isAlreadySaved,
   keepCurrentIfUnchanged,
@@ -23,7 +21,9 @@ import {
   renumberPositions,
   storeAtPosition,
 } from './positions.ts';
+import type { SubCategoryRow } from './product-row.ts';
 import { readSubCategory } from './queries.ts';
+import { recordSubCategoryChange } from './record-catalogue-change.ts';
 
 /** Saves the sub-category under the id from the browser, idempotently. Its products move with it. */
 export async function saveSubCategory(context: Context, input: SaveSubCategory): Promise<ListedSubCategory> {
@@ -58,6 +58,7 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
         store(sql, values, true),
       );
     } else await store(sql, values, row !== undefined);
+    await recordSubCategoryChange(context, sql, categories, { before: row ?? null, after: values });
     await publishMenuChanged(context, sql);
     return readSubCategory(sql, id);
   });
@@ -65,7 +66,7 @@ export async function saveSubCategory(context: Context, input: SaveSubCategory):
 
 const CONSTRAINTS = { name: 'sub_categories_name_key_key', id: 'sub_categories_pkey' };
 
-function store(sql: Sql, values: Insertable<Tables['sub_categories']>, exists: boolean) {
+function store(sql: Sql, values: SubCategoryRow, exists: boolean) {
   return storeWithUniqueName<unknown>(CONSTRAINTS, () =>
     exists
       ? sql.updateTable('sub_categories').set(values).where('id', '=', values.id).execute()

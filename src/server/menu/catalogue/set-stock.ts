@@ -3,6 +3,7 @@ import { stockRefusal } from '#domain/catalogue.ts';
 import { isStockConflict } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
+import { recordProductChange } from './record-catalogue-change.ts';
 
 interface SetStock {
   readonly productId: string;
@@ -22,7 +23,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
   return context.transaction(async (sql) => {
     const row = await sql
       .selectFrom('products')
-      .select(['stock', 'counts_stock'])
+      .selectAll()
       .where('id', '=', productId)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -32,6 +33,7 @@ export async function setStock(context: Context, { productId, stock, shown }: Se
       throw new RefusalError('changed-meanwhile', { stock: present });
     }
     await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
+    await recordProductChange(context, sql, { before: row, after: { ...row, stock } });
     await publishMenuChanged(context, sql);
     return { stock };
   });

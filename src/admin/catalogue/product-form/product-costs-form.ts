@@ -1,0 +1,43 @@
+// The costs of a product in its form: which sizes have a field, what the typed texts mean, and how they are saved.
+import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
+import { SIZES, type Size } from '#domain/menu.ts';
+import { cents, parseEuros } from '#domain/money.ts';
+import { costsOfSizes, costsRefusal, type ProductCosts } from '#domain/product-cost.ts';
+
+type TextBySize = Readonly<Record<Size, string>>;
+
+/** Invalid text becomes a negative cost, which validation refuses. */
+const INVALID_COST = cents(-1);
+
+/** The sizes for which a price is typed: only these can have a cost. */
+export function pricedSizes(prices: TextBySize): Size[] {
+  return SIZES.filter((size) => prices[size].trim() !== '');
+}
+
+/** The typed costs of these sizes. An empty text is no cost. */
+function parseCosts(typed: TextBySize, sizes: readonly Size[]): ProductCosts {
+  const given = sizes.filter((size) => typed[size].trim() !== '');
+  return Object.fromEntries(given.map((size) => [size, parseEuros(typed[size]) ?? INVALID_COST]));
+}
+
+/** The error message of the costs of these sizes; empty if they can be saved. */
+export function costErrors(typed: TextBySize, sizes: readonly Size[]) {
+  return validationMessages({ costs: costsRefusal(parseCosts(typed, sizes)) ?? undefined });
+}
+
+/** True if this text prevents the costs from being saved. */
+export function isInvalidCost(typed: string): boolean {
+  return typed.trim() !== '' && costsRefusal({ base: parseEuros(typed) ?? INVALID_COST }) !== null;
+}
+
+/** The costs to send after the product was saved; null if the form has not changed any. */
+export function changedCosts(
+  typed: TextBySize,
+  sizes: readonly Size[],
+  shown: Pick<OpenedProduct, 'costs'> | null,
+): { readonly costs: ProductCosts; readonly shown: ProductCosts } | null {
+  const costs = parseCosts(typed, sizes);
+  const before = costsOfSizes(shown?.costs ?? {}, sizes);
+  return SIZES.every((size) => costs[size] === before[size]) ? null : { costs, shown: before };
+}

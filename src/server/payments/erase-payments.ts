@@ -1,0 +1,86 @@
+// Erases the personal data in payments. Amounts, lines, products and numbers stay.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
+import { publishPaymentsChanged } from './publish-payments-changed.ts';
+
+/** A payment whose row is locked. */
+export interface PaymentToErase {
+  readonly id: string;
+  readonly orderId: string;
+  /** Null for an order of staff. */
+  readonly customerId: string | null;
+  /** The e-mail or label of the customer; empty for an order of staff without one. */
+  readonly email: string;
+  /** True while its customer may be paying: money may move, and the provider still needs the data. */
+  readonly isPaying: boolean;
+}
+
+/** The ids of all payments of these customers. Those without an order were never settled. */
+export async function listCustomerPayments(db: Database | Sql, customerIds: readonly string[]): Promise<string[]> {
+  const ids = raw`any(${[...customerIds]}::uuid[])`;
+  return idsOf(
+    db,
+    raw`
+      select payments.id from orders join payments on payments.order_id = orders.id where orders.customer_id = ${ids}
+      union select id from payments where state = 'pending' and customer_id = ${ids}
+      union select id from payments where state in ('canceled', 'expired') and customer_id = ${ids}`,
+  );
+}
+
+/** The ids of the payments of staff orders whose receipt was sent to this address. */
+export async function listStaffPaymentsOf(db: Database | Sql, email: string): Promise<string[]> {
+  return idsOf(
+    db,
+    raw`select id from payments where customer_id is null and email <> '' and lower(email) = lower(${email.trim()})`,
+  );
+}
+
+/** The ids of the oldest payments of staff orders with an e-mail that were created before this time. */
+export async function listOldStaffPayments(
+  db: Database | Sql,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<string[]> {
+  return idsOf(
+    db,
+    raw`
+      select id from payments
+      where customer_id is null and email <> '' and created_on < ${before} and state <> 'pending'
+      order by created_on, id limit ${limit}`,
+  );
+}
+
+async function idsOf(db: Database | Sql, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await raw<{ id: string }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks payments in the order of their ids, before the rows that depend on them. */
+export async function lockPaymentsToErase(sql: Sql, paymentIds: readonly string[]): Promise<PaymentToErase[]> {
+  const { rows } = await raw<PaymentToErase>`
+    select id, order_id as "orderId", customer_id as "customerId", email,
+      (state = 'pending' and customer_id is not null) or ${hasAttemptInProgress} as "isPaying"
+    from payments where id = any(${[...paymentIds]}::uuid[])
+    order by id for update
+  `.execute(sql);
+  return rows;
+}
+
+/** Replaces each e-mail with the label, and deletes comments and notes. The caller must have locked the rows. */
+export async function erasePayments(
+  context: Context,
+  sql: Sql,
+  payments: readonly { readonly id: string; readonly label: string }[],
+): Promise<void> {
+  await raw`
+    update payments set email = erased.label, comment = '', content_hash = null, lines = (
+      select coalesce(jsonb_agg(jsonb_set(line, '{notes}', '""') order by position), '[]')
+      from jsonb_array_elements(lines) with ordinality as each_line (line, position)
+    )
+    from unnest(${payments.map(({ id }) => id)}::uuid[], ${payments.map(({ label }) => label)}::text[])
+      as erased (id, label)
+    where payments.id = erased.id
+  `.execute(sql);
+  publishPaymentsChanged(context);
+}

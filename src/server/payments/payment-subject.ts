@@ -1,0 +1,22 @@
+// The payment that an entry of the activity log is about.
+import type { PaymentSubject } from '#domain/activity.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { LockedPayment } from './lock-payment.ts';
+
+/** The payment as the activity log names it. `amount` is the amount of the action, in cents. */
+export function paymentSubject(
+  { id, number, table_code: tableCode }: Pick<LockedPayment, 'id' | 'number' | 'table_code'>,
+  amount: number,
+): PaymentSubject {
+  return { paymentId: id, number, tableCode, amount };
+}
+
+/** Like `paymentSubject`, for an action that has not read the payment. Throws if the payment does not exist. */
+export async function readPaymentSubject(sql: Sql, paymentId: string, amount: number): Promise<PaymentSubject> {
+  const payment = await sql
+    .selectFrom('payments')
+    .select(['id', 'number', 'table_code'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return paymentSubject(payment, amount);
+}

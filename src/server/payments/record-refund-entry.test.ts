@@ -1,0 +1,81 @@
+// Refund entries: what each type of product had goes back exactly, in however many refunds.
+import { readFile } from 'node:fs/promises';
+import { sql as raw } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { settleImmediately } from '#server/payments/index.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
+import { recordRefundedAmount } from './record-refunded-amount.ts';
+
+const venue = await openTestVenue();
+afterAll(() => venue.close());
+
+it('refunds in several parts, one of which came back, take from drinks and food what each had', async () => {
+  const paymentId = await settle();
+  // The same total again stores nothing.
+  for (const total of [1, 334, 100, 100, 999, 1000]) await refundUpTo(paymentId, total);
+  const entries = await venue.db.selectFrom('refund_entries').select(['amount', 'shares']).orderBy('id').execute();
+  expect(entries.map(({ amount }) => amount)).toEqual([1, 333, -234, 899, 1]);
+  for (const { amount, shares } of entries) expect(shares.drinks + shares.food).toBe(amount);
+  expect(entries.reduce((sum, { shares }) => sum + shares.drinks, 0)).toBe(333);
+  expect(entries.reduce((sum, { shares }) => sum + shares.food, 0)).toBe(667);
+});
+
+it('two requests that record the same total at the same time store one entry', async () => {
+  const paymentId = await settle();
+  await Promise.all([1, 2].map(() => refundUpTo(paymentId, 500)));
+  const entries = await venue.db
+    .selectFrom('refund_entries')
+    .select(['amount', 'shares'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  expect(entries).toEqual([{ amount: 500, shares: { drinks: 167, food: 333 } }]);
+});
+
+it('the migration that added the shares gives earlier entries the shares that the domain gives', async () => {
+  const { db } = venue;
+  for (let turn = 1; turn <= 30; turn += 1) {
+    const [drinks, food] = [turn % 4, turn % 5 === 0 ? 0 : turn * 13];
+    const paymentId = await settle(drinks, food);
+    const total = Math.max(drinks + food, 1);
+    // Half of 14 cents, of which one is drinks, is half a cent of drinks: a rounded quotient would lose it.
+    for (const refunded of [Math.ceil(total / 2), 0, Math.floor(total / 3), total])
+      await refundUpTo(paymentId, refunded);
+  }
+  const entries = db.selectFrom('refund_entries').select(['id', 'shares']).orderBy('id');
+  const shares = await entries.execute();
+  await db.updateTable('refund_entries').set({ shares: '{}' }).execute();
+  const migration = await readFile(new URL('../../../db/migrations/0029_day_sums.sql', import.meta.url), 'utf8');
+  const [update = ''] = /update refund_entries\nset shares[^;]*;/u.exec(migration) ?? [];
+  await raw.raw(update).execute(db);
+  expect(await entries.execute()).toEqual(shares);
+});
+
+function refundUpTo(paymentId: string, total: number): Promise<void> {
+  const context = createSystemContext(venue.services);
+  return context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(total)));
+}
+
+/** Settles an order of drinks and food for these prices. Returns the id of the payment. */
+async function settle(drinks = 333, food = 667): Promise<string> {
+  const context = createSystemContext(venue.services);
+  const orderId = venue.newId();
+  const lineOf = (section: 'drinks' | 'food', price: number) => ({
+    ...{ productId: orderId, section, categoryId: orderId, name: 'Vino', label: 'Vino', baseLabel: 'Vino' },
+    ...{ size: 'base' as const, quantity: 1, price: cents(price), notes: '' },
+  });
+  await context.statement((db) =>
+    settleImmediately(context, db, {
+      ...{ orderId, customerId: null, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+      ...{
+        method: 'manual',
+        reservedUnits: [],
+        lineCosts: null,
+        lines: [lineOf('drinks', drinks), lineOf('food', food)],
+      },
+    }),
+  );
+  const stored = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  return (await stored.executeTakeFirstOrThrow()).id;
+}
