@@ -1,0 +1,12 @@
+// Addresses of back office pages to which the e-mails to owners link.
+
+/** The absolute addresses of these pages. They must match `src/admin/app/paths.ts`. */
+export function adminLinks(publicUrl: string) {
+  const closures = `${publicUrl}/admin/orders/cierres-de-caja-z`;
+  return {
+    dashboard: `${publicUrl}/admin/dashboard`,
+    closures,
+    closure: (id: number) => `${closures}/${id}`,
+    incidents: `${publicUrl}/admin/payment-incidents`,
+  };
+}

@@ -1,0 +1,104 @@
+// Renders the mail of the day.
+import { mailTexts } from '#contract/mail-texts.es.ts';
+import type { Venue } from '#contract/menu.ts';
+import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
+import type { ClosedZClosure } from '#contract/z-closures.ts';
+import { type Cents, cents, formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { PAYMENT_METHODS } from '#domain/payment.ts';
+import { averageAmount } from '#domain/sales-figures.ts';
+import { calendarDay, formatDateTime } from '#domain/time.ts';
+import { type EmailBlock, renderEmail, type TableRow } from '#server/mail/index.ts';
+import { adminLinks } from './admin-links.ts';
+import type { ClosureFigures } from './closure-figures.ts';
+import { weekdayAndDate } from './weekday-and-date.ts';
+
+const words = mailTexts.dayMail;
+
+/** Renders subject, HTML and text. */
+export function renderDayMail(
+  figures: ClosureFigures,
+  { name, colour }: Pick<Venue, 'name' | 'colour'>,
+  { publicUrl, timeZone }: { readonly publicUrl: string; readonly timeZone: string },
+) {
+  const { closure, lastWeek, bestProducts, openIncidents } = figures;
+  const links = adminLinks(publicUrl);
+  const day = weekdayAndDate(new Date(closure.openedOn), timeZone);
+  const blocks: EmailBlock[] = [
+    ...periodBlocks(closure, timeZone),
+    { kind: 'rows', rows: totalRows(closure) },
+    ...(lastWeek ? [{ kind: 'rows', rows: lastWeekRows(closure, lastWeek, timeZone) } as const] : []),
+    ...tableBlock(words.byMethod, methodRows(closure)),
+    ...tableBlock(words.bestProducts, productRows(bestProducts)),
+    ...(openIncidents === 0 ? [] : [{ kind: 'text', text: words.incidents(openIncidents) } as const]),
+    { kind: 'action', label: words.openDashboard, url: links.dashboard, address: mailTexts.address },
+    { kind: 'note', text: words.reason },
+    {
+      kind: 'links',
+      links: [
+        { text: words.openClosure, url: links.closure(closure.id) },
+        ...(openIncidents === 0 ? [] : [{ text: words.openIncidents, url: links.incidents }]),
+      ],
+    },
+  ];
+  const subject = words.subject(name, day, formatEuros(closure.totals.invoiced.sum));
+  return { subject, ...renderEmail({ venue: name, colour }, words.title(day), blocks) };
+}
+
+/** When the Z closure was open. The dashboard counts days from midnight to midnight, so a later closing is explained. */
+function periodBlocks({ id, openedOn, closedOn }: ClosedZClosure, timeZone: string): EmailBlock[] {
+  const [from, to] = [new Date(openedOn), new Date(closedOn)];
+  const period = words.period(id, formatDateTime(from, timeZone), formatDateTime(to, timeZone));
+  const isOneDay = calendarDay(from, timeZone) === calendarDay(to, timeZone);
+  return [{ kind: 'text', text: period }, ...(isOneDay ? [] : [{ kind: 'note', text: words.spansMidnight } as const])];
+}
+
+function totalRows({ totals: { payments, invoiced, refunded } }: ClosedZClosure): TableRow[] {
+  const average = payments === 0 ? [] : [averageAmount(invoiced.sum, payments)];
+  return [
+    { label: words.sales, value: formatEuros(invoiced.sum), isStrong: true },
+    { label: words.orders, value: String(payments) },
+    ...average.map((amount) => ({ label: words.averageOrder, value: formatEuros(amount) })),
+    ...(refunded.sum === ZERO_CENTS
+      ? []
+      : [
+          { label: words.refunds, value: formatEuros(refunded.sum) },
+          { label: words.net, value: formatEuros(cents(invoiced.sum - refunded.sum)) },
+        ]),
+  ];
+}
+
+function lastWeekRows(closure: ClosedZClosure, lastWeek: ClosedZClosure, timeZone: string): TableRow[] {
+  const [now, then] = [closure.totals.invoiced.sum, lastWeek.totals.invoiced.sum];
+  return [
+    { label: words.lastWeek(weekdayAndDate(new Date(lastWeek.openedOn), timeZone)), value: formatEuros(then) },
+    { label: words.difference, value: withSign(cents(now - then)) },
+  ];
+}
+
+function withSign(amount: Cents): string {
+  return amount > 0 ? `+${formatEuros(amount)}` : formatEuros(amount);
+}
+
+/** The sales of each payment method that was used, manual ones by how they were paid. Together they are all sales. */
+function methodRows({ totals: { invoiced } }: ClosedZClosure): TableRow[] {
+  const manual = (['efectivo', 'datafono', 'other'] as const).map((part) => ({
+    label: manualPaymentNames[part],
+    amount: invoiced.manual[part],
+  }));
+  const online = PAYMENT_METHODS.filter((method) => method !== 'manual').map((method) => ({
+    label: paymentMethodNames[method],
+    amount: invoiced.byMethod[method],
+  }));
+  return [...manual, ...online]
+    .filter(({ amount }) => amount !== ZERO_CENTS)
+    .map(({ label, amount }) => ({ label, value: formatEuros(amount) }));
+}
+
+function productRows(products: ClosureFigures['bestProducts']): TableRow[] {
+  return products.map(({ name, units, amount }) => ({ label: words.product(units, name), value: formatEuros(amount) }));
+}
+
+/** A table with a heading; nothing without rows. */
+function tableBlock(head: { readonly label: string; readonly value: string }, rows: readonly TableRow[]): EmailBlock[] {
+  return rows.length === 0 ? [] : [{ kind: 'rows', head, rows }];
+}

@@ -1,0 +1,8 @@
+// Days as the e-mails to owners write them.
+import { formatDateTime, localMoment, WEEKDAY_NAMES } from '#domain/time.ts';
+
+/** The local day of a moment with its weekday: «sábado 21/11/2026». */
+export function weekdayAndDate(moment: Date, timeZone: string): string {
+  const [date] = formatDateTime(moment, timeZone).split(',');
+  return `${WEEKDAY_NAMES[localMoment(moment, timeZone).weekday]} ${date}`;
+}
