@@ -1,4 +1,5 @@
 // The exports of orders, payments and Z closures: contents, and who may download them.
+import { sql as raw } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORDER_HISTORY_PAGE_SIZE } from '#contract/order-history.ts';
@@ -8,6 +9,7 @@ import { addOrder } from '#server/orders/testing/orders.ts';
 import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 
@@ -16,6 +18,7 @@ const PAST = `?from=2026-11-01&to=${TODAY}`;
 /** A time as a spreadsheet stores it: the local time of the venue, without a time zone. */
 const NINE = new Date('2026-11-21T21:00:00Z');
 
+const capturedLog = captureLog();
 let venue: TestVenue;
 let bar: SmallBar;
 let owner: TestBrowser;
@@ -23,7 +26,7 @@ let manager: TestBrowser;
 let waiter: TestBrowser;
 
 beforeAll(async () => {
-  venue = await openTestVenue();
+  venue = await openTestVenue({ log: capturedLog.log });
   bar = await openSmallBar(venue.db);
   owner = await venue.staffBrowser('OWNER');
   manager = await venue.staffBrowser('MANAGER');
@@ -153,12 +156,31 @@ describe('the export of Z closures', () => {
   });
 });
 
+describe('the export of the activity log', () => {
+  it('has the entries of the list with its filters, as sentences, with device and session', async () => {
+    await owner.daySums.startRebuild({ rebuildId: venue.newId(), years: [2020] });
+    const { rows, name } = await download(owner, `${exportPaths.activity}?kind=day-sums-rebuilt`);
+    expect(name).toBe(`registro-de-actividad-2026-10-21_${TODAY}.xlsx`);
+    const [titles, entry, ...others] = rows;
+    expect(titles).toEqual(['Fecha y hora', 'Persona', 'Qué hizo', 'Tipo', 'Dispositivo', 'Sesión']);
+    expect(entry).toEqual([
+      ...[NINE, expect.stringContaining('@comanda.test'), 'Actualizó los resúmenes de 2020', 'Resúmenes actualizados'],
+      ...[null, expect.stringMatching(/^[\dA-F]{4}$/u)],
+    ]);
+    expect(others).toEqual([]);
+  });
+});
+
 const REFUSED = [
   [exportPaths.orders, 'anonymous', 401],
   [exportPaths.payments, 'anonymous', 401],
   [exportPaths.closures, 'anonymous', 401],
+  [exportPaths.dashboard, 'anonymous', 401],
   [exportPaths.payments, 'waiter', 403],
   [exportPaths.closures, 'waiter', 403],
+  [exportPaths.dashboard, 'waiter', 403],
+  [exportPaths.activity, 'waiter', 403],
+  [exportPaths.activity, 'anonymous', 401],
 ] as const;
 
 it.each(REFUSED)('the download %s is refused to %s', async (path, who, status) => {
@@ -170,6 +192,8 @@ describe('the check before a download', () => {
     [exportRoutes.checkOrders.path, exportPaths.orders],
     [exportRoutes.checkPayments.path, exportPaths.payments],
     [exportRoutes.checkClosures.path, exportPaths.closures],
+    [exportRoutes.checkDashboard.path, exportPaths.dashboard],
+    [exportRoutes.checkActivity.path, exportPaths.activity],
   ] as const;
 
   it.each(CHECKS)('%s allows and refuses the same as %s', async (check, file) => {
@@ -197,6 +221,32 @@ describe('the check before a download', () => {
       expect(response).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     const files = await Promise.all(allowed.map(() => request(hasty, exportPaths.payments)));
     expect(files.every(isAllowed)).toBe(true);
+  });
+});
+
+describe('the entry of a download in the activity log', () => {
+  it('is not required: if it cannot be stored, the file is sent and a line is logged', async () => {
+    await addOrder(venue.db, { tableCode: 'a1' });
+    await raw`
+      create function refuse_entry() returns trigger language plpgsql as $$
+      begin
+        raise exception 'The test refuses this entry.';
+      end
+      $$;
+      create trigger refuse_entry before insert on activity_log for each row execute function refuse_entry();
+    `.execute(venue.db);
+    expect((await download(waiter, exportPaths.orders)).rows).toHaveLength(2);
+    expect(capturedLog.messages()).toContain('Export could not be recorded in the activity log');
+    await raw`drop trigger refuse_entry on activity_log`.execute(venue.db);
+  });
+
+  it('is left by the download, and not by the check before it', async () => {
+    const readCount = async () => (await venue.db.selectFrom('activity_log').select('id').execute()).length;
+    const before = await readCount();
+    await request(owner, exportRoutes.checkOrders.path);
+    expect(await readCount()).toBe(before);
+    await download(owner, exportPaths.orders);
+    expect(await readCount()).toBe(before + 1);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { SHEET_PATH } from './workbook/workbook-files.ts';
+import { sheetPath } from './workbook/workbook-files.ts';
 
 const ORDERS = 2_500;
 const LINES_EACH = 20;
@@ -68,7 +68,7 @@ async function deleteOldest(): Promise<void> {
 
 /** The number of rows of the sheet, without the row of titles. */
 function rowsIn(file: Uint8Array): number {
-  const sheet = unzipSync(file)[SHEET_PATH] ?? new Uint8Array(0);
+  const sheet = unzipSync(file)[sheetPath(0)] ?? new Uint8Array(0);
   return Buffer.from(sheet).toString('latin1').split('<row ').length - 2;
 }
 

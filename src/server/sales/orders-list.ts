@@ -6,7 +6,7 @@ import type { OrderHistory } from '#contract/order-history.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [

@@ -8,7 +8,7 @@ import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { listPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
-import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 import type { Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [

@@ -13,10 +13,13 @@ import {
 import { exportPaths } from '#contract/routes.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http/http.ts';
-import type { ExportList } from './export-list.ts';
+import { openActivityList } from './activity-list.ts';
+import { openDashboardFile } from './dashboard/dashboard-file.ts';
+import { type ExportFile, type ExportList, fileOfList } from './export-file.ts';
 import { openOrdersList } from './orders-list.ts';
 import { openPaymentsList } from './payments-list.ts';
-import { sendList } from './send-list.ts';
+import { recordExport } from './record-export.ts';
+import { sendFile } from './send-file.ts';
 import { openZClosuresList } from './z-closures-list.ts';
 
 const OPEN = {
@@ -25,35 +28,46 @@ const OPEN = {
   config: { rateLimit: { max: FILES_PER_MINUTE, timeWindow: '1 minute' } },
 } as const;
 
-/** Opens a list. Its first page is read before the response begins, so that a refusal is sent instead of a file. */
-const LISTS: Readonly<Record<ExportName, (context: StaffContext, filter: ExportFilter) => Promise<ExportList>>> = {
-  orders: openOrdersList,
-  payments: openPaymentsList,
-  closures: openZClosuresList,
+type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Opened>;
+
+/** Opens a file. What can be refused is read before the response begins, so that a refusal is sent instead of a file. */
+const FILES: Readonly<Record<ExportName, Open<ExportFile>>> = {
+  orders: inOneSheet('orders', openOrdersList),
+  payments: inOneSheet('payments', openPaymentsList),
+  closures: inOneSheet('closures', openZClosuresList),
+  activity: inOneSheet('activity', openActivityList),
+  dashboard: openDashboardFile,
 };
 
-const NAMES = ['orders', 'payments', 'closures'] as const satisfies readonly ExportName[];
-
+const NAMES = ['orders', 'payments', 'closures', 'activity', 'dashboard'] as const satisfies readonly ExportName[];
 const checkHandlers: Handlers<typeof exportChecks, Context> = {
   checkOrders: ({ context, input }) => check('orders', context, input),
   checkPayments: ({ context, input }) => check('payments', context, input),
   checkClosures: ({ context, input }) => check('closures', context, input),
+  checkDashboard: ({ context, input }) => check('dashboard', context, input),
+  checkActivity: ({ context, input }) => check('activity', context, input),
 };
 
-/** Registers one download per list, and one check per list: whether the download would be refused. */
+/** Registers one download per file, and one check per file: whether the download would be refused. */
 export function serveExports(app: FastifyInstance, gate: Gate): void {
   serve(app, exportChecks, checkHandlers, gate);
   for (const name of NAMES) {
     app.get(exportPaths[name], OPEN, async (request, reply) => {
       const context = await gate.authorise(request, reply, EXPORT_ACCESS[name]);
-      return sendList(reply, name, await LISTS[name](context, filterOf(request)));
+      const file = await FILES[name](context, filterOf(request));
+      await recordExport(context, name, file.days);
+      return sendFile(reply, name, file);
     });
   }
 }
 
-/** Opens the list without reading on. */
+function inOneSheet(name: ExportName, open: Open<ExportList>): Open<ExportFile> {
+  return async (context, filter) => fileOfList(name, await open(context, filter));
+}
+
+/** Opens the file without reading on. */
 async function check(name: ExportName, context: StaffContext, filter: ExportFilter) {
-  const { days } = await LISTS[name](context, filter);
+  const { days } = await FILES[name](context, filter);
   return { days };
 }
 

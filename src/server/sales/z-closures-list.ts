@@ -8,7 +8,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { StaffContext } from '#server/platform/context.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
-import { type ExportList, type ExportPage, readAllPages } from './export-list.ts';
+import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 /** The parts of the method `manual`. Their columns follow the sums, so that they are not added up twice. */

@@ -15,15 +15,24 @@ export interface Column {
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
+  /** A number with two decimals. */
+  | { readonly kind: 'decimal'; readonly value: number }
   | { readonly kind: 'euros'; readonly amount: Cents }
+  /** Whole per cent. */
+  | { readonly kind: 'percent'; readonly percent: number }
+  /** A calendar day, YYYY-MM-DD. */
+  | { readonly kind: 'day'; readonly day: string }
   /** A point in time, shown in that time zone. */
   | { readonly kind: 'time'; readonly time: Date; readonly timeZone: string };
 
 /** The most rows a sheet may have, including the row of titles. */
 export const ROWS_MAX = 1_048_576;
 
-/** The beginning of the sheet, up to and including the row of titles, which stays visible when scrolling. */
-export function sheetBeginning(columns: readonly Column[]): string {
+/**
+ * The beginning of the sheet, up to and including the row of titles, which stays visible when scrolling. The selected sheet is
+ * shown when the file is opened.
+ */
+export function sheetBeginning(columns: readonly Column[], { isSelected }: { readonly isSelected: boolean }): string {
   const widths = columns.map(({ width }, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
@@ -31,7 +40,7 @@ export function sheetBeginning(columns: readonly Column[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    '<sheetViews><sheetView tabSelected="1" workbookViewId="0">',
+    `<sheetViews><sheetView ${isSelected ? 'tabSelected="1" ' : ''}workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
     `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles}</row>`,
   ].join('');
@@ -62,6 +71,12 @@ function cellXml(address: string, cell: Cell): string {
       return textCell(address, cell.text, STYLES.text);
     case 'number':
       return numberCell(address, cell.value, STYLES.number);
+    case 'decimal':
+      return numberCell(address, cell.value, STYLES.decimal);
+    case 'percent':
+      return numberCell(address, cell.percent / 100, STYLES.percent);
+    case 'day':
+      return numberCell(address, serialDay(cell.day), STYLES.day);
     case 'euros':
       return numberCell(address, cell.amount / 100, STYLES.euros);
     case 'time':
@@ -98,9 +113,12 @@ const NOT_IN_XML = /(?![\n\t])\p{Control}|\p{Surrogate}|[\uFFFE\uFFFF]/gu;
  */
 function serialDate(time: Date, timeZone: string): number {
   const { day, minutes } = localMoment(time, timeZone);
-  const days = Date.parse(`${day}T00:00:00Z`) / DAY_MS + DAYS_BEFORE_1970;
   // Half a millisecond is added, because 21:05 has no exact fraction: a program that truncates would show 21:04.
-  return days + (minutes * MINUTE_MS + 0.5) / DAY_MS;
+  return serialDay(day) + (minutes * MINUTE_MS + 0.5) / DAY_MS;
+}
+
+function serialDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + DAYS_BEFORE_1970;
 }
 
 const DAY_MS = 86_400_000;

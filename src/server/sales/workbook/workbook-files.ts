@@ -1,26 +1,29 @@
-// The files of a workbook besides its sheet, which are the same in every workbook, and the styles of its cells.
+// The files of a workbook besides its sheets, and the styles of its cells.
 
-/** The path of the sheet in the archive. */
-export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
+/** The path of a sheet in the archive; the first sheet has the index 0. */
+export function sheetPath(index: number): string {
+  return `xl/${sheetTarget(index)}`;
+}
 
 /** The styles of cells, by their index in `xl/styles.xml`. */
-export const STYLES = { title: 1, text: 2, number: 3, time: 4, euros: 5 } as const;
+export const STYLES = { title: 1, text: 2, number: 3, time: 4, euros: 5, day: 6, percent: 7, decimal: 8 } as const;
 
-/** The other files of the archive: path and content. `sheet` is the name on its tab, made of plain letters and spaces. */
-export function workbookFiles(sheet: string): readonly (readonly [path: string, xml: string])[] {
+/** The other files of the archive: path and content. `sheets` are the names on their tabs, made of plain letters and spaces. */
+export function workbookFiles(sheets: readonly string[]): readonly (readonly [path: string, xml: string])[] {
   return [
-    ['[Content_Types].xml', CONTENT_TYPES],
+    ['[Content_Types].xml', contentTypes(sheets)],
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
-    ['xl/workbook.xml', workbook(sheet)],
+    ['xl/workbook.xml', workbook(sheets)],
     [
       'xl/_rels/workbook.xml.rels',
-      relations([
-        ['worksheet', 'worksheets/sheet1.xml'],
-        ['styles', 'styles.xml'],
-      ]),
+      relations([...sheets.map((_, index) => ['worksheet', sheetTarget(index)] as const), ['styles', 'styles.xml']]),
     ],
     ['xl/styles.xml', STYLES_XML],
   ];
+}
+
+function sheetTarget(index: number): string {
+  return `worksheets/sheet${index + 1}.xml`;
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -29,13 +32,15 @@ const DOCUMENT_RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/200
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const CONTENT_TYPES = [
-  `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">`,
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-  `<Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>`,
-  `<Override PartName="/${SHEET_PATH}" ContentType="${OFFICE}.worksheet+xml"/>`,
-  `<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
-].join('');
+function contentTypes(sheets: readonly string[]): string {
+  return [
+    `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/>`,
+    ...sheets.map((_, index) => `<Override PartName="/${sheetPath(index)}" ContentType="${OFFICE}.worksheet+xml"/>`),
+    `<Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/></Types>`,
+  ].join('');
+}
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): string {
   const each = targets.map(([kind, target], index) => {
@@ -44,32 +49,34 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 }
 
-function workbook(sheet: string): string {
+function workbook(sheets: readonly string[]): string {
+  const each = sheets.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
   return [
     `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT_RELATIONS}">`,
-    `<sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<sheets>${each.join('')}</sheets></workbook>`,
   ].join('');
 }
 
 /**
- * Ids of number formats. Those below 164 are built into Excel: 1 is a whole number; 49 is text, and stays text when it is
- * edited.
+ * Ids of number formats. Those below 164 are built into Excel: 1 is a whole number, 2 has two decimals, 9 is a whole per
+ * cent; 49 is text, and stays text when it is edited.
  */
-const FORMATS = { whole: 1, text: 49, time: 164, euros: 165 } as const;
+const FORMATS = { whole: 1, decimal: 2, percent: 9, text: 49, time: 164, euros: 165, day: 166 } as const;
 
 const STYLES_XML = [
-  `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2">`,
+  `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="3">`,
   `<numFmt numFmtId="${FORMATS.time}" formatCode="dd/mm/yyyy\\ hh:mm"/>`,
-  `<numFmt numFmtId="${FORMATS.euros}" formatCode="#,##0.00\\ &quot;€&quot;"/></numFmts>`,
+  `<numFmt numFmtId="${FORMATS.euros}" formatCode="#,##0.00\\ &quot;€&quot;"/>`,
+  `<numFmt numFmtId="${FORMATS.day}" formatCode="dd/mm/yyyy"/></numFmts>`,
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
   // Excel reserves the first two fills.
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"/></border></borders>',
-  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/>',
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf xfId="0"/>',
   `<xf xfId="0" numFmtId="${FORMATS.text}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/>`,
-  ...[FORMATS.text, FORMATS.whole, FORMATS.time, FORMATS.euros].map(
-    (format) => `<xf xfId="0" numFmtId="${format}" applyNumberFormat="1"/>`,
+  ...(['text', 'whole', 'time', 'euros', 'day', 'percent', 'decimal'] as const).map(
+    (format) => `<xf xfId="0" numFmtId="${FORMATS[format]}" applyNumberFormat="1"/>`,
   ),
   '</cellXfs></styleSheet>',
 ].join('');

@@ -1,11 +1,11 @@
 // Writing workbooks, read back with a spreadsheet library.
 import { Readable } from 'node:stream';
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
+import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { type Cell, ROWS_MAX } from './sheet-xml.ts';
-import { SHEET_PATH } from './workbook-files.ts';
+import { sheetPath } from './workbook-files.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const MADRID = 'Europe/Madrid';
@@ -69,6 +69,46 @@ describe('a workbook', () => {
     expect(styles).toContain('formatCode="dd/mm/yyyy\\ hh:mm"');
   });
 
+  it('shows a day, whole per cents and two decimals', async () => {
+    const [row] = await readBack([
+      [
+        { kind: 'day', day: '2028-02-29' },
+        { kind: 'percent', percent: -13 },
+        { kind: 'decimal', value: 2.33 },
+      ],
+    ]);
+    expect(row).toEqual([new Date('2028-02-29'), -0.13, 2.33]);
+  });
+
+  it('has several sheets, written one after the other, of which the first is selected', async () => {
+    const order: string[] = [];
+    const rowsOf = async function* (name: string): AsyncGenerator<Rows> {
+      order.push(`${name} begins`);
+      yield [[{ kind: 'text', text: name }]];
+      order.push(`${name} ends`);
+    };
+    const sheets = ['Ventas por día', 'Horas', 'Productos'].map((name) => ({
+      name,
+      columns: COLUMNS,
+      rows: rowsOf(name),
+    }));
+    const bytes = Buffer.concat(await Array.fromAsync(writeWorkbook(sheets)));
+    const titles = ['Pedido', 'Importe'];
+    expect(await readWorkbook(bytes)).toEqual([
+      { sheet: 'Ventas por día', data: [titles, ['Ventas por día', null]] },
+      { sheet: 'Horas', data: [titles, ['Horas', null]] },
+      { sheet: 'Productos', data: [titles, ['Productos', null]] },
+    ]);
+    expect(order.map((each) => each.split(' ').at(-1))).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
+    const files = unzipSync(bytes);
+    const isSelected = [0, 1, 2].map((index) =>
+      Buffer.from(files[sheetPath(index)] ?? [])
+        .toString('utf8')
+        .includes('tabSelected="1"'),
+    );
+    expect(isSelected).toEqual([true, false, false]);
+  });
+
   it('without rows has only its titles', async () => {
     expect(await readBack([])).toEqual([]);
   });
@@ -129,7 +169,7 @@ describe('a long list', () => {
 type Rows = readonly (readonly Cell[])[];
 
 function streamOf(rows: AsyncIterable<Rows>): Readable {
-  const chunks = writeWorkbook({ sheet: 'Pedidos', columns: COLUMNS, rows });
+  const chunks = writeWorkbook([{ name: 'Pedidos', columns: COLUMNS, rows }]);
   return Readable.from(chunks, { objectMode: false, highWaterMark: 16 * 1024 });
 }
 
@@ -185,7 +225,7 @@ function countRows(onRows: (rows: number) => void) {
   const unzip = new Unzip((file) => {
     file.ondata = (error, data) => {
       if (error) throw error;
-      if (file.name === SHEET_PATH) rows += Buffer.from(data).toString('latin1').split('<row').length - 1;
+      if (file.name === sheetPath(0)) rows += Buffer.from(data).toString('latin1').split('<row').length - 1;
       onRows(rows);
     };
     file.start();

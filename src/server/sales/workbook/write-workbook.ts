@@ -1,36 +1,39 @@
-// Writes a workbook (.xlsx) as a stream. The file is a zip archive of XML files, the sheet last: compressed bytes are
+// Writes a workbook (.xlsx) as a stream. The file is a zip archive of XML files, the sheets last: compressed bytes are
 // yielded immediately, and further rows are read only when the consumer requests more.
 import { Zip, ZipPassThrough } from 'fflate';
 import { deflateChunk } from '#server/platform/deflate-chunk.ts';
 import { type Cell, type Column, ROWS_MAX, rowXml, SHEET_END, sheetBeginning } from './sheet-xml.ts';
-import { SHEET_PATH, workbookFiles } from './workbook-files.ts';
+import { sheetPath, workbookFiles } from './workbook-files.ts';
 
-interface Workbook {
-  /** The name on the tab of the only sheet. */
-  readonly sheet: string;
+/** One sheet of a workbook. */
+export interface Sheet {
+  /** The name on its tab, made of plain letters and spaces. */
+  readonly name: string;
   readonly columns: readonly Column[];
   /** Rows in chunks of any size. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 /**
- * Yields the bytes of the file in chunks. Throws when reading the rows throws, and when there are more rows than a sheet
- * may have.
+ * Yields the bytes of the file in chunks, one sheet after the other. Throws when reading the rows throws, and when there are
+ * more rows than a sheet may have.
  */
-export async function* writeWorkbook({ sheet, columns, rows }: Workbook): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const archive = openArchive();
-  for (const [path, xml] of workbookFiles(sheet)) archive.add(path)(xml, true);
+  for (const [path, xml] of workbookFiles(sheets.map(({ name }) => name))) archive.add(path)(xml, true);
 
-  const write = archive.add(SHEET_PATH);
-  write(sheetBeginning(columns));
-  let number = 1;
-  for await (const chunk of rows) {
-    if (number + chunk.length > ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
-    write(chunk.map((cells, index) => rowXml(number + 1 + index, cells)).join(''));
-    number += chunk.length;
-    yield* archive.takeChunks();
+  for (const [index, { columns, rows }] of sheets.entries()) {
+    const write = archive.add(sheetPath(index));
+    write(sheetBeginning(columns, { isSelected: index === 0 }));
+    let number = 1;
+    for await (const chunk of rows) {
+      if (number + chunk.length > ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
+      write(chunk.map((cells, row) => rowXml(number + 1 + row, cells)).join(''));
+      number += chunk.length;
+      yield* archive.takeChunks();
+    }
+    write(SHEET_END, true);
   }
-  write(SHEET_END, true);
   archive.end();
   yield* archive.takeChunks();
 }

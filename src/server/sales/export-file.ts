@@ -1,16 +1,30 @@
-// A list that is exported as a sheet: its columns, and its rows page by page.
+// A file that is exported: its days, and its sheets, whose rows are read page by page.
+import { type ExportName } from '#contract/excel-exports.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { DayRange } from '#domain/time.ts';
 import type { Cell, Column } from './workbook/sheet-xml.ts';
+import type { Sheet } from './workbook/write-workbook.ts';
 
-/** The rows of one page of the list. */
+/** The rows of one page of a list. */
 export type ExportPage = readonly (readonly Cell[])[];
 
-/** What a sheet is written from. */
+/** The days and the sheets of a file. */
+export interface ExportFile {
+  /** The days of the file, for its name. */
+  readonly days: DayRange;
+  readonly sheets: readonly Sheet[];
+}
+
+/** A list that is exported as the only sheet of a file. */
 export interface ExportList {
-  /** The days of the list, for the file's name. */
   readonly days: DayRange;
   readonly columns: readonly Column[];
   readonly rows: AsyncIterable<ExportPage>;
+}
+
+/** The file with this list as its only sheet. */
+export function fileOfList(name: ExportName, { days, columns, rows }: ExportList): ExportFile {
+  return { days, sheets: [{ name: excelTexts.names[name].sheet, columns, rows }] };
 }
 
 /** Yields the rows of each page. The first page has been read already; each further page is read on demand. */

@@ -1,20 +1,20 @@
-// Sends a list as an Excel file that is written while the list is read: neither is ever in memory as a whole.
+// Sends an Excel file that is written while its rows are read: neither is ever in memory as a whole.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ExportName } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
-import type { ExportList } from './export-list.ts';
+import type { ExportFile } from './export-file.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Bytes that are buffered for a slow client. */
 const BUFFER_BYTES = 16 * 1024;
 
-/** Sends the file, named by its days. Reading the list ends when the client disconnects. */
-export function sendList(reply: FastifyReply, name: ExportName, { days, columns, rows }: ExportList): FastifyReply {
-  const { sheet, file } = excelTexts.names[name];
+/** Sends the file, named by its days. Reading the rows ends when the client disconnects. */
+export function sendFile(reply: FastifyReply, name: ExportName, { days, sheets }: ExportFile): FastifyReply {
+  const { file } = excelTexts.names[name];
   const span = days.from === days.to ? days.from : `${days.from}_${days.to}`;
-  const chunks = writeWorkbook({ sheet, columns, rows });
+  const chunks = writeWorkbook(sheets);
   const bytes = Readable.from(chunks, { objectMode: false, highWaterMark: BUFFER_BYTES });
   return reply.type(XLSX).header('content-disposition', `attachment; filename="${file}-${span}.xlsx"`).send(bytes);
 }

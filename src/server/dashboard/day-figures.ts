@@ -1,0 +1,141 @@
+// The figures of each day: read once for the range and for a year before, and added up to totals, months and a line by day.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
+import { cents } from '#domain/money.ts';
+import { daysOf, monthOf, monthsOf, oneYearBefore } from '#domain/sales-days.ts';
+import type { DayRange } from '#domain/time.ts';
+import type { DaySnapshot } from '#server/day-sums/index.ts';
+import type { DashboardRange } from './dashboard-range.ts';
+import { isSection, isWithin, isWithinEither } from './day-conditions.ts';
+
+/** The figures of one day; those without `OfAll` are of the chosen product type. Amounts are cents. */
+export interface DayFigures {
+  readonly day: string;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly orders: number;
+  readonly units: number;
+  readonly amountOfAll: number;
+  readonly unitsOfAll: number;
+  readonly canceledOrders: number;
+  readonly canceledAmount: number;
+}
+
+/** Distinct customers. */
+export interface Customers {
+  readonly now: number;
+  /** Those of the range whose first order ever is in it. */
+  readonly newNow: number;
+  readonly yearBefore: number;
+}
+
+/** The figures of all days of the range and of the year before that have any. */
+export async function readDayFigures(
+  { sql, rows }: DaySnapshot,
+  { days, daysYearBefore, section }: DashboardRange,
+): Promise<DayFigures[]> {
+  const isRead = isWithinEither(days, daysYearBefore);
+  const ofAll = raw`(select * from ${rows('orders')} as sums where ${isRead})`;
+  const ofSection = raw`(select * from ${rows('sections')} as parts where ${isRead} and ${isSection(section)})`;
+  const chosen = raw.ref(section === null ? 'everything' : 'chosen');
+  const { rows: found } = await raw<DayFigures>`
+    select
+      day, ${chosen}.amount, ${chosen}.refunded, ${chosen}.orders, ${chosen}.units,
+      everything.amount as "amountOfAll", everything.units as "unitsOfAll",
+      everything.canceled_orders as "canceledOrders", everything.canceled_amount as "canceledAmount"
+    from ${ofAll} as everything ${section === null ? raw`` : raw`left join ${ofSection} as chosen using (day)`}
+  `.execute(sql);
+  return found;
+}
+
+/**
+ * The distinct customers of the range and of the year before. A customer counts on the first day of the range with an order:
+ * that is the day whose previous day is missing or before the range.
+ */
+export async function readCustomers(
+  { sql, rows }: DaySnapshot,
+  { days, daysYearBefore }: DashboardRange,
+): Promise<Customers> {
+  const isFirstVisit = (range: DayRange) =>
+    raw`(${isWithin(range)} and (previous_day is null or previous_day < ${range.from}::date))`;
+  const count = (condition: RawBuilder<unknown>) => raw`coalesce(sum(customers) filter (where ${condition}), 0)`;
+  const { rows: found } = await raw<Customers>`
+    select
+      ${count(isFirstVisit(days))} as now,
+      ${count(raw`${isWithin(days)} and previous_day is null`)} as "newNow",
+      ${count(isFirstVisit(daysYearBefore))} as "yearBefore"
+    from ${rows('previousVisits')} as visits where ${isFirstVisit(days)} or ${isFirstVisit(daysYearBefore)}
+  `.execute(sql);
+  return found[0] ?? { now: 0, newNow: 0, yearBefore: 0 };
+}
+
+/** The totals of one range. */
+export function totalsOf(figures: readonly DayFigures[], range: DayRange, customers: number): DashboardTotals {
+  const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
+  return {
+    amount: cents(sum('amount')),
+    refunded: cents(sum('refunded')),
+    orders: sum('orders'),
+    units: sum('units'),
+    customers,
+    amountOfAll: cents(sum('amountOfAll')),
+    unitsOfAll: sum('unitsOfAll'),
+  };
+}
+
+/** The unpaid orders that staff canceled in the range. */
+export function canceledOf(figures: readonly DayFigures[], range: DayRange): DashboardSales['canceled'] {
+  const sum = sumOf(figures.filter(({ day }) => range.from <= day && day <= range.to));
+  return { orders: sum('canceledOrders'), amount: cents(sum('canceledAmount')) };
+}
+
+/** Every month of the range, as far as the range contains it, beside the same month of the year before. */
+export function monthFigures(
+  figures: readonly DayFigures[],
+  { days, daysYearBefore }: DashboardRange,
+): DashboardSales['months'] {
+  const now = sumsByMonth(figures, days);
+  const yearBefore = sumsByMonth(figures, daysYearBefore);
+  return monthsOf(days).map((month) => {
+    const [sum, before] = [now(month), yearBefore(monthOf(oneYearBefore(`${month}-01`)))];
+    return {
+      month,
+      amount: cents(sum('amount')),
+      orders: sum('orders'),
+      amountYearBefore: cents(before('amount')),
+      ordersYearBefore: before('orders'),
+    };
+  });
+}
+
+/** Every day of the range, beside the same date of the year before. */
+export function salesByDay(figures: readonly DayFigures[], { days }: DashboardRange): DashboardSales['byDay'] {
+  const byDay = new Map(figures.map((each) => [each.day, each]));
+  return daysOf(days).map((day) => {
+    const before = byDay.get(oneYearBefore(day));
+    return {
+      day,
+      amount: cents(byDay.get(day)?.amount ?? 0),
+      orders: byDay.get(day)?.orders ?? 0,
+      amountYearBefore: cents(before?.amount ?? 0),
+    };
+  });
+}
+
+type Figure = Exclude<keyof DayFigures, 'day'>;
+
+/** Returns a function that adds up one figure of the days of a month that are in the range. */
+function sumsByMonth(figures: readonly DayFigures[], { from, to }: DayRange) {
+  const months = new Map<string, DayFigures[]>();
+  for (const each of figures) {
+    if (each.day < from || each.day > to) continue;
+    const month = monthOf(each.day);
+    months.set(month, [...(months.get(month) ?? []), each]);
+  }
+  return (month: string) => sumOf(months.get(month) ?? []);
+}
+
+/** Returns a function that adds up one figure of these days. */
+function sumOf(figures: readonly DayFigures[]): (figure: Figure) => number {
+  return (figure) => figures.reduce((sum, each) => sum + (each[figure] ?? 0), 0);
+}

@@ -1,0 +1,2 @@
+// Public API of the dashboard.
+export { dashboardHandlers, readDashboard, type WholeDashboard } from './handlers.ts';

@@ -1,0 +1,62 @@
+// Sales by weekday and hour: the heat map.
+import { sql as raw } from 'kysely';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { cents } from '#domain/money.ts';
+import { countEvenings, countWeekdays, EVENING_END_HOUR, inEveningOrder, openHours } from '#domain/sales-days.ts';
+import type { Weekday } from '#domain/time.ts';
+import type { DaySnapshot } from '#server/day-sums/index.ts';
+import { readWeeks } from '#server/schedule/index.ts';
+import type { DashboardRange } from './dashboard-range.ts';
+import { isSection, isWithin } from './day-conditions.ts';
+
+interface StoredCell {
+  readonly weekday: Weekday;
+  readonly hour: number;
+  readonly orders: number;
+  readonly amount: number;
+}
+
+/** The cells of the heat map, with the hours in which the venue is open or has sold something. */
+export async function readHeat(
+  { sql, rows }: DaySnapshot,
+  { days, section }: DashboardRange,
+): Promise<DashboardSales['heat']> {
+  const { rows: cells } = await raw<StoredCell>`
+    select
+      extract(dow from day - (hour < ${EVENING_END_HOUR})::integer)::integer as weekday, hour,
+      sum(orders) as orders, sum(amount) as amount
+    from ${rows('hours')} as hours where ${isWithin(days)} and ${isSection(section)}
+    group by 1, 2 order by 1, 2
+  `.execute(sql);
+  const weeks = await readWeeks(sql);
+  const open = (section === null ? [weeks.drinks, weeks.food] : [weeks[section]]).flatMap((week) => [
+    ...openHours(week),
+  ]);
+  return {
+    cells: cells.map(({ weekday, hour, orders, amount }) => ({
+      weekday,
+      hour,
+      orders,
+      amount: cents(amount),
+      days: countEvenings(days, weekday, hour),
+    })),
+    daysOfWeekday: countWeekdays(days),
+    hours: inEveningOrder([...open, ...cells.map(({ hour }) => hour)]),
+  };
+}
+
+/** Sales by hour, 0 to 23, of each of these days. */
+export async function readHoursOfDays(
+  { sql, rows }: DaySnapshot,
+  days: readonly string[],
+  section: DashboardRange['section'],
+): Promise<DashboardSales['byDay'][number]['amount'][][]> {
+  const { rows: found } = await raw<{ day: string; hour: number; amount: number }>`
+    select day, hour, amount from ${rows('hours')} as hours
+    where day = any(${days}::date[]) and ${isSection(section)}
+  `.execute(sql);
+  return days.map((day) => {
+    const ofDay = found.filter((each) => each.day === day);
+    return Array.from({ length: 24 }, (_, hour) => cents(ofDay.find((each) => each.hour === hour)?.amount ?? 0));
+  });
+}

@@ -1,0 +1,112 @@
+// Sales of any moment for tests, settled by the functions of the payments.
+import type { PricedLine } from '#domain/cart.ts';
+import { cents } from '#domain/money.ts';
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import type { Section } from '#domain/schedule.ts';
+import { addDays, calendarDay } from '#domain/time.ts';
+import { storeDay } from '#server/day-sums/store-day.ts';
+import {
+  closeUnpaidPayment,
+  type NewPayment,
+  recordRefundedAmount,
+  settleImmediately,
+  storePendingPayment,
+} from '#server/payments/index.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { TestVenue } from '#server/platform/testing/venue.ts';
+
+/** A product of a sale. */
+export interface SoldProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly section: Section;
+  /** In cents. */
+  readonly price: number;
+}
+
+/** One sale: what was ordered, when and by whom. */
+export interface Sale {
+  /** The instant of the order and of its payment. */
+  readonly at: string;
+  readonly lines: readonly (readonly [product: SoldProduct, quantity: number])[];
+  /** Null if staff took the order. */
+  readonly customerId?: string | null;
+  readonly method?: PaymentMethod;
+  readonly staff?: { readonly userId: string; readonly paidWith: PaidWith };
+}
+
+/** Stores a customer. Returns the id. */
+export async function addCustomer({ db, services }: TestVenue): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('customers')
+    .values({
+      ...{ id, token_hash: Buffer.from(id), label: `anonimo-${id}`, email: null },
+      ...{ table_code: null, scanned_on: null, created_on: services.clock() },
+    })
+    .execute();
+  return id;
+}
+
+/** Settles a sale at its instant. Returns the id of its payment. */
+export async function sell({ services, db }: TestVenue, sale: Sale): Promise<string> {
+  const context = createSystemContext({ ...services, clock: () => new Date(sale.at) });
+  const payment = newPayment(sale);
+  await context.statement((statement) => settleImmediately(context, statement, payment));
+  return paymentIdOf(db, payment);
+}
+
+/** Stores an order that staff took and canceled, both at that instant. */
+export async function cancel(
+  { services, db }: TestVenue,
+  { at, lines, userId }: Pick<Sale, 'at' | 'lines'> & { readonly userId: string },
+): Promise<void> {
+  const context = createSystemContext({ ...services, clock: () => new Date(at) });
+  const payment = { ...newPayment({ at, lines }), staff: { userId, paidWith: null } };
+  await context.statement((statement) => storePendingPayment(context, statement, payment));
+  const paymentId = await paymentIdOf(db, payment);
+  await context.transaction(async (sql) => {
+    await closeUnpaidPayment(context, sql, paymentId, 'canceled');
+    const canceled = { canceled_by: userId, canceled_on: context.now, cancel_reason: 'Se fueron' };
+    await sql.updateTable('payments').set(canceled).where('id', '=', paymentId).execute();
+  });
+}
+
+/** Records at that instant that this amount of the payment is refunded in total. */
+export async function refund({ services }: TestVenue, paymentId: string, at: string, amount: number): Promise<void> {
+  const context = createSystemContext({ ...services, clock: () => new Date(at) });
+  await context.transaction((sql) => recordRefundedAmount(context, sql, paymentId, cents(amount)));
+}
+
+/** Stores every day from `first` to yesterday, in one transaction. */
+export async function storePastDays({ db, services }: TestVenue, first: string): Promise<void> {
+  const { timeZone, clock } = services;
+  const today = calendarDay(clock(), timeZone);
+  await db.transaction().execute(async (sql) => {
+    for (let day = first; day < today; day = addDays(day, 1)) await storeDay(sql, { day, timeZone, now: clock() });
+  });
+}
+
+function newPayment({ lines, customerId = null, method = 'manual', staff }: Sale): NewPayment {
+  return {
+    ...{ orderId: newId(), customerId, email: '', tableCode: 'A1', vatPercent: 10, comment: '', contentHash: null },
+    ...{
+      lines: lines.map(([product, quantity]) => toLine(product, quantity)),
+      method,
+      reservedUnits: [],
+      lineCosts: null,
+    },
+    ...(staff === undefined ? {} : { staff }),
+  };
+}
+
+async function paymentIdOf(db: TestVenue['db'], { orderId }: NewPayment): Promise<string> {
+  const payment = db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  return (await payment.executeTakeFirstOrThrow()).id;
+}
+
+function toLine({ id, name, section, price }: SoldProduct, quantity: number): PricedLine {
+  const names = { name, label: name, baseLabel: name };
+  return { ...names, productId: id, section, categoryId: id, size: 'base', quantity, price: cents(price), notes: '' };
+}

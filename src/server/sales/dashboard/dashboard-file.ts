@@ -1,0 +1,59 @@
+// The dashboard as a file with one sheet per panel, or the sheet of one panel.
+import { panelTitles } from '#contract/dashboard-texts.es.ts';
+import { DASHBOARD_PANELS, type DashboardPanel, type ExportFilter } from '#contract/excel-exports.ts';
+import { can } from '#domain/staff.ts';
+import { readDashboard, type WholeDashboard } from '#server/dashboard/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
+import type { Cell } from '#server/sales/workbook/sheet-xml.ts';
+import { hoursTable, todayTable } from './hour-tables.ts';
+import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
+import { daysTable, monthOrdersTable, monthSalesTable } from './series-tables.ts';
+import { summaryTable } from './summary-table.ts';
+import type { Table } from './table.ts';
+
+/**
+ * Reads the dashboard in one snapshot. Refused like the dashboard itself, and if the requested panel does not exist: today's
+ * hours of other days, sales by member of staff in a venue that does not show them.
+ */
+export async function openDashboardFile(
+  context: StaffContext,
+  { from, to, section, panel }: ExportFilter,
+): Promise<ExportFile> {
+  if (panel === 'people' && !can(context.actor.roles, 'see-staff-sales')) throw new RefusalError('not-allowed');
+  const dashboard = await readDashboard(context, { from, to, section });
+  const sheets = (panel === undefined ? DASHBOARD_PANELS : [panel]).flatMap((name) => {
+    const table = TABLES[name](dashboard, context.timeZone);
+    return table === null ? [] : [{ name: panelTitles[name], ...table, rows: inPages(table.rows) }];
+  });
+  if (sheets.length === 0) throw new RefusalError('not-found');
+  return { days: dashboard.sales.days, sheets };
+}
+
+/** The table of each panel; null if the panel does not exist for this range, actor or venue. */
+const TABLES: Readonly<Record<DashboardPanel, (dashboard: WholeDashboard, timeZone: string) => Table | null>> = {
+  summary: ({ sales }, timeZone) => summaryTable(sales, timeZone),
+  today: ({ sales }) => todayTable(sales),
+  months: ({ sales }) => monthSalesTable(sales),
+  days: ({ sales }) => daysTable(sales),
+  orders: ({ sales }) => monthOrdersTable(sales),
+  hours: ({ sales }) => hoursTable(sales),
+  products: ({ products }) => productsTable(products),
+  people: ({ people }) => peopleTable(people),
+  methods: ({ sales }) => methodsTable(sales),
+  customers: ({ sales }) => customersTable(sales),
+};
+
+const PAGE_ROWS = 100;
+
+/** The rows in pages, each made when it is written. */
+async function* inPages(rows: Table['rows']): AsyncGenerator<ExportPage> {
+  let page: (readonly Cell[])[] = [];
+  for (const row of rows) {
+    page.push(row);
+    if (page.length < PAGE_ROWS) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}

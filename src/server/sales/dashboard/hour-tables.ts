@@ -1,0 +1,69 @@
+// Sales by hour: of today, and of each weekday of the range.
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
+import { averageAmount, averageCount, percentOf } from '#domain/sales-figures.ts';
+import { formatMinutes } from '#domain/schedule.ts';
+import { MONDAY_FIRST, WEEKDAY_NAMES, type Weekday } from '#domain/time.ts';
+import { count, euros, rowsOf, type Table, text } from './table.ts';
+
+/** «Hoy por horas»; null if the range is not today alone. */
+export function todayTable({ today }: DashboardSales): Table | null {
+  if (today === null) return null;
+  return {
+    columns: [
+      { title: excelTexts.hour, width: 10 },
+      { title: excelTexts.today, width: 14 },
+      { title: excelTexts.aWeekAgo, width: 16 },
+    ],
+    rows: rowsOf(today.hours.entries(), ([hour, amount]) => [
+      hourCell(hour),
+      euros(amount),
+      euros(today.hoursLastWeek[hour] ?? ZERO_CENTS),
+    ]),
+  };
+}
+
+/**
+ * «Horas»: one row for each hour of each weekday that the range contains or that has sales, Monday first, each weekday in the
+ * order of its evening.
+ */
+export function hoursTable({ heat: { cells, daysOfWeekday, hours } }: DashboardSales): Table {
+  const orders = cells.reduce((sum, cell) => sum + cell.orders, 0);
+  const sales = cells.reduce((sum, cell) => sum + cell.amount, 0);
+  const isShown = (weekday: Weekday) =>
+    (daysOfWeekday[weekday] ?? 0) > 0 || cells.some((cell) => cell.weekday === weekday);
+  const places = MONDAY_FIRST.filter(isShown).flatMap((weekday) => hours.map((hour) => ({ weekday, hour })));
+  return {
+    columns: [
+      { title: excelTexts.weekday, width: 18 },
+      { title: excelTexts.hour, width: 10 },
+      { title: excelTexts.orders, width: 10 },
+      { title: excelTexts.sales, width: 14 },
+      { title: excelTexts.meanOrders, width: 18 },
+      { title: excelTexts.meanSales, width: 18 },
+      { title: excelTexts.shareOfOrders, width: 22 },
+      { title: excelTexts.shareOfSales, width: 20 },
+    ],
+    rows: rowsOf(places, ({ weekday, hour }) => {
+      const cell = cells.find((each) => each.weekday === weekday && each.hour === hour) ?? EMPTY_CELL;
+      return [
+        text(WEEKDAY_NAMES[weekday]),
+        hourCell(hour),
+        count(cell.orders),
+        euros(cell.amount),
+        { kind: 'decimal', value: averageCount(cell.orders, cell.days) },
+        euros(averageAmount(cell.amount, cell.days)),
+        { kind: 'percent', percent: percentOf(cell.orders, orders) },
+        { kind: 'percent', percent: percentOf(cell.amount, sales) },
+      ];
+    }),
+  };
+}
+
+const EMPTY_CELL = { orders: 0, amount: ZERO_CENTS, days: 0 };
+
+/** The beginning of the hour, «21:00». */
+function hourCell(hour: number) {
+  return text(formatMinutes(hour * 60));
+}

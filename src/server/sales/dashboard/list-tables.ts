@@ -1,0 +1,151 @@
+// Products, members of staff, payment methods and customers as tables.
+import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboard.ts';
+import { figureNames, sheetTexts } from '#contract/dashboard-texts.es.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
+import { SECTION_NAMES } from '#contract/menu-names.es.ts';
+import { paymentMethodText } from '#contract/payment-names.es.ts';
+import { cents } from '#domain/money.ts';
+import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
+import type { Cell } from '#server/sales/workbook/sheet-xml.ts';
+import { change, count, euros, rowsOf, type Table, text } from './table.ts';
+
+type Product = ProductSales['products'][number];
+
+/** «Productos»: with columns of costs if the cost of any unit is known and visible to the actor. */
+export function productsTable({ products }: ProductSales): Table {
+  const units = products.reduce((sum, product) => sum + product.units, 0);
+  const sales = products.reduce((sum, product) => sum + product.amount, 0);
+  const hasMargins = products.some(({ margin }) => margin !== null);
+  return {
+    columns: [
+      { title: excelTexts.product, width: 36 },
+      { title: excelTexts.productType, width: 12 },
+      { title: excelTexts.units, width: 10 },
+      { title: excelTexts.shareOfUnits, width: 22 },
+      { title: excelTexts.sales, width: 14 },
+      { title: excelTexts.shareOfSales, width: 20 },
+      { title: excelTexts.unitsYearBefore, width: 24 },
+      { title: excelTexts.salesYearBefore, width: 22 },
+      { title: excelTexts.change, width: 10 },
+      ...(hasMargins ? MARGIN_COLUMNS : []),
+    ],
+    rows: rowsOf(products, (product) => [
+      text(product.name),
+      text(SECTION_NAMES[product.section]),
+      count(product.units),
+      { kind: 'percent', percent: percentOf(product.units, units) },
+      euros(product.amount),
+      { kind: 'percent', percent: percentOf(product.amount, sales) },
+      count(product.unitsYearBefore),
+      euros(product.amountYearBefore),
+      change(product.amount, product.amountYearBefore),
+      ...marginCells(product.margin),
+    ]),
+  };
+}
+
+const MARGIN_COLUMNS = [
+  { title: excelTexts.salesWithCost, width: 18 },
+  { title: excelTexts.cost, width: 12 },
+  { title: excelTexts.margin, width: 12 },
+  { title: excelTexts.marginPercent, width: 14 },
+];
+
+/** Without a known cost no cells, never zeros. */
+function marginCells(margin: Product['margin']): Cell[] {
+  if (margin === null) return [];
+  const { amount, cost } = margin;
+  return [
+    euros(amount),
+    euros(cost),
+    euros(cents(amount - cost)),
+    { kind: 'percent', percent: percentOf(amount - cost, amount) },
+  ];
+}
+
+/** «Personas»; null without the people of the range. */
+export function peopleTable(people: StaffSales['people']): Table | null {
+  if (people === null) return null;
+  return {
+    columns: [
+      { title: excelTexts.person, width: 28 },
+      { title: excelTexts.ordersTaken, width: 18 },
+      { title: excelTexts.amountTaken, width: 24 },
+      { title: excelTexts.averageOrder, width: 26 },
+      { title: excelTexts.paymentsCollected, width: 10 },
+      { title: excelTexts.amountCollected, width: 18 },
+    ],
+    rows: rowsOf(people, ({ name, ordersTaken, amountTaken, paymentsCollected, amountCollected }) => [
+      text(name),
+      count(ordersTaken),
+      euros(amountTaken),
+      euros(averageAmount(amountTaken, ordersTaken)),
+      count(paymentsCollected),
+      euros(amountCollected),
+    ]),
+  };
+}
+
+/** «Formas de pago» */
+export function methodsTable({ methods }: DashboardSales): Table {
+  const total = methods.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    columns: [
+      { title: excelTexts.method, width: 18 },
+      { title: excelTexts.payments, width: 10 },
+      { title: excelTexts.sales, width: 14 },
+      { title: excelTexts.share, width: 12 },
+      { title: excelTexts.refunded, width: 14 },
+    ],
+    rows: rowsOf(methods, ({ method, paidWith, payments, amount, refunded }) => [
+      text(
+        method === 'manual' && paidWith === null
+          ? excelTexts.manualWithoutWay
+          : paymentMethodText({ method, paidWith }),
+      ),
+      count(payments),
+      euros(amount),
+      { kind: 'percent', percent: percentOf(amount, total) },
+      euros(refunded),
+    ]),
+  };
+}
+
+/** «Clientes»: new and returning ones if the range is long enough to show them. */
+export function customersTable({ now, yearBefore, visits }: DashboardSales): Table {
+  const [averages, averagesBefore] = [salesAverages(now), salesAverages(yearBefore)];
+  return {
+    columns: [
+      { title: excelTexts.figure, width: 28 },
+      { title: excelTexts.range, width: 14 },
+      { title: excelTexts.yearBefore, width: 14 },
+      { title: excelTexts.change, width: 10 },
+      { title: excelTexts.share, width: 10 },
+    ],
+    rows: [
+      [
+        text(figureNames.customers),
+        count(now.customers),
+        count(yearBefore.customers),
+        change(now.customers, yearBefore.customers),
+      ],
+      [
+        text(sheetTexts.unitsPerCustomer),
+        { kind: 'decimal', value: averages.unitsPerCustomer },
+        { kind: 'decimal', value: averagesBefore.unitsPerCustomer },
+        change(averages.unitsPerCustomer, averagesBefore.unitsPerCustomer),
+      ],
+      ...(visits === null
+        ? []
+        : [
+            visitsRow(figureNames.newCustomers, visits.newCustomers, now.customers),
+            visitsRow(figureNames.returningCustomers, visits.returningCustomers, now.customers),
+          ]),
+    ],
+  };
+}
+
+function visitsRow(title: string, customers: number, all: number): Cell[] {
+  const share: Cell = { kind: 'percent', percent: percentOf(customers, all) };
+  return [text(title), count(customers), text(''), text(''), share];
+}

@@ -1,0 +1,86 @@
+// «Resumen»: the figures of the range beside those of a year before and, for today, of earlier days of the same weekday.
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { figureNames, sheetTexts } from '#contract/dashboard-texts.es.ts';
+import { excelTexts } from '#contract/excel-texts.es.ts';
+import { SECTION_NAMES } from '#contract/menu-names.es.ts';
+import { cents } from '#domain/money.ts';
+import { type SalesTotals, salesAverages } from '#domain/sales-figures.ts';
+import { formatTime } from '#domain/time.ts';
+import type { Cell, Column } from '#server/sales/workbook/sheet-xml.ts';
+import { change, count, euros, type Table, text } from './table.ts';
+
+/** Figures that the range is compared with, and the title of their column. */
+interface Comparison {
+  readonly title: string;
+  readonly totals: SalesTotals;
+}
+
+/** One row for each figure, after the days and the product types. */
+export function summaryTable(sales: DashboardSales, timeZone: string): Table {
+  const { now, canceled, spanningClosures } = sales;
+  const comparisons = comparisonsOf(sales, timeZone);
+  const figures = FIGURES.map(({ title, kind, of }) => [
+    text(title),
+    cellOf(kind, of(now)),
+    ...comparisons.flatMap(({ totals }) => [cellOf(kind, of(totals)), change(of(now), of(totals))]),
+  ]);
+  return {
+    columns: [
+      column(excelTexts.figure, 28),
+      column(excelTexts.range),
+      ...comparisons.flatMap(({ title }) => [column(title), column(excelTexts.change, 10)]),
+    ],
+    rows: [
+      ...rangeRows(sales),
+      ...figures,
+      [text(sheetTexts.canceledOrders), count(canceled.orders)],
+      [text(excelTexts.canceledAmount), euros(canceled.amount)],
+      ...spanningClosures.map(({ id }) => [text(excelTexts.spanningClosure(id))]),
+    ],
+  };
+}
+
+function comparisonsOf({ yearBefore, today }: DashboardSales, timeZone: string): Comparison[] {
+  const compared = { title: excelTexts.yearBefore, totals: yearBefore };
+  if (today === null) return [compared];
+  const time = formatTime(new Date(today.until), timeZone);
+  return [
+    compared,
+    { title: excelTexts.lastWeek(time), totals: today.lastWeek },
+    { title: excelTexts.lastFour(time), totals: today.lastFour },
+  ];
+}
+
+function rangeRows({ days, daysYearBefore, section }: DashboardSales): Cell[][] {
+  const dayCell = (day: string): Cell => ({ kind: 'day', day });
+  return [
+    [text(excelTexts.from), dayCell(days.from), dayCell(daysYearBefore.from)],
+    [text(excelTexts.to), dayCell(days.to), dayCell(daysYearBefore.to)],
+    [text(excelTexts.productTypes), text(section === null ? excelTexts.allProductTypes : SECTION_NAMES[section])],
+  ];
+}
+
+interface Figure {
+  readonly title: string;
+  readonly kind: 'euros' | 'number' | 'decimal';
+  readonly of: (totals: SalesTotals) => number;
+}
+
+const FIGURES: readonly Figure[] = [
+  { title: figureNames.sales, kind: 'euros', of: ({ amount }) => amount },
+  { title: sheetTexts.refunds, kind: 'euros', of: ({ refunded }) => refunded },
+  { title: sheetTexts.net, kind: 'euros', of: (totals) => salesAverages(totals).net },
+  { title: figureNames.orders, kind: 'number', of: ({ orders }) => orders },
+  { title: sheetTexts.averageTicket, kind: 'euros', of: (totals) => salesAverages(totals).averageTicket },
+  { title: sheetTexts.averageOrder, kind: 'euros', of: (totals) => salesAverages(totals).averageOrder },
+  { title: figureNames.customers, kind: 'number', of: ({ customers }) => customers },
+  { title: sheetTexts.unitsPerCustomer, kind: 'decimal', of: (totals) => salesAverages(totals).unitsPerCustomer },
+];
+
+function cellOf(kind: Figure['kind'], value: number): Cell {
+  return kind === 'euros' ? euros(cents(value)) : { kind, value };
+}
+
+function column(title: string, width = 16): Column {
+  return { title, width: Math.max(width, title.length + 2) };
+}
