@@ -53,6 +53,10 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
       void table.retry();
       void identity.retry();
     },
+    onSessionEnded: () => {
+      identity.forget();
+      session.isOpen.set(false);
+    },
   });
   return { api, clock, storage, session, menu, menuCache, cart, addToCart, identity, table, live };
 }

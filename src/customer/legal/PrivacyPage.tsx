@@ -43,7 +43,7 @@ export function PrivacyPage() {
         <p>
           Los datos de las ventas, durante los plazos que exigen las leyes mercantiles y fiscales. El correo y la
           sesión, hasta que nos pidas borrarlos o dejen de hacer falta para atender tu pedido y las reclamaciones sobre
-          él.
+          él. Cuando los borramos, de tus pedidos queda solo qué se pidió y cuánto costó, sin nada que te identifique.
         </p>
       </LegalSection>
       <Recipients />

@@ -4,8 +4,9 @@ import { isAttemptInProgress, paymentMethodOf } from '#domain/attempt.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { parseReason } from '#domain/refund.ts';
+import { recordActivity } from '#server/activity/index.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
-import { settlePayment } from '#server/payments/index.ts';
+import { readPaymentSubject, settlePayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { endingColumns } from './core/apply-provider-status.ts';
@@ -45,6 +46,9 @@ export async function decideAttempt(
     const decided = { by: context.actor.userId, note: read.reason };
     if (decision === 'charged') await recordCharged(context, sql, locked, decided);
     else await recordNotCharged(context, sql, locked, decided);
+    const subject = await readPaymentSubject(sql, locked.payment.id, locked.attempt.amount);
+    const details = { ...subject, wasCharged: decision === 'charged' };
+    await recordActivity(context, sql, { kind: 'attempt-decided', details });
   });
   return readResult(context.db, attemptId);
 }

@@ -34,7 +34,9 @@ export type {
   ProviderAttempt,
   ProviderCard,
 } from './core/provider-attempt.ts';
+export { readWaitingProviderDeletions, sendProviderDeletions } from './core/provider-deletions.ts';
 export { readProviderAttempt } from './core/stored-attempt.ts';
+export { eraseAttempts, eraseSavedCards } from './erase-attempts.ts';
 export { handleWebhook, type OnRefundEvent, type RefundEvent } from './handle-webhook-event.ts';
 export { attemptHandlers } from './handlers.ts';
 export { createStaffQuery } from './query-for-staff.ts';

@@ -20,9 +20,21 @@ export async function findCustomer(db: Database, token: string | undefined): Pro
   return found?.id ?? null;
 }
 
-/** The id of the customer who sent the request. Creates a session and sets its cookie if there is none. */
+/**
+ * The id of the customer who sent the request, with the row locked. Creates a session and sets its cookie if the request has
+ * none, or if the customer was erased since the cookie was read.
+ */
 export async function findOrCreateCustomer(context: Context, sql: Sql): Promise<string> {
-  return context.actor.kind === 'customer' ? context.actor.customerId : createCustomer(context, sql);
+  const { actor } = context;
+  if (actor.kind !== 'customer') return createCustomer(context, sql);
+  const found = await sql
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', actor.customerId)
+    .where('erased_on', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found?.id ?? createCustomer(context, sql);
 }
 
 async function createCustomer(context: Context, sql: Sql): Promise<string> {

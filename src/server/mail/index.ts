@@ -1,5 +1,7 @@
 // The public API of e-mail: a queue in the database, its sender, and the layout of a message.
 
+export { deleteWaitingEmails } from './delete-emails.ts';
+export { hashAddress, RANDOM_HASH } from './hash-address.ts';
 export { queueEmail } from './queue.ts';
 export { type EmailBlock, renderEmail, type TableRow } from './render-email.ts';
 export { startMailSender } from './sender.ts';

@@ -51,11 +51,14 @@ export async function postpone(
   await db.updateTable('outgoing_mails').set({ next_try_on: nextTry, last_error: code }).where('id', '=', id).execute();
 }
 
-/** Marks an e-mail as sent and calls `onAccepted`, in one transaction. */
+/**
+ * Calls `onAccepted` and marks an e-mail as sent, in one transaction. The row of the e-mail is locked last: erasing the data of
+ * a customer locks payments before their e-mails.
+ */
 export async function markSent(context: Context, id: string, onAccepted: OnEmailAccepted): Promise<void> {
   await context.transaction(async (sql) => {
-    await finish(sql, id, { sent_on: context.now });
     await onAccepted(context, sql, id);
+    await finish(sql, id, { sent_on: context.now });
   });
 }
 
@@ -65,7 +68,7 @@ export async function markFailed(services: Services, id: string, code: string): 
   services.log.error({ mailId: id, code }, 'E-mail delivery failed permanently');
 }
 
-/** Recipient and content are erased: the e-mail may contain a link that opens an account. */
+/** Stores the result and erases recipient and content: the e-mail may contain a link that opens an account. */
 async function finish(
   sql: Database | Sql,
   id: string,

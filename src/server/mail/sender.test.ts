@@ -87,6 +87,17 @@ describe('an e-mail', () => {
     },
   );
 
+  it('is locked after the rows that its acceptance changes, such as the payment of a receipt', async () => {
+    const id = await queueTestEmail();
+    const lock = () => venue.db.selectFrom('outgoing_mails').select('id').where('id', '=', id).forUpdate().noWait();
+    const accepted: string[] = [];
+    await sendNextEmail(venue.services, transport, async (_context, _sql, mailId) => {
+      accepted.push(mailId);
+      await lock().execute();
+    });
+    expect(accepted).toEqual([id]);
+  });
+
   it('is never sent if the transaction that queued it is rolled back', async () => {
     const context = createSystemContext(venue.services);
     const undone = context.transaction(async (sql) => {

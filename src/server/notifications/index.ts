@@ -1,4 +1,5 @@
 // The public API of notices to customers.
+export { eraseNotices } from './erase-notices.ts';
 export { noticeHandlers } from './handlers.ts';
 export { pushHandlers } from './push/handlers.ts';
 export { startPushSender } from './push/push-sender.ts';

@@ -1,10 +1,8 @@
 // The e-mails of a notice, to the customers who asked for them.
-import { hash } from 'node:crypto';
 import { noticeTexts } from '#contract/notice-texts.es.ts';
-import { nameKey } from '#domain/text.ts';
 import { formatTime } from '#domain/time.ts';
 import { mayMailNotice } from '#domain/wait-notice.ts';
-import { queueEmail, renderEmail } from '#server/mail/index.ts';
+import { hashAddress, queueEmail, renderEmail } from '#server/mail/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings, toPublicVenue } from '#server/settings/index.ts';
@@ -34,7 +32,7 @@ export async function queueNoticeMails(
   let queued = 0;
   for (const { orderId, email, time } of orders) {
     if (email === null) continue;
-    const addressHash = hash('sha256', nameKey(email), 'buffer');
+    const addressHash = hashAddress(email);
     if (!mayMailNotice(await countNoticeMails(context, sql, orderId, addressHash))) continue;
     const message = await renderNoticeMail(context, sql, publicUrl, { text, time });
     const id = await queueEmail(context, sql, { to: email, expiresOn, ...message });

@@ -39,19 +39,20 @@ export async function readNoticeReach(db: Database, { section, tableCode }: Noti
 
 /**
  * Locks the pending lines of the section at the table, in the order of their ids as everywhere, and returns the orders of
- * customers among them. Two notices for the same lines then run one after the other.
+ * customers among them. Two notices for the same lines then run one after the other. The orders are read by a statement after
+ * the lock, so that an address that was erased meanwhile is not used.
  */
 export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticePlace): Promise<readonly NoticeOrder[]> {
+  const pending = await raw<{ id: string }>`
+    select order_lines.order_id as id from order_lines
+    join orders on orders.id = order_lines.order_id
+    where product_type_id = ${section} and done_on is null and orders.table_code = ${tableCode}
+      and customer_id is not null
+    order by order_lines.id for update of order_lines
+  `.execute(sql);
   const { rows } = await raw<NoticeOrder>`
-    with pending as (
-      select order_lines.order_id from order_lines
-      join orders on orders.id = order_lines.order_id
-      where product_type_id = ${section} and done_on is null and orders.table_code = ${tableCode}
-        and customer_id is not null
-      order by order_lines.id for update of order_lines
-    )
     select ${NOTICE_ORDER_COLUMNS} from orders ${NOTICE_ORDER_JOINS}
-    where orders.id in (select order_id from pending)
+    where orders.id = any(${pending.rows.map(({ id }) => id)}::uuid[])
     order by orders.id
   `.execute(sql);
   return rows;

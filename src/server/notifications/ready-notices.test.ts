@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { sendReadyNotices } from './ready-notices.ts';
-import { addSubscription, enterCustomer, type TestCustomer } from './testing/customers.ts';
+import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 let venue: TestVenue;
 let waiter: TestBrowser;
@@ -49,6 +49,14 @@ it('is sent once by ten processes at the same time', async () => {
   await waiter.orders.markDone({ lineIds });
   await Promise.all(Array.from({ length: 10 }, () => run(10)));
   expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toHaveLength(1);
+});
+
+it('is not sent to an address that was erased while the message waited for the lines', async () => {
+  const { id, lineIds } = await lucia.order('A1', 'food');
+  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await waiter.orders.markDone({ lineIds });
+  await eraseEmailBefore(venue.db, lucia.id, () => run(10));
+  expect(await venue.db.selectFrom('outgoing_mails').select('id').execute()).toEqual([]);
 });
 
 it('is not sent if a line is pending again by then', async () => {

@@ -76,17 +76,20 @@ async function readReadyOrders(db: Database, now: Date): Promise<readonly ReadyO
   return rows;
 }
 
-/** Stores the message of one order, unless another process did or a line is pending again. */
+/**
+ * Stores the message of one order, unless another process did or a line is pending again. The order is read by a statement after
+ * the lock of its lines, so that an address that was erased meanwhile is not used.
+ */
 async function sendReadyNotice(context: Context, publicUrl: string, orderId: string): Promise<void> {
   await context.transaction(async (sql) => {
+    const lines = await raw<{ isDone: boolean }>`
+      select done_on is not null and done_by is not null as "isDone"
+      from order_lines where order_id = ${orderId} order by id for share
+    `.execute(sql);
+    if (lines.rows.some(({ isDone }) => !isDone)) return;
     const { rows } = await raw<NoticeOrder>`
-      with lines as (
-        select done_on, done_by from order_lines where order_id = ${orderId} order by id for share
-      ),
-      stored as (
-        insert into ready_notices (order_id, sent_on)
-        select ${orderId}::uuid, ${context.now}::timestamptz
-        where (select bool_and(done_on is not null and done_by is not null) from lines)
+      with stored as (
+        insert into ready_notices (order_id, sent_on) values (${orderId}::uuid, ${context.now}::timestamptz)
         on conflict do nothing returning order_id
       )
       select ${NOTICE_ORDER_COLUMNS} from stored join orders on orders.id = stored.order_id ${NOTICE_ORDER_JOINS}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
-import { addSubscription, enterCustomer, type TestCustomer } from './testing/customers.ts';
+import { addSubscription, enterCustomer, eraseEmailBefore, type TestCustomer } from './testing/customers.ts';
 
 let venue: TestVenue;
 let waiter: TestBrowser;
@@ -187,6 +187,13 @@ describe('e-mails', () => {
       sent.push((await send('food', 'A1')).withEmail);
     }
     expect(sent).toEqual([1, 0]);
+  });
+
+  it('do not go to an address that was erased while the notice waited for the lines', async () => {
+    const { id } = await lucia.order('A1', 'food');
+    await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+    const sent = await eraseEmailBefore(venue.db, lucia.id, () => send('food', 'A1'));
+    expect(sent).toMatchObject({ orders: 1, withEmail: 0 });
   });
 
   it('are stopped by their customer', async () => {

@@ -1,12 +1,10 @@
 // Queues the receipt of a payment as an e-mail. It is stored with the request and sent after the commit.
-import { hash } from 'node:crypto';
 import type { QueuedReceipt, RequestReceipt, SendReceipt } from '#contract/receipts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
 import { decideReceiptRequest, receiptRefusal } from '#domain/receipt.ts';
-import { nameKey } from '#domain/text.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { queueEmail } from '#server/mail/index.ts';
+import { hashAddress, queueEmail } from '#server/mail/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -100,7 +98,7 @@ async function queueReceipt(
   request: ReceiptRequest,
 ): Promise<QueuedReceipt> {
   const { payment, email, requester } = request;
-  const addressHash = hash('sha256', nameKey(email), 'buffer');
+  const addressHash = hashAddress(email);
   const requested = { address: addressHash.toString('hex'), isOwed: isPending(payment.state) };
   const decision = decideReceiptRequest(requested, await listRequestedReceipts(sql, payment.id), context.now);
   if (decision === 'receipt-too-many') throw new RefusalError(decision);

@@ -9,6 +9,8 @@ export interface LiveUpdatesOptions {
   readonly onMenuChanged: () => void;
   /** The stream is connected, for the first time or again. */
   readonly onReady: () => void;
+  /** The server ended the stream because the session has ended. */
+  readonly onSessionEnded: () => void;
 }
 
 export interface LiveUpdates {
@@ -21,7 +23,8 @@ export interface LiveUpdates {
 }
 
 /** Creates the live updates; call `start` to connect. */
-export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }: LiveUpdatesOptions): LiveUpdates {
+export function createLiveUpdates(options: LiveUpdatesOptions): LiveUpdates {
+  const { hasSession, onMenuChanged: onMenu, onReady, onSessionEnded } = options;
   const state = createStore<LiveState>('connecting');
   const ownOrdersVersion = createStore(0);
   let open: { close: () => void; url: string } | null = null;
@@ -43,8 +46,11 @@ export function createLiveUpdates({ hasSession, onMenuChanged: onMenu, onReady }
         ordersChanged();
       },
       onChanged: (topic) => handlers[topic]?.(),
-      // The server ends a customer's stream only when the session ends.
-      onEnded: () => state.set('lost'),
+      // The server ends a customer's stream only when the session ends: a stream without its topics replaces this one.
+      onEnded: () => {
+        state.set('lost');
+        onSessionEnded();
+      },
       onState: state.set,
     });
     open = { close, url };

@@ -26,7 +26,7 @@ function aWatch() {
   });
   const storage = createDeviceStorage(aStorage());
   const noop = () => {};
-  const live = createLiveUpdates({ hasSession: () => true, onMenuChanged: noop, onReady: noop });
+  const live = createLiveUpdates({ hasSession: () => true, onMenuChanged: noop, onReady: noop, onSessionEnded: noop });
   const announced: string[] = [];
   const refusals: string[] = [];
   const watch = createNoticeWatch({

@@ -73,6 +73,17 @@ it('a customer without a session keeps the stored e-mail', async () => {
   expect(session.isOpen.get()).toBe(false);
 });
 
+it('a device whose customer was erased by the venue forgets the e-mail and the orders', async () => {
+  const { identity, session, backend } = anIdentity(
+    { 'GET /api/customer': () => aRefusalReply('not-identified') },
+    { email: 'lucia@correo.test', myordersQuantity: '3' },
+  );
+  await identity.sync();
+  expect(identity.state.get()).toEqual({ name: null, isSynced: false, ordersCount: 0 });
+  expect([...backend.entries.keys()]).toEqual([]);
+  expect(session.isOpen.get()).toBe(false);
+});
+
 it('a new visitor causes no request', async () => {
   const { identity, server } = anIdentity({});
   await identity.sync();

@@ -29,6 +29,8 @@ export interface CustomerIdentity {
   /** Sends the stored name to the server. Throws `ServerRefusalError` and `NoResponseError`. */
   readonly send: () => Promise<void>;
   readonly setOrdersCount: (count: number) => void;
+  /** Deletes name and number of orders from this device, after the venue has erased the customer. */
+  readonly forget: () => void;
 }
 
 /** Creates the identity; call `restore` before other methods. */
@@ -52,7 +54,9 @@ export function createCustomerIdentity(
 
   function sync() {
     const { name, ordersCount } = state.get();
-    return name === null && ordersCount === 0 ? Promise.resolve() : ignoreRequestFailure(compareWithServer);
+    if (name === null && ordersCount === 0) return Promise.resolve();
+    // A device with orders that the server does not know any more was erased: a later scan must not send its e-mail again.
+    return ignoreRequestFailure(compareWithServer, ordersCount === 0 ? undefined : forget);
   }
 
   function retry() {
@@ -88,15 +92,25 @@ export function createCustomerIdentity(
     storage.write('myordersQuantity', ordersCount);
   }
 
-  return { state, restore, setEmail, sync, retry, send, setOrdersCount };
+  function forget() {
+    state.set({ name: null, isSynced: false, ordersCount: 0 });
+    storage.write('email', null);
+    storage.write('myordersQuantity', null);
+  }
+
+  return { state, restore, setEmail, sync, retry, send, setOrdersCount, forget };
 }
 
-/** Ignores a failed request: the name is sent again when the connection is back, at the latest with an order. */
-async function ignoreRequestFailure(request: () => Promise<void>): Promise<void> {
+/**
+ * Ignores a failed request: the name is sent again when the connection is back, at the latest with an order. Calls
+ * `onUnknown` if the server knows no session of this device.
+ */
+async function ignoreRequestFailure(request: () => Promise<void>, onUnknown?: () => void): Promise<void> {
   try {
     await request();
   } catch (error) {
     if (!(error instanceof NoResponseError || error instanceof ServerRefusalError)) throw error;
+    if (error instanceof ServerRefusalError && error.code === 'not-identified') onUnknown?.();
   }
 }
 

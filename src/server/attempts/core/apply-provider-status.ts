@@ -50,7 +50,7 @@ async function applyLocked(
   if (outcome.state !== 'succeeded' && isOld) return;
 
   if (providerCustomerId !== undefined)
-    await storeProviderCustomerId(sql, payment, attempt.provider, providerCustomerId);
+    await storeProviderCustomerId(context, sql, payment, attempt.provider, providerCustomerId);
   const changes = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(channel === 'response' ? { charge_sent_on: null } : {}),

@@ -219,4 +219,9 @@ export interface Provider {
   checkCredentials(options: QueryOptions): Promise<CredentialCheck>;
   /** Deletes a saved card at the provider. Succeeds as well if the card no longer exists there. */
   deleteCard(card: ProviderCard): Promise<void>;
+  /**
+   * Deletes a customer with all their cards at the provider, by the id that a status reported as `providerCustomerId`.
+   * Succeeds as well if the customer no longer exists there, or if the provider stores no customers.
+   */
+  deleteCustomer(providerCustomerId: string): Promise<void>;
 }

@@ -1,12 +1,17 @@
 // Stores what a customer can pay with next time: a saved card, and the provider's id of the customer.
 import type { ProviderId } from '#domain/provider.ts';
+import { isErased } from '#server/customers/index.ts';
 import type { LockedPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { CardToSave } from './provider-attempt.ts';
+import { queueProviderDeletion } from './provider-deletions.ts';
 import type { AttemptSnapshot } from './stored-attempt.ts';
 
-/** Saves a card for the customer of the payment. A card saved before is updated, as its token may have changed. */
+/**
+ * Saves a card for the customer of the payment. A card saved before is updated, as its token may have changed. A card of a
+ * customer whose data was erased meanwhile is deleted at the provider instead.
+ */
 export async function saveCard(
   context: Context,
   sql: Sql,
@@ -15,6 +20,8 @@ export async function saveCard(
   { token, fingerprint, brand, last4, expires, data }: CardToSave,
 ): Promise<void> {
   if (customerId === null) return;
+  if (await isErased(sql, customerId))
+    return queueProviderDeletion(context, sql, { kind: 'card', provider, token, data, account });
   const card = { account, token, brand, last4, expires, data: JSON.stringify(data), saved_on: context.now };
   await sql
     .insertInto('saved_cards')
@@ -28,14 +35,17 @@ export async function deleteSavedCard(sql: Sql, { card_id: cardId }: AttemptSnap
   await sql.deleteFrom('saved_cards').where('id', '=', cardId).execute();
 }
 
-/** Stores the provider's id of the customer of the payment. */
+/** Stores the provider's id of the customer of the payment, or deletes it there if the customer's data was erased. */
 export async function storeProviderCustomerId(
+  context: Context,
   sql: Sql,
   { customer_id: customerId }: Pick<LockedPayment, 'customer_id'>,
   provider: ProviderId,
   ref: string,
 ): Promise<void> {
   if (customerId === null) return;
+  if (await isErased(sql, customerId))
+    return queueProviderDeletion(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
   await sql
     .insertInto('provider_customers')
     .values({ customer_id: customerId, provider, ref })

@@ -48,6 +48,7 @@ export class TestBank {
   /** The references of all charges, oldest first. */
   readonly charges: string[] = [];
   readonly deletedCards: string[] = [];
+  readonly deletedCustomers: string[] = [];
   readonly calls: string[] = [];
   /** While true, status queries, cancellations and card deletions fail. */
   isUnreachable = false;
@@ -78,7 +79,7 @@ export class TestBank {
 
   /** Deletes all state, for the next test. */
   reset(): void {
-    for (const list of [this.charges, this.deletedCards, this.calls]) list.length = 0;
+    for (const list of [this.charges, this.deletedCards, this.deletedCustomers, this.calls]) list.length = 0;
     this.#entries.clear();
     this.#hanging.clear();
     this.unlisted.clear();
@@ -188,6 +189,10 @@ export class TestBank {
       deleteCard: async ({ token }) => {
         this.#requireReachable();
         this.deletedCards.push(token);
+      },
+      deleteCustomer: async (id) => {
+        this.#requireReachable();
+        this.deletedCustomers.push(id);
       },
     };
   }

@@ -77,5 +77,6 @@ export function remoteProvider(url: string): Provider {
     findRefBySession: async () => null,
     refundPayment: unsupported,
     deleteCard: unsupported,
+    deleteCustomer: unsupported,
   };
 }

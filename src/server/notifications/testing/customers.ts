@@ -1,7 +1,10 @@
 // Customers with orders and subscriptions, for tests of notices.
 import { randomBytes } from 'node:crypto';
+import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { until } from '#server/platform/testing/until.ts';
 import { SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 /** A customer with a session. */
@@ -46,4 +49,21 @@ export async function addSubscription({ db, newId }: TestVenue, customerId: stri
     })
     .execute();
   return id;
+}
+
+/** Starts `notify` while a transaction that erases the customer's e-mail holds the order lines. Returns its result. */
+export async function eraseEmailBefore<T>(db: Database, customerId: string, notify: () => Promise<T>): Promise<T> {
+  const { started } = await db.transaction().execute(async (sql) => {
+    await sql.selectFrom('order_lines').select('id').forUpdate().execute();
+    await sql.updateTable('customers').set({ email: null }).where('id', '=', customerId).execute();
+    const notifying = notify();
+    await until('the notice waits for the lines', async () => {
+      const { rows } = await raw`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(db);
+      return rows.length > 0;
+    });
+    return { started: notifying };
+  });
+  return started;
 }

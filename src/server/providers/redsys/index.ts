@@ -83,6 +83,8 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
       if (client) return deleteCard(client, card.token, newRef);
       options.log.warn({ account: card.account }, 'Saved card not deleted at Redsys: its account is not configured');
     },
+    // Redsys stores cards, but no customers.
+    deleteCustomer: async () => undefined,
   };
 }
 

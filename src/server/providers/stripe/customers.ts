@@ -51,3 +51,20 @@ export async function deleteCard(accounts: StripeAccounts, card: ProviderCard, o
     }
   });
 }
+
+/** Deletes a Stripe customer, in each account that may have it. Its cards are detached and its e-mail is deleted. */
+export async function deleteCustomer(
+  accounts: StripeAccounts,
+  customerId: string,
+  options: QueryOptions,
+): Promise<void> {
+  await findInAccounts(accounts.all, async (account) => {
+    try {
+      return await withTimeout(account, options).stripe.customers.del(customerId);
+    } catch (error) {
+      // The id is the only parameter, so an invalid request means that this account does not have the customer.
+      if (!isInvalidRequest(error)) throw error;
+      return null;
+    }
+  });
+}

@@ -20,7 +20,7 @@ import {
 import { cancelCheckout, queryCheckout, readSession, startCheckout } from './checkout.ts';
 import { stripeSources } from './content-sources.ts';
 import { checkCredentials } from './credentials.ts';
-import { deleteCard } from './customers.ts';
+import { deleteCard, deleteCustomer } from './customers.ts';
 import { type CallFailure, callFailureOf } from './failures.ts';
 import { listOperations } from './operations.ts';
 import {
@@ -68,6 +68,7 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
     listOperations: (period) => listOperations(accounts, period),
     checkCredentials: (query) => checkCredentials(accounts, query),
     deleteCard: (card) => withoutSecrets(() => deleteCard(accounts, card, CUSTOMER_WAITS)),
+    deleteCustomer: (id) => withoutSecrets(() => deleteCustomer(accounts, id, CUSTOMER_WAITS)),
   };
 }
 

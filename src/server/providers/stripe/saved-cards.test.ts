@@ -84,6 +84,17 @@ describe('a saved card', () => {
     expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
   });
 
+  it('cannot be charged after its customer was deleted, however often', async () => {
+    const { card, payer } = await saveCardByPaying(stripe, PAYING_CARD);
+    const customerId = payer.providerCustomerId ?? '';
+    await stripe.provider.deleteCustomer(customerId);
+    await stripe.provider.deleteCustomer(customerId);
+    await stripe.provider.deleteCustomer('cus_never_there');
+
+    const { status } = await begin(stripe, anAttempt('saved-card'), paying(card), payer);
+    expect(status.outcome).toMatchObject({ state: 'failed', reason: 'saved-card-gone' });
+  });
+
   it('cannot be charged for another customer', async () => {
     const { card } = await saveCardByPaying(stripe, PAYING_CARD);
     const { payer: other } = await saveCardByPaying(stripe, PAYING_CARD);

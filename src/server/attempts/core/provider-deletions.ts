@@ -1,0 +1,99 @@
+// Deletes saved cards and customers of erased data at the providers: stored with the erasure, sent after its commit, and tried
+// again until the provider has confirmed.
+import { sql as raw, type Selectable } from 'kysely';
+import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
+import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
+import type { Context, Services } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { findProvider, type PaymentGateways } from './payment-gateways.ts';
+
+type ProviderDeletion = Pick<
+  Selectable<Tables['provider_deletions']>,
+  'id' | 'provider' | 'kind' | 'token' | 'data' | 'account' | 'tries'
+>;
+
+/** Longer than any call to a provider takes. */
+const LEASE_MS = 2 * 60_000;
+/** A minute after the first failed try, doubling up to six hours. */
+const BACK_OFF: BackOff = { baseMs: 60_000, factor: 2, maxMs: 6 * 60 * 60_000 };
+
+/** Stores what a provider has to delete, in the transaction that deletes it here. */
+export async function queueProviderDeletion(
+  context: Context,
+  sql: Sql,
+  { data, ...deletion }: Omit<ProviderDeletion, 'id' | 'tries'>,
+): Promise<void> {
+  const times = { created_on: context.now, next_try_on: context.now };
+  await sql
+    .insertInto('provider_deletions')
+    .values({ id: context.newId(), ...deletion, data: JSON.stringify(data), ...times })
+    .execute();
+  context.afterCommit((live) => live.publish('provider-deletions'));
+}
+
+/** Sends every deletion that is due. Several processes may do so at the same time. `stopping` ends it after the present one. */
+export async function sendProviderDeletions(
+  services: Services,
+  gateways: Pick<PaymentGateways, 'providers'>,
+  stopping = NEVER,
+): Promise<void> {
+  for (;;) {
+    if (stopping.aborted) return;
+    const deletion = await claimDeletion(services);
+    if (!deletion) return;
+    await sendDeletion(services, gateways, deletion);
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** Leases the deletion that has been due for longest, cards before their customers. */
+function claimDeletion({ db, clock }: Services): Promise<ProviderDeletion | undefined> {
+  const now = clock();
+  const due = lockFirst(
+    db
+      .selectFrom('provider_deletions')
+      .select('id')
+      .where('next_try_on', '<=', now)
+      .orderBy('next_try_on')
+      .orderBy('kind'),
+  );
+  return db
+    .updateTable('provider_deletions')
+    .set({ tries: raw<number>`tries + 1`, next_try_on: leaseUntil(now, LEASE_MS) })
+    .where('id', '=', due)
+    .returning(['id', 'provider', 'kind', 'token', 'data', 'account', 'tries'])
+    .executeTakeFirst();
+}
+
+async function sendDeletion(
+  { db, clock, log }: Services,
+  gateways: Pick<PaymentGateways, 'providers'>,
+  { id, provider: providerId, kind, token, data, account, tries }: ProviderDeletion,
+): Promise<void> {
+  try {
+    const provider = findProvider(gateways, providerId);
+    if (!provider || (kind === 'card' && !provider.hasAccount(account)))
+      throw new Error('The account of the provider is not configured.');
+    await (kind === 'card' ? provider.deleteCard({ token, data, account }) : provider.deleteCustomer(token));
+  } catch (error) {
+    log.warn(
+      { err: error, provider: providerId, kind, tries },
+      'Erased data could not be deleted at the provider; it will be tried again',
+    );
+    const nextTry = leaseUntil(clock(), backOffAfterTries(tries, BACK_OFF));
+    await db.updateTable('provider_deletions').set({ next_try_on: nextTry }).where('id', '=', id).execute();
+    return;
+  }
+  await db.deleteFrom('provider_deletions').where('id', '=', id).execute();
+}
+
+/** Cards and customers of erased data that a provider has not deleted yet. */
+export function readWaitingProviderDeletions(db: Database): Promise<WaitingWork> {
+  return db
+    .selectFrom('provider_deletions')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_on').as('oldest')])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,37 @@
+// Erases the personal data in payment attempts, and the saved cards of customers. What identifies a charge stays, so that it
+// can still be refunded.
+import { sql as raw } from 'kysely';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { queueProviderDeletion } from './core/provider-deletions.ts';
+
+/** Deletes the browser's data, the steps, and what identifies card and authentication. None of the attempts is in progress. */
+export async function eraseAttempts(sql: Sql, paymentIds: readonly string[]): Promise<void> {
+  await raw`
+    update payment_attempts
+    set browser = '{}', data = data - 'card' - 'authentication' - 'step', step = null, card_id = null, content_hash = null
+    where payment_id = any(${[...paymentIds]}::uuid[])
+  `.execute(sql);
+}
+
+/**
+ * Deletes the saved cards of customers and the ids of the customers at the providers. The providers are asked after the commit
+ * to delete them too. Returns the number of cards.
+ */
+export async function eraseSavedCards(context: Context, sql: Sql, customerIds: readonly string[]): Promise<number> {
+  if (customerIds.length === 0) return 0;
+  const cards = await sql
+    .deleteFrom('saved_cards')
+    .where('customer_id', 'in', [...customerIds])
+    .returning(['provider', 'token', 'data', 'account'])
+    .execute();
+  const customers = await sql
+    .deleteFrom('provider_customers')
+    .where('customer_id', 'in', [...customerIds])
+    .returning(['provider', 'ref'])
+    .execute();
+  for (const card of cards) await queueProviderDeletion(context, sql, { kind: 'card', ...card });
+  for (const { provider, ref } of customers)
+    await queueProviderDeletion(context, sql, { kind: 'customer', provider, token: ref, data: {}, account: null });
+  return cards.length;
+}

@@ -1,0 +1,109 @@
+// Erases the identity of customers in all features, in one transaction. The locks are taken in the order of the product:
+// payments by id, customers, order lines by id.
+import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import { erasedLabel } from '#domain/customer-data.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { eraseCustomer, lockCustomers } from '#server/customers/index.ts';
+import { hashAddress } from '#server/mail/index.ts';
+import { lockLinesOfOrders } from '#server/orders/index.ts';
+import {
+  listCustomerPayments,
+  listStaffPaymentsOf,
+  lockPaymentsToErase,
+  type PaymentToErase,
+} from '#server/payments/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
+import { eraseOrderData } from './erase-order-data.ts';
+import { filterInactive } from './inactive-customers.ts';
+
+/** Customers whose rows are erased, and payments of staff orders whose customer is erased. */
+export interface Erasure {
+  readonly customerIds: readonly string[];
+  readonly staffPaymentIds: readonly string[];
+  /** Receipts and notices that were sent to this address for other orders count too. */
+  readonly email: string | null;
+  /** Customers with an order or a scan since then are left out; null for an erasure that the owner requested. */
+  readonly inactiveSince: Date | null;
+}
+
+/**
+ * Erases the customers that the owner chose. A repeated request erases nothing. Refused as `customer-paying` while one of them
+ * may be paying.
+ */
+export async function eraseCustomerData(
+  context: Context,
+  { customerIds, email }: CustomerDataChoice,
+): Promise<ErasedCustomers> {
+  return context.transaction(async (sql) => {
+    const staffPaymentIds = email === null ? [] : await listStaffPaymentsOf(sql, email);
+    return erase(context, sql, { customerIds, staffPaymentIds, email, inactiveSince: null });
+  });
+}
+
+/** The e-mail of an order of staff without one. */
+const NO_EMAIL = '';
+
+/** Erases everything of one erasure, or nothing. Records it in the activity log unless there was nothing to erase. */
+export async function erase(context: Context, sql: Sql, erasure: Erasure): Promise<ErasedCustomers> {
+  const { payments, customerIds } = await lockErasure(sql, erasure);
+  await lockLinesOfOrders(sql, orderIdsOf(payments));
+
+  const labels = new Map(customerIds.map((id) => [id, erasedLabel(context.newId())]));
+  for (const [id, label] of labels) await eraseCustomer(context, sql, id, label);
+  const toErase = payments.flatMap((payment) => {
+    const label = payment.customerId === null ? NO_EMAIL : labels.get(payment.customerId);
+    return label === undefined ? [] : [{ ...payment, label }];
+  });
+  const { savedCards, otherReceipts } = await eraseOrderData(context, sql, {
+    customerIds,
+    payments: toErase,
+    addressHashes: erasure.email === null ? [] : [hashAddress(erasure.email)],
+  });
+
+  await requestRepetition(context, sql, customerIds);
+  const erased = customerIds.length;
+  const staffOrders = payments.filter(({ customerId, email }) => customerId === null && email !== NO_EMAIL).length;
+  if (erased + staffOrders + otherReceipts > 0) {
+    const details = { customers: erased, staffOrders, otherReceipts, isAutomatic: erasure.inactiveSince !== null };
+    await recordActivity(context, sql, { kind: 'customer-data-erased', details });
+  }
+  return { erased, staffOrders, otherReceipts, cardsLeft: savedCards };
+}
+
+/**
+ * Locks payments and customers. A payment that was stored between the two locks is missing in the first one, so the
+ * transaction is tried again. An automatic erasure leaves out customers who may be paying, or who have ordered or scanned a
+ * table since they were listed. Any other erasure is refused if a customer may be paying.
+ */
+async function lockErasure(sql: Sql, { customerIds, staffPaymentIds, inactiveSince }: Erasure) {
+  const listed = await listCustomerPayments(sql, customerIds);
+  const payments = await lockPaymentsToErase(sql, [...listed, ...staffPaymentIds]);
+  const paying = new Set(payments.flatMap(({ isPaying, customerId }) => (isPaying ? [customerId] : [])));
+  if (paying.size > 0 && inactiveSince === null) throw new RefusalError('customer-paying');
+  const lockedIds = await lockCustomers(
+    sql,
+    customerIds.filter((id) => !paying.has(id)),
+  );
+  const locked = new Set(payments.map(({ id }) => id));
+  const stored = await listCustomerPayments(sql, customerIds);
+  if (stored.some((id) => !locked.has(id))) throw new ConcurrentChangeError();
+  if (inactiveSince === null) return { payments, customerIds: lockedIds };
+  const inactive = await filterInactive(sql, customerIds, inactiveSince);
+  return { payments, customerIds: lockedIds.filter((id) => inactive.has(id)) };
+}
+
+/** The ids of the orders of these payments. */
+export function orderIdsOf(payments: readonly PaymentToErase[]): string[] {
+  return payments.map(({ orderId }) => orderId);
+}
+
+/** Requests a second erasure of the customers, after the requests that had read them before have ended. */
+async function requestRepetition(context: Context, sql: Sql, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  await sql
+    .insertInto('repeated_erasures')
+    .values(customerIds.map((id) => ({ customer_id: id, erased_on: context.now })))
+    .execute();
+}

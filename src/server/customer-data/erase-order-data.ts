@@ -1,0 +1,51 @@
+// Erases the personal data of orders in every feature that stores some.
+import { eraseAttempts, eraseSavedCards } from '#server/attempts/index.ts';
+import { deleteWaitingEmails } from '#server/mail/index.ts';
+import { eraseNotices } from '#server/notifications/index.ts';
+import { eraseOrders } from '#server/orders/index.ts';
+import { erasePayments, type PaymentToErase } from '#server/payments/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { eraseTickets } from '#server/printing/index.ts';
+import { eraseReceipts } from '#server/receipts/index.ts';
+
+/** What is erased together. */
+export interface DataToErase {
+  /** Their rows are locked. */
+  readonly customerIds: readonly string[];
+  /** Payments with the label that replaces the e-mail. Their rows are locked, and so are the lines of their orders. */
+  readonly payments: readonly (PaymentToErase & { readonly label: string })[];
+  /** Receipts and notices to these addresses are erased for other orders too. */
+  readonly addressHashes: readonly Buffer[];
+}
+
+/** What was erased besides the orders. */
+export interface ErasedOrderData {
+  readonly savedCards: number;
+  /** Receipts of other orders that were sent to one of the addresses. */
+  readonly otherReceipts: number;
+}
+
+/**
+ * Erases what the features store of these customers and orders, besides the customers' own rows, and the e-mails about them
+ * that were not sent yet.
+ */
+export async function eraseOrderData(
+  context: Context,
+  sql: Sql,
+  { customerIds, payments, addressHashes }: DataToErase,
+): Promise<ErasedOrderData> {
+  const paymentIds = payments.map(({ id }) => id);
+  const orderIds = payments.map(({ orderId }) => orderId);
+  const receipts = await eraseReceipts(sql, { paymentIds, addressHashes });
+  const noticeIds = await eraseNotices(sql, { customerIds, orderIds, addressHashes });
+  await deleteWaitingEmails(sql, [...receipts.ofPayments, ...receipts.ofAddresses, ...noticeIds]);
+  if (payments.length > 0) {
+    await erasePayments(context, sql, payments);
+    await eraseOrders(context, sql, payments);
+    await eraseAttempts(sql, paymentIds);
+    await eraseTickets(sql, orderIds);
+  }
+  const savedCards = await eraseSavedCards(context, sql, customerIds);
+  return { savedCards, otherReceipts: receipts.ofAddresses.length };
+}

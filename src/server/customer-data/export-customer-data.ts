@@ -1,0 +1,21 @@
+// Exports the data of customers, with an entry in the activity log.
+import type { CustomerData, CustomerDataChoice } from '#contract/customer-data.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readCustomerData } from './read-customer-data.ts';
+
+/** Everything that is stored of these customers. Who exported it is recorded, without the data. */
+export async function exportCustomerData(context: Context, choice: CustomerDataChoice): Promise<CustomerData> {
+  return context.transaction(async (sql) => {
+    const data = await readCustomerData(sql, choice, context.now);
+    await recordActivity(context, sql, {
+      kind: 'customer-data-exported',
+      details: {
+        customers: data.customers.length,
+        staffOrders: data.staffOrders.length,
+        otherReceipts: data.otherReceipts.length,
+      },
+    });
+    return data;
+  });
+}

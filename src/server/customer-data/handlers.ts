@@ -1,0 +1,16 @@
+// Handlers of the data of customers, for the owner.
+import type { customerData } from '#contract/customer-data.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import type { Context } from '#server/platform/context.ts';
+import { eraseCustomerData } from './erase-customer-data.ts';
+import { exportCustomerData } from './export-customer-data.ts';
+import { findCustomers } from './find-customers.ts';
+import { readCustomerData } from './read-customer-data.ts';
+
+/** The handlers of the data of customers. */
+export const customerDataHandlers: Handlers<typeof customerData, Context> = {
+  findCustomers: ({ context, input }) => findCustomers(context.db, input.text),
+  readCustomerData: ({ context, input }) => readCustomerData(context.db, input, context.now),
+  exportCustomerData: ({ context, input }) => exportCustomerData(context, input),
+  eraseCustomerData: ({ context, input }) => eraseCustomerData(context, input),
+};

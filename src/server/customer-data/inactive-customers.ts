@@ -1,0 +1,41 @@
+// Customers without an order or a scan since a time.
+import { type RawBuilder, sql as raw } from 'kysely';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** A customer with its position in the list. */
+export interface InactiveCustomer {
+  readonly id: string;
+  /** As the database writes it, with microseconds. */
+  readonly createdOn: string;
+}
+
+/** The oldest customers after `last` without an order or a scan since `since`. */
+export async function listInactiveCustomers(
+  db: Database,
+  { since, last, limit }: { readonly since: Date; readonly last: InactiveCustomer | null; readonly limit: number },
+): Promise<InactiveCustomer[]> {
+  const { rows } = await raw<InactiveCustomer>`
+    select id, created_on::text as "createdOn" from customers
+    where ${isInactiveSince(since)}
+      and (${last === null} or (created_on, id) > (${last?.createdOn ?? null}::timestamptz, ${last?.id ?? null}::uuid))
+    order by created_on, id
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The ids of those of these customers that have no order or scan since `since`. */
+export async function filterInactive(sql: Sql, customerIds: readonly string[], since: Date): Promise<Set<string>> {
+  const { rows } = await raw<{ id: string }>`
+    select id from customers where id = any(${[...customerIds]}::uuid[]) and ${isInactiveSince(since)}
+  `.execute(sql);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** SQL condition on `customers`. */
+function isInactiveSince(since: Date): RawBuilder<boolean> {
+  return raw`(
+    erased_on is null and created_on < ${since} and (scanned_on is null or scanned_on < ${since})
+    and not exists (select from orders where customer_id = customers.id and "time" >= ${since})
+  )`;
+}

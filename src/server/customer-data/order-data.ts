@@ -1,0 +1,67 @@
+// Reads everything that is stored of orders: lines, texts, payments, receipts, notices and e-mails.
+import { sql as raw } from 'kysely';
+import type { OrderData } from '#contract/customer-data.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The orders of these payments, oldest first. */
+export async function readOrderData(db: Database | Sql, paymentIds: readonly string[]): Promise<OrderData[]> {
+  const { rows } = await raw<{ order: StoredOrder }>`
+    select json_build_object(
+      'orderId', order_id, 'number', number, 'time', created_on, 'tableCode', table_code, 'email', email,
+      'comment', comment, 'state', state, 'method', payment_method, 'total', total_amount_order,
+      'refunded', (select coalesce(sum(amount), 0) from refund_entries where payment_id = payments.id),
+      'lines', (
+        select coalesce(json_agg(json_build_object(
+          'label', line -> 'label', 'quantity', line -> 'quantity', 'price', line -> 'price', 'notes', line -> 'notes'
+        ) order by position), '[]')
+        from jsonb_array_elements(lines) with ordinality as each_line (line, position)
+      ),
+      'attempts', (
+        select coalesce(json_agg(json_build_object(
+          'time', created_on, 'option', payment_option, 'state', state, 'amount', amount, 'browser', browser
+        ) order by created_on), '[]')
+        from payment_attempts where payment_id = payments.id
+      ),
+      'receipts', (
+        select coalesce(json_agg(requested_on order by requested_on), '[]') from receipts where payment_id = payments.id
+      ),
+      'wantsNoticeEmails', exists (select from notice_emails where notice_emails.order_id = payments.order_id),
+      'notices', (
+        select coalesce(json_agg(sent_on order by sent_on), '[]')
+        from (
+          select sent_on from wait_notices join wait_notice_orders on notice_id = wait_notices.id
+          where wait_notice_orders.order_id = payments.order_id
+          union all select sent_on from ready_notices where ready_notices.order_id = payments.order_id
+        ) as notices
+      ),
+      'waitingEmails', (
+        select coalesce(json_agg(json_build_object('recipient', recipient, 'subject', subject, 'text', body)), '[]')
+        from outgoing_mails
+        where sent_on is null and failed_on is null and id in (
+          select id from receipts where payment_id = payments.id
+          union all select id from notice_mails where notice_mails.order_id = payments.order_id
+        )
+      )
+    ) as order
+    from payments
+    where id = any(${[...paymentIds]}::uuid[])
+    order by created_on, id
+  `.execute(db);
+  return rows.map(({ order }) => ({
+    ...order,
+    time: isoTime(order.time),
+    attempts: order.attempts.map((attempt) => ({ ...attempt, time: isoTime(attempt.time) })),
+    receipts: order.receipts.map((time) => ({ requestedOn: isoTime(time) })),
+    notices: order.notices.map((time) => ({ sentOn: isoTime(time) })),
+  }));
+}
+
+interface StoredOrder extends Omit<OrderData, 'receipts' | 'notices'> {
+  readonly receipts: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/** The database writes times in JSON with the offset of the session. */
+function isoTime(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,72 @@
+// Reads everything that is stored of customers.
+import type { CustomerData, CustomerDataChoice } from '#contract/customer-data.ts';
+import { hashAddress } from '#server/mail/index.ts';
+import { listCustomerPayments, listStaffPaymentsOf } from '#server/payments/index.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { readOrderData } from './order-data.ts';
+
+/** The data of these customers, and of the orders and receipts of this e-mail. Customers erased before are left out. */
+export async function readCustomerData(
+  db: Database | Sql,
+  { customerIds, email }: CustomerDataChoice,
+  now: Date,
+): Promise<CustomerData> {
+  const customers = [];
+  for (const customerId of new Set(customerIds)) customers.push(...(await readCustomer(db, customerId)));
+  const staffPayments = email === null ? [] : await listStaffPaymentsOf(db, email);
+  const exportedIds = [...(await listCustomerPayments(db, customerIds)), ...staffPayments];
+  return {
+    exportedOn: now.toISOString(),
+    customers,
+    staffOrders: await readOrderData(db, staffPayments),
+    otherReceipts: email === null ? [] : await readOtherReceipts(db, email, exportedIds),
+  };
+}
+
+/** The customer as a list of one; empty if the customer was erased or does not exist. */
+async function readCustomer(db: Database | Sql, customerId: string): Promise<CustomerData['customers']> {
+  const customer = await db
+    .selectFrom('customers')
+    .select(['label', 'email', 'created_on', 'table_code', 'scanned_on'])
+    .where('id', '=', customerId)
+    .where('erased_on', 'is', null)
+    .executeTakeFirst();
+  if (!customer) return [];
+  const cards = await db
+    .selectFrom('saved_cards')
+    .select(['brand', 'last4', 'expires', 'saved_on'])
+    .where('customer_id', '=', customerId)
+    .orderBy('saved_on')
+    .execute();
+  const subscriptions = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_on'])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_on')
+    .execute();
+  return [
+    {
+      ...{ customerId, label: customer.label, email: customer.email, createdOn: customer.created_on.toISOString() },
+      ...{ tableCode: customer.table_code, scannedOn: customer.scanned_on?.toISOString() ?? null },
+      orders: await readOrderData(db, await listCustomerPayments(db, [customerId])),
+      savedCards: cards.map(({ saved_on: savedOn, ...card }) => ({ ...card, savedOn: savedOn.toISOString() })),
+      pushSubscriptions: subscriptions.map(({ endpoint, created_on: createdOn }) => {
+        return { endpoint, createdOn: createdOn.toISOString() };
+      }),
+    },
+  ];
+}
+
+/** The receipts to this address of all other payments. */
+async function readOtherReceipts(db: Database | Sql, email: string, paymentIds: readonly string[]) {
+  const receipts = await db
+    .selectFrom('receipts')
+    .select(['payment_id', 'requested_on'])
+    .where('address_hash', '=', hashAddress(email))
+    .orderBy('requested_on')
+    .execute();
+  const exported = new Set(paymentIds);
+  return receipts
+    .filter(({ payment_id: paymentId }) => !exported.has(paymentId))
+    .map(({ requested_on: requestedOn }) => ({ requestedOn: requestedOn.toISOString() }));
+}

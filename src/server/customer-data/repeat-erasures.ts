@@ -1,0 +1,44 @@
+// Erases customers once more, a moment after their erasure: a request that had read the customer before may have stored data of
+// that customer meanwhile, such as an order that was placed at the same time.
+import { lockLinesOfOrders } from '#server/orders/index.ts';
+import { listCustomerPayments, lockPaymentsToErase } from '#server/payments/index.ts';
+import { leaseExpiredSince } from '#server/platform/background/lease.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
+import { orderIdsOf } from './erase-customer-data.ts';
+import { eraseOrderData } from './erase-order-data.ts';
+
+/** Longer than any request takes: the database ends each statement after 15 seconds. */
+const REQUEST_MAX_MS = 60_000;
+/** How many customers one run reads; the rest follow in the next run. */
+const BATCH_SIZE = 1_000;
+const NEVER = new AbortController().signal;
+
+/** Repeats every erasure that is due. Several processes may do so at the same time. */
+export async function repeatErasures(services: Services, stopping = NEVER): Promise<void> {
+  const due = await services.db
+    .selectFrom('repeated_erasures')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .select(['customer_id as id', 'label'])
+    .where('repeated_erasures.erased_on', '<=', leaseExpiredSince(services.clock(), REQUEST_MAX_MS))
+    .orderBy('repeated_erasures.erased_on')
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const customer of due) {
+    if (stopping.aborted) return;
+    await repeatErasure(createSystemContext(services), customer);
+  }
+}
+
+function repeatErasure(
+  context: Context,
+  { id, label }: { readonly id: string; readonly label: string },
+): Promise<void> {
+  return context.transaction(async (sql) => {
+    const payments = await lockPaymentsToErase(sql, await listCustomerPayments(sql, [id]));
+    if (payments.some(({ isPaying }) => isPaying)) return;
+    await lockLinesOfOrders(sql, orderIdsOf(payments));
+    const toErase = payments.map((payment) => ({ ...payment, label }));
+    await eraseOrderData(context, sql, { customerIds: [id], payments: toErase, addressHashes: [] });
+    await sql.deleteFrom('repeated_erasures').where('customer_id', '=', id).execute();
+  });
+}

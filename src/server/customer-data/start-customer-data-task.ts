@@ -1,0 +1,25 @@
+// The background task of erased data: erasures that are repeated, deletions at the providers, and data that has become old.
+import { type PaymentGateways, sendProviderDeletions } from '#server/attempts/index.ts';
+import { dailyStep } from '#server/platform/background/daily-step.ts';
+import { notifyWorker } from '#server/platform/background/notify-worker.ts';
+import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import type { Services } from '#server/platform/context.ts';
+import { eraseOldData } from './erase-old-data.ts';
+import { repeatErasures } from './repeat-erasures.ts';
+
+/** While the venue is closed. */
+const OLD_DATA_HOUR = 5;
+
+/** Starts the task: it runs now, every minute, and when cards are to be deleted. Returns how to stop it. */
+export function startCustomerDataTask(services: Services, gateways: PaymentGateways): () => Promise<void> {
+  const task = startPeriodicTask(services.log, {
+    name: 'customer data',
+    steps: {
+      repeatErasures: (stopping) => repeatErasures(services, stopping),
+      sendProviderDeletions: (stopping) => sendProviderDeletions(services, gateways, stopping),
+      eraseOldData: dailyStep(services, OLD_DATA_HOUR, (stopping) => eraseOldData(services, stopping)),
+    },
+  });
+  notifyWorker(services.live, ['provider-deletions'], [task]);
+  return task.stop;
+}

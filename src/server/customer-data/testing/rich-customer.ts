@@ -1,0 +1,132 @@
+// A customer of whom every table of the product stores something, for tests.
+import { createClient } from '#contract/client.ts';
+import { contract } from '#contract/index.ts';
+import { TEST_CARD } from '#server/attempts/testing/provider.ts';
+import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
+import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
+import { addSubscription } from '#server/notifications/testing/customers.ts';
+import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
+import type { TestBrowser } from '#server/platform/testing/venue.ts';
+import { addPrinter, switchPrinting } from '#server/printing/testing/printing-venue.ts';
+
+/** The texts of the customer, none of which another row has. */
+export const TEXTS = {
+  email: 'lucia.marca@example.com',
+  earlierEmail: 'lucia.antes@example.com',
+  comment: 'Somos alérgicos 7351',
+  note: 'muy fría 9417',
+  staffComment: 'para Lucía 6120',
+} as const;
+/** The texts of another customer at the same table. */
+export const OTHER = { email: 'marta@example.com', comment: 'Sin prisa 2280', note: 'sin hielo 3391' } as const;
+/** An address that only a receipt of the other customer was sent to. */
+export const RECEIPT_EMAIL = 'solo.recibo@example.com';
+
+/** The venue with both customers. */
+export interface CustomerDataVenue extends PaymentTestVenue {
+  readonly owner: TestBrowser;
+  readonly customer: TestBrowser;
+  readonly customerId: string;
+  readonly label: string;
+  readonly otherId: string;
+  /** A second device with the same e-mail. */
+  readonly second: TestBrowser;
+}
+
+/** Opens a venue in which two customers and the staff have ordered, paid, and asked for receipts and notices. */
+export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
+  const table = await openPaymentTestVenue('redsys');
+  const { venue, bank } = table;
+  const owner = await venue.staffBrowser('OWNER', 'MANAGER');
+  const customer = await table.createCustomer();
+  const { label } = await customer.customers.readCustomer({});
+  const customerId = await idOf(table, label);
+
+  await placeOnline(table, customer, false);
+  await customer.customers.identify({ email: TEXTS.earlierEmail });
+  bank.card = TEST_CARD;
+  await placeOnline(table, customer, true);
+  await customer.customers.identify({ email: TEXTS.email });
+  const other = await table.createCustomer();
+  const otherId = await idOf(table, (await other.customers.readCustomer({})).label);
+  await other.customers.identify({ email: OTHER.email });
+
+  await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();
+  const orderId = await placeManually(table, customer, TEXTS);
+  const otherOrderId = await placeManually(table, other, OTHER);
+  await receiptsClient(customer).requestReceipt({ orderId, email: TEXTS.email });
+  for (const email of [TEXTS.email, RECEIPT_EMAIL])
+    await receiptsClient(other).requestReceipt({ orderId: otherOrderId, email });
+  await customer.notices.setNoticeEmails({ orderId, isWanted: true });
+  await addSubscription(venue, customerId);
+  await owner.notices.sendWaitNotice({ noticeId: venue.newId(), section: 'drinks', tableCode: 'A1', wait: '20' });
+  await printEverything(table, owner, orderId);
+  await placeByStaff(table, owner);
+
+  const second = await table.createCustomer();
+  await second.customers.identify({ email: TEXTS.email.toUpperCase() });
+  return { ...table, owner, customer, customerId, label, otherId, second };
+}
+
+async function idOf({ venue }: PaymentTestVenue, label: string): Promise<string> {
+  const row = venue.db.selectFrom('customers').select('id').where('label', '=', label);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+/** Places an order with comment and note; its attempt is charged, or refused and the payment canceled. */
+async function placeOnline(table: PaymentTestVenue, customer: TestBrowser, isPaid: boolean): Promise<void> {
+  const { venue, bank } = table;
+  const orderId = await placeManually(table, customer, TEXTS);
+  const attemptId = venue.newId();
+  await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { saveCard: isPaid }));
+  bank.replyWith(isPaid ? 'charge' : 'refuse');
+  const input = { kind: 'card-token', token: 't', saveCard: isPaid } as const;
+  await customer.attempts.advanceAttempt({ attemptId, input, browser: TEST_BROWSER });
+  if (!isPaid) await customer.attempts.cancelCheckout({ orderId });
+}
+
+async function placeManually(
+  { venue }: PaymentTestVenue,
+  customer: TestBrowser,
+  texts: { readonly comment: string; readonly note: string },
+): Promise<string> {
+  const { id } = await venue.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Caña')
+    .executeTakeFirstOrThrow();
+  const order = anOrderOf(id);
+  const lines = order.lines.map((line) => ({ ...line, notes: texts.note }));
+  await customer.payments.placeOrder({ ...order, lines, comment: texts.comment });
+  return order.orderId;
+}
+
+/** Prints one ticket with the lines of both customers, and the receipt of the order. */
+async function printEverything({ venue }: PaymentTestVenue, owner: TestBrowser, orderId: string): Promise<void> {
+  const printerId = await addPrinter(venue.db, { name: 'Barra' });
+  await switchPrinting(venue.db, true);
+  const lines = await venue.db.selectFrom('order_lines').select('id').execute();
+  await owner.printing.printTable({
+    ...{ printId: venue.newId(), section: 'drinks', tableCode: 'A1', lineIds: lines.map(({ id }) => id) },
+    ...{ marksDone: false, printerId, copies: 1 },
+  });
+  const payment = venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
+  const { id: paymentId } = await payment.executeTakeFirstOrThrow();
+  await owner.otherPaper.printReceipt({ paymentId, jobId: venue.newId(), printerId });
+}
+
+/** A paid order of staff whose receipt is sent to the customer's e-mail. */
+async function placeByStaff({ venue }: PaymentTestVenue, owner: TestBrowser): Promise<void> {
+  const { id } = await venue.db
+    .selectFrom('products')
+    .select('id')
+    .where('name', '=', 'Caña')
+    .executeTakeFirstOrThrow();
+  const order = aStaffOrder([id], { paidWith: 'efectivo', comment: TEXTS.staffComment });
+  const { paymentId } = await owner.staffOrders.placeStaffOrder(order);
+  await receiptsClient(owner).sendReceipt({ paymentId, email: TEXTS.email });
+}
+
+function receiptsClient({ send }: TestBrowser) {
+  return createClient<typeof contract.receipts>(contract.receipts, (request) => send(request));
+}

@@ -1,0 +1,51 @@
+// Erases what identifies a customer. The row stays as an empty number, so that orders and sums still refer to it.
+import { randomBytes } from 'node:crypto';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** The length of a token hash. */
+const TOKEN_HASH_BYTES = 32;
+
+/**
+ * Locks the rows of these customers, in the order of their ids, without those that were erased before, and returns their ids.
+ * Until the transaction ends, nothing that refers to one of them can be stored.
+ */
+export async function lockCustomers(sql: Sql, customerIds: readonly string[]): Promise<string[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await sql
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', [...customerIds])
+    .where('erased_on', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Replaces the label, and deletes e-mail, table and session: no cookie opens this session any more, and its live streams end.
+ * The caller must have locked the row.
+ */
+export async function eraseCustomer(context: Context, sql: Sql, customerId: string, label: string): Promise<void> {
+  await sql
+    .updateTable('customers')
+    .set({
+      ...{ label, email: null, token_hash: randomBytes(TOKEN_HASH_BYTES), erased_on: context.now },
+      ...{ table_code: null, scanned_on: null, scanned_key: null },
+    })
+    .where('id', '=', customerId)
+    .execute();
+  context.afterCommit((live) => live.endSession(customerId));
+}
+
+/** True if the data of this customer was erased. Data that arrives later, such as a card after a late payment, is not stored. */
+export async function isErased(sql: Sql, customerId: string): Promise<boolean> {
+  const erased = await sql
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('erased_on', 'is not', null)
+    .executeTakeFirst();
+  return erased !== undefined;
+}

@@ -1,0 +1,30 @@
+// Erases the personal data in orders. Lines, amounts and times stay.
+import { sql as raw } from 'kysely';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** Locks the lines of these orders, in the order of their ids as everywhere. */
+export async function lockLinesOfOrders(sql: Sql, orderIds: readonly string[]): Promise<void> {
+  await raw`select from order_lines where order_id = any(${[...orderIds]}::uuid[]) order by id for update`.execute(sql);
+}
+
+/** Replaces each e-mail with the label, and deletes comments and notes. The caller must have locked the lines. */
+export async function eraseOrders(
+  context: Context,
+  sql: Sql,
+  orders: readonly { readonly orderId: string; readonly label: string }[],
+): Promise<void> {
+  const ids = orders.map(({ orderId }) => orderId);
+  const labels = orders.map(({ label }) => label);
+  await raw`update order_lines set notes = '' where order_id = any(${ids}::uuid[]) and notes <> ''`.execute(sql);
+  await raw`delete from order_comments where order_id = any(${ids}::uuid[])`.execute(sql);
+  await raw`
+    update orders set email = erased.label
+    from unnest(${ids}::uuid[], ${labels}::text[]) as erased (id, label)
+    where orders.id = erased.id
+  `.execute(sql);
+  context.afterCommit((live) => {
+    live.publish('board-drinks');
+    live.publish('board-food');
+  });
+}

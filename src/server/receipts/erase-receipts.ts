@@ -1,0 +1,31 @@
+// Erases to which addresses receipts were sent. That a receipt was requested, and when, stays.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { RANDOM_HASH } from '#server/mail/index.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** The receipts whose address is erased: those of payments, and all that were sent to an address. */
+export interface ReceiptsToErase {
+  readonly paymentIds: readonly string[];
+  readonly addressHashes: readonly Buffer[];
+}
+
+/** Ids of receipts, which are those of their e-mails. The e-mails may not be sent yet. */
+export interface ErasedReceipts {
+  readonly ofPayments: readonly string[];
+  /** The receipts of other payments. */
+  readonly ofAddresses: readonly string[];
+}
+
+/** Replaces the hash of the address with a random one. */
+export async function eraseReceipts(sql: Sql, { paymentIds, addressHashes }: ReceiptsToErase): Promise<ErasedReceipts> {
+  const ofPayments = await eraseWhere(sql, raw`payment_id = any(${[...paymentIds]}::uuid[])`);
+  if (addressHashes.length === 0) return { ofPayments, ofAddresses: [] };
+  return { ofPayments, ofAddresses: await eraseWhere(sql, raw`address_hash = any(${[...addressHashes]}::bytea[])`) };
+}
+
+async function eraseWhere(sql: Sql, condition: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await raw<{ id: string }>`
+    update receipts set address_hash = ${RANDOM_HASH}, network_hash = null where ${condition} returning id
+  `.execute(sql);
+  return rows.map(({ id }) => id);
+}
