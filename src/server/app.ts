@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { unsafeModeRefusal } from '#domain/go-live.ts';
 import type { PaymentMode } from '#domain/payment.ts';
+import { activityHandlers } from './activity/index.ts';
 import {
   attemptHandlers,
   type ContentSources,
@@ -14,9 +15,13 @@ import {
   createStaffQuery,
   type PaymentGateways,
   readWaitingAttempts,
+  readWaitingProviderDeletions,
 } from './attempts/index.ts';
 import { createGate, identifyActor } from './create-gate.ts';
+import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
+import { dashboardHandlers } from './dashboard/index.ts';
+import { daySumHandlers } from './day-sums/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
@@ -120,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       attempts: () => readWaitingAttempts(services.db, services.clock()),
       prints: () => readWaitingPrints(services.db),
       push: () => readWaitingPushMessages(services.db),
+      'provider-deletions': () => readWaitingProviderDeletions(services.db),
     });
     measureFailedWork(registry, services, { push: () => countRejectedPushMessages(services.db) });
   });
@@ -223,7 +229,11 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);
   serve(api, contract.users, userHandlers, gate);
   serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
+  serve(api, contract.dashboard, dashboardHandlers, gate);
   serve(api, contract.staff, staffHandlers, gate);
+  serve(api, contract.customerData, customerDataHandlers, gate);
+  serve(api, contract.activityLog, activityHandlers, gate);
+  serve(api, contract.daySums, daySumHandlers, gate);
   serveExports(api, gate);
   serveLive(api, services.live, (request, access) => identifyActor(services, request, access));
   api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());

@@ -2,6 +2,9 @@
 import path from 'node:path';
 import { buildApp, settlementParts } from './app.ts';
 import { startReconciler } from './attempts/index.ts';
+import { startCustomerDataTask } from './customer-data/index.ts';
+import { startDayMail } from './day-mail/index.ts';
+import { startDaySums, startRebuildWorker } from './day-sums/index.ts';
 import { requireSafeStart, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
@@ -90,9 +93,13 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const stopReconciler = startReconciler(services, gateways);
     const stopRefunds = startRefundSender(services, gateways);
     const stopComparison = startDailyComparison(services, gateways);
+    const stopDaySums = startDaySums(services);
+    const stopRebuilds = startRebuildWorker(services);
     const stopReadyNotices = startReadyNotices(services, config.publicUrl);
     const stopPush = startPushSender(services, { settings: config.push, publicUrl: config.publicUrl });
+    const stopDayMail = startDayMail(services, config.publicUrl);
     const stopPrinting = startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) }));
+    const stopCustomerData = startCustomerDataTask(services, gateways);
 
     log.info({ signal: await stopSignal }, 'Stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
@@ -101,10 +108,14 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       stopMails,
       stopRefunds,
       stopComparison,
+      stopRebuilds,
       stopPrinting,
       stopAutoRuns,
       stopReadyNotices,
       stopPush,
+      stopDaySums,
+      stopDayMail,
+      stopCustomerData,
     ];
     await Promise.all([app.close(), ...stopTasks.map((stop) => stop())]);
     await bridge.close();

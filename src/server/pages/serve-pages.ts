@@ -15,7 +15,7 @@ import { webManifest } from './web-manifest.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const CACHE_FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-const STAFF_PATHS = ['/admin', '/admin/*', '/recover-password', '/recover-password/*'];
+const STAFF_PATHS = ['/admin', '/admin/*', '/recover-password', '/recover-password/*', '/try-out/update-summary'];
 
 /** What the web apps are served with. */
 export interface PagesOptions {

@@ -34,11 +34,18 @@ export function toPublicVenue(settings: Settings, timeZone: string): Venue {
 
 /** The settings for their owner. `payable` are the payment modes whose keys are configured. */
 export function toStaffSettings(settings: Settings, payable: ReadonlySet<PaymentMode>): VenueSettings {
-  const { logo, favicon, notification, background } = settings;
   return {
     version: settings.version,
     isInitialized: settings.initialized_on !== null,
     configuredModes: [...payable],
+    ...settingsParts(settings),
+  };
+}
+
+/** The fields of the three settings screens. */
+export function settingsParts(settings: Settings): Pick<VenueSettings, 'config' | 'company' | 'images'> {
+  const { logo, favicon, notification, background } = settings;
+  return {
     config: {
       paymentMode: settings.payment_mode,
       qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
@@ -46,7 +53,10 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
       drinksAtBar: settings.drinks_at_bar,
       protectedCodes: settings.protected_qrs,
       notifiesReady: settings.notifies_ready,
+      sendsDayMail: settings.sends_day_mail,
+      showsStaffSales: settings.shows_staff_sales,
       colour: settings.colour,
+      customerDataMonths: settings.customer_data_months,
     },
     company: { name: settings.name, shortName: settings.short_name, ...companyOf(settings) },
     images: { logo, favicon, notification, background },

@@ -21,5 +21,5 @@ export async function saveCompany(context: Context, { shown, ...form }: SaveComp
     web: company.web,
     email: company.email,
   };
-  return storeSettings(context, columns, { shown });
+  return storeSettings(context, 'company', columns, { shown });
 }

@@ -29,7 +29,10 @@ export function saveConfig(
     drinks_at_bar: config.drinksAtBar,
     protected_qrs: config.protectedCodes,
     notifies_ready: config.notifiesReady,
+    sends_day_mail: config.sendsDayMail,
+    shows_staff_sales: config.showsStaffSales,
     colour: lowerCase,
+    customer_data_months: config.customerDataMonths,
   };
-  return storeSettings(context, columns, { shown });
+  return storeSettings(context, 'config', columns, { shown });
 }

@@ -8,7 +8,7 @@ import { storeSettings } from './store-settings.ts';
 
 /** Saves only these fields. An image that was deleted, or uploaded for another purpose, is refused. */
 export function saveImages(context: Context, { shown, ...images }: SaveImages): Promise<Settings> {
-  return storeSettings(context, images, { shown, check: (sql) => requireImages(sql, images) });
+  return storeSettings(context, 'images', images, { shown, check: (sql) => requireImages(sql, images) });
 }
 
 /** Locks the images until the commit, since unused images may be deleted. */

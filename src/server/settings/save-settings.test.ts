@@ -70,6 +70,7 @@ describe('the configuration', () => {
     ['a colour by its name', { colour: 'red' }],
     ['a colour with a style behind it', { colour: '#fff;}*{' }],
     ['a switch that is a text', { drinksAtBar: 'yes' }],
+    ['another number of months', { customerDataMonths: 7 }],
     ['no version', { shown: {} }],
   ])('is refused with %s', async (_, wrong) => {
     const body = JSON.stringify({ ...aConfig(), ...wrong });
@@ -187,7 +188,10 @@ const CHOICES: VenueSettings['config'] = {
   drinksAtBar: true,
   protectedCodes: true,
   notifiesReady: true,
+  sendsDayMail: false,
+  showsStaffSales: false,
   colour: '#2f5d50',
+  customerDataMonths: 24,
 };
 
 function aConfig(changes: Partial<VenueSettings['config']> = {}): SaveConfig {

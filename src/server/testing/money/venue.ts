@@ -57,7 +57,7 @@ export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
     },
     staffContext: () => ({
       ...createSystemContext(venue.services),
-      actor: { kind: 'staff', userId, name: 'Marta', email: '', avatar: null, roles: ['MANAGER'] },
+      actor: { kind: 'staff', userId, sessionId: '', name: 'Marta', email: '', avatar: null, roles: ['MANAGER'] },
     }),
     close: async () => {
       await bank.close();
