@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
 import { directionOf, nextSort, sortRows } from './sort-rows.ts';
+import { TABLE_ROLES } from './table-roles.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type Column<Row> = {
@@ -37,25 +38,17 @@ export type DataTableProps<Row> = {
   moreLabel: string;
   /** Shown instead of rows if there are none. */
   empty: ReactNode;
+  /** Number of rows rendered at first; `ROWS_PER_PART` if left out. */
+  firstRows?: number | undefined;
 };
-
-/** Explicit ARIA roles, because Safari drops table semantics when rows are laid out as cards. */
-const ROLES = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader' },
-  rowHeader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
 
 /** Number of rows rendered per step: what a cheap tablet renders without a noticeable pause. */
 const ROWS_PER_PART = 100;
 
 /** A table of rows; `Row` is the type of the row data. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, moreLabel, empty } = props;
-  const [limit, setLimit] = useState(ROWS_PER_PART);
+  const { caption, columns, rows, rowKey, sort, onSort, moreLabel, empty, firstRows = ROWS_PER_PART } = props;
+  const [limit, setLimit] = useState(firstRows);
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   const body = useMemo(
     () => sorted.slice(0, limit).map((row) => <Cells key={rowKey(row)} row={row} columns={columns} />),
@@ -70,18 +63,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div ref={region} role="group" aria-label={caption} tabIndex={-1} onFocus={noteFocus} className={styles.region}>
-      <table {...ROLES.table} className={styles.table}>
+      <table {...TABLE_ROLES.table} className={styles.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <thead {...ROLES.group}>
-          <tr {...ROLES.row}>
+        <thead {...TABLE_ROLES.group}>
+          <tr {...TABLE_ROLES.row}>
             {columns.map((column) => (
               <Header key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.group}>{body}</tbody>
+        <tbody {...TABLE_ROLES.group}>{body}</tbody>
       </table>
       {rows.length === 0 && empty}
       {rows.length > limit && (
@@ -97,7 +90,7 @@ type HeaderProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column:
 
 function Header<Row>({ column: { id, header, compare, kind = 'text', width }, sort, onSort }: HeaderProps<Row>) {
   const cell = {
-    ...ROLES.columnHeader,
+    ...TABLE_ROLES.columnHeader,
     scope: 'col',
     style: { inlineSize: width },
     className: classNames(styles.header, styles[kind]),
@@ -117,12 +110,12 @@ function Header<Row>({ column: { id, header, compare, kind = 'text', width }, so
 
 function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr {...ROLES.row} className={styles.row}>
+    <tr {...TABLE_ROLES.row} className={styles.row}>
       {columns.map(({ id, header, cell, kind = 'text' }) =>
         kind === 'heading' ? (
           <th
             key={id}
-            {...ROLES.rowHeader}
+            {...TABLE_ROLES.rowHeader}
             scope="row"
             tabIndex={-1}
             className={classNames(styles.cell, styles.heading)}
@@ -130,7 +123,7 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
             {cell(row)}
           </th>
         ) : (
-          <td key={id} {...ROLES.cell} data-label={header} className={classNames(styles.cell, styles[kind])}>
+          <td key={id} {...TABLE_ROLES.cell} data-label={header} className={classNames(styles.cell, styles[kind])}>
             {cell(row)}
           </td>
         ),

@@ -1,0 +1,32 @@
+// Bar chart of one series, or of two side by side. The series before has dashed outlines without a filling.
+import { type Bar, barsOf } from './bar-geometry.ts';
+import styles from './Chart.module.css';
+import type { PointsChartProps } from './chart-points.ts';
+import { PointsFrame } from './PointsFrame.tsx';
+
+const SAMPLES = {
+  now: <rect x="6" width="12" height="12" className={styles.bar} />,
+  before: <rect x="6.75" y="0.75" width="10.5" height="10.5" className={styles.barBefore} />,
+};
+
+export function BarChart(props: PointsChartProps) {
+  return (
+    <PointsFrame
+      {...props}
+      samples={SAMPLES}
+      series={(scale, area, active) =>
+        barsOf(props.points, scale, area).map(({ now, before }, index) => (
+          <g key={props.points[index]?.key} className={active === index ? styles.marked : undefined}>
+            {before && <rect {...inset(before)} className={styles.barBefore} />}
+            {now && <rect {...now} className={styles.bar} />}
+          </g>
+        ))
+      }
+    />
+  );
+}
+
+/** Half of the outline lies outside of its rectangle. */
+function inset({ x, y, width, height }: Bar): Bar {
+  return { x: x + 0.75, y: y + 0.75, width: Math.max(width - 1.5, 0), height: Math.max(height - 0.75, 0) };
+}

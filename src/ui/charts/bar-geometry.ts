@@ -1,0 +1,35 @@
+// Rectangles of a bar chart.
+import type { ChartPoint } from './chart-points.ts';
+import type { Scale } from './nice-scale.ts';
+import { type PlotArea, xOf, yOf } from './plot-area.ts';
+
+export type Bar = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type BarPair = { readonly now: Bar | null; readonly before: Bar | null };
+
+/** Part of a slot that its bars fill; the rest is the gap to the next one. */
+const FILLED = 0.72;
+const BAR_WIDTH_MAX = 44;
+/** A value that is not zero stays visible beside one of ten thousand euros. */
+const HEIGHT_MIN = 1.5;
+
+/**
+ * The bars of each point, from zero upwards, or downwards for a negative value. The bar of the series before stands at the
+ * left of its point, and only if any point has one. A value of zero or none has no bar.
+ */
+export function barsOf(points: readonly ChartPoint[], scale: Scale, area: PlotArea): BarPair[] {
+  const isPair = points.some(({ before }) => typeof before === 'number');
+  const slot = area.width / Math.max(points.length, 1);
+  const width = Math.min((slot * FILLED) / (isPair ? 2 : 1), BAR_WIDTH_MAX);
+  return points.map(({ value, before }, index) => {
+    const centre = xOf(index, points.length, area);
+    const bar = (amount: number | null | undefined, x: number) => barOf(amount, x, width, scale, area);
+    return { now: bar(value, isPair ? centre : centre - width / 2), before: bar(before, centre - width) };
+  });
+}
+
+function barOf(value: number | null | undefined, x: number, width: number, scale: Scale, area: PlotArea): Bar | null {
+  if (!value) return null;
+  const zero = yOf(0, scale, area);
+  const height = Math.max(Math.abs(yOf(value, scale, area) - zero), HEIGHT_MIN);
+  return { x, y: value > 0 ? zero - height : zero, width, height };
+}

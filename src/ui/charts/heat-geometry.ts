@@ -1,0 +1,68 @@
+// Cells of a heat map. Their squares grow with the value, so that the map is readable without colour.
+import { type PlotSize, textWidth } from './plot-area.ts';
+
+export type HeatArea = {
+  /** Left edge of the first column. */
+  readonly left: number;
+  /** Upper edge of the first row. */
+  readonly top: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  /** Height of the whole drawing. */
+  readonly height: number;
+  /** Indexes of the columns that get a label: evenly spaced, without overlap. */
+  readonly labelledColumns: readonly number[];
+};
+
+const CELL_HEIGHT_EM = 2;
+const CELL_WIDTH_MAX_EM = 4;
+const GAP_EM = 0.9;
+const HEADER_EM = 1.8;
+/** Rows that have their place before there is data: the days of a week. Chart.module.css reserves the same height. */
+const ROWS_RESERVED = 7;
+
+/** Side of the smallest square of a value above zero, as part of its cell. */
+const SIDE_MIN = 0.22;
+const SIDE_MAX = 0.94;
+/** Side of the dot that stands for zero. */
+const SIDE_ZERO = 0.1;
+
+/** Places of the cells in pixels, beside the labels of the rows and below those of the columns. */
+export function heatArea({ width, em }: PlotSize, columns: readonly string[], rowLabels: readonly string[]): HeatArea {
+  const left = textWidth(rowLabels, em) + GAP_EM * em;
+  const count = Math.max(columns.length, 1);
+  const cellWidth = Math.min(Math.max(width - left, count) / count, CELL_WIDTH_MAX_EM * em);
+  const cellHeight = CELL_HEIGHT_EM * em;
+  const top = HEADER_EM * em;
+  const every = Math.ceil((textWidth(columns, em) + GAP_EM * em) / cellWidth);
+  return {
+    left,
+    top,
+    cellWidth,
+    cellHeight,
+    height: top + Math.max(rowLabels.length, ROWS_RESERVED) * cellHeight,
+    labelledColumns: columns.flatMap((_, column) => (column % every === 0 ? column : [])),
+  };
+}
+
+/** Index of the cell nearest to a place, counted row by row; null without cells. */
+export function cellAt(x: number, y: number, area: HeatArea, columns: number, rows: number): number | null {
+  if (columns === 0 || rows === 0) return null;
+  const column = Math.min(Math.max(Math.floor((x - area.left) / area.cellWidth), 0), columns - 1);
+  const row = Math.min(Math.max(Math.floor((y - area.top) / area.cellHeight), 0), rows - 1);
+  return row * columns + column;
+}
+
+/** Side of the square as part of its cell: its area is proportional to the value. Null without a value. */
+export function squareSide(value: number | null, most: number): number | null {
+  if (value === null) return null;
+  if (value <= 0 || most <= 0) return SIDE_ZERO;
+  return Math.max(Math.sqrt(Math.min(value / most, 1)) * SIDE_MAX, SIDE_MIN);
+}
+
+/** Shade of the square: 0 for less than a third of the largest value, 2 for more than two thirds. */
+export function shadeOf(value: number, most: number): 0 | 1 | 2 {
+  const part = most > 0 ? value / most : 0;
+  if (part > 2 / 3) return 2;
+  return part > 1 / 3 ? 1 : 0;
+}

@@ -1,0 +1,65 @@
+// The area of a chart between its axes, and which points get a label under it. Lengths are pixels.
+import { type Scale, TICKS_MAX } from './nice-scale.ts';
+
+export type PlotSize = {
+  /** Width of the whole chart. */
+  readonly width: number;
+  /** Font size of its labels. */
+  readonly em: number;
+};
+
+export type PlotArea = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Height of a chart of points, in font sizes of its labels; Chart.module.css reserves it before there is data. */
+export const PLOT_HEIGHT_EM = 17;
+
+/** Mean width of a character, in font sizes; digits and small letters are narrower. */
+const CHARACTER_EM = 0.58;
+const GAP_EM = 0.6;
+
+/** The area that is left beside the labels of the axes. */
+export function plotArea({ width, em }: PlotSize, axisLabels: readonly string[]): PlotArea {
+  const left = textWidth(axisLabels, em) + GAP_EM * em;
+  const top = em;
+  return {
+    left,
+    top,
+    width: Math.max(width - left - GAP_EM * em, 1),
+    height: (PLOT_HEIGHT_EM - 2) * em - top,
+  };
+}
+
+/** Distance of a value from the upper edge of the chart. */
+export function yOf(value: number, { min, max }: Scale, { top, height }: PlotArea): number {
+  return top + ((max - value) / (max - min)) * height;
+}
+
+/** Centre of a point: the area is divided into as many equal slots as there are points. */
+export function xOf(index: number, count: number, { left, width }: PlotArea): number {
+  return left + ((index + 0.5) / count) * width;
+}
+
+/** Index of the point whose slot contains `x`, or of the nearest one outside of the area; null without points. */
+export function pointAt(x: number, count: number, { left, width }: PlotArea): number | null {
+  if (count === 0) return null;
+  return Math.min(Math.max(Math.floor(((x - left) / width) * count), 0), count - 1);
+}
+
+/** Indexes of the points that get a label: at most twelve, evenly spaced, without overlap. Empty labels get none. */
+export function labelledPoints(labels: readonly string[], { width }: PlotArea, em: number): number[] {
+  const candidates = labels.flatMap((label, index) => (label === '' ? [] : index));
+  const needed = textWidth(labels, em) + GAP_EM * em;
+  const room = Math.min(Math.max(Math.floor(width / needed), 1), TICKS_MAX);
+  const every = Math.ceil(candidates.length / room);
+  return candidates.filter((_, position) => position % every === 0);
+}
+
+/** Width of the longest label, estimated from its number of characters, so that nothing has to be rendered first. */
+export function textWidth(labels: readonly string[], em: number): number {
+  return labels.reduce((most, label) => Math.max(most, label.length), 1) * CHARACTER_EM * em;
+}

@@ -1,0 +1,35 @@
+// Keyboard of a chart: which point becomes the active one.
+
+/** How many points a page key moves: a month of days. */
+const PAGE = 30;
+
+/**
+ * Index of the active point after the key; null if the key ends the walk, undefined if the chart leaves the key to the page.
+ * The first key shows the first point, or the last one when walking backwards. `columns` is the number of points in a row
+ * of a map; without rows it is 1, and up and down walk like left and right.
+ */
+export function nextPoint(active: number | null, key: string, count: number, columns = 1): number | null | undefined {
+  if (key === 'Escape') return active === null ? undefined : null;
+  const move = moveOf(key, columns);
+  if (count === 0 || move === undefined) return undefined;
+  if (Math.abs(move) === Infinity) return move < 0 ? 0 : count - 1;
+  if (active === null) return move < 0 ? count - 1 : 0;
+  const next = active + move;
+  if (next >= 0 && next < count) return next;
+  if (Math.abs(move) !== PAGE) return active;
+  return move < 0 ? 0 : count - 1;
+}
+
+function moveOf(key: string, columns: number): number | undefined {
+  const moves: Partial<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: PAGE,
+    PageUp: -PAGE,
+    End: Infinity,
+    Home: -Infinity,
+  };
+  return moves[key];
+}
