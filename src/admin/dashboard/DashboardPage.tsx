@@ -1,0 +1,117 @@
+// «Panel»: the figures of a range of days.
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
+import { icons } from '#admin/shared/icons.ts';
+import { Page } from '#admin/shared/page/Page.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { CollectingBanner } from './CollectingBanner.tsx';
+import styles from './DashboardPage.module.css';
+import { type DashboardQueries, useDashboard, useToday } from './dashboard-queries.ts';
+import { type ChangeSearch, type DashboardSearch, filterOf, readDashboardSearch } from './dashboard-search.ts';
+import { dashboardTexts } from './dashboard-texts.ts';
+import { DashboardFilters } from './filters/DashboardFilters.tsx';
+import { useLiveRefresh } from './live/use-live-refresh.ts';
+import { HeatPanel } from './panels/HeatPanel.tsx';
+import { HoursPanel } from './panels/HoursPanel.tsx';
+import { methodsPanel } from './panels/methods-panel.tsx';
+import { Panel } from './panels/Panel.tsx';
+import { peoplePanel } from './panels/people-panel.ts';
+import { TREND_PANELS } from './panels/trend-panels.ts';
+import { visitsPanel } from './panels/visits-panel.ts';
+import { ProductsPanel } from './products/ProductsPanel.tsx';
+import { topProductsPanel } from './products/top-products-panel.tsx';
+import { Tiles } from './tiles/Tiles.tsx';
+import { useLinger } from './use-linger.ts';
+
+/** The documented loader stays visible for a second after the figures have come. */
+const LOADER_LINGER_MS = 1_000;
+
+const route = getRouteApi('/admin/dashboard');
+
+export function DashboardPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday();
+  const queries = useDashboard(search);
+  const { isRefreshing, refresh } = useRefresh(queries);
+  useLiveRefresh(queries.isToday);
+  const isLoading = [queries.sales, queries.products, queries.staff].some(
+    ({ isLoading: isFirst, isPlaceholderData }) => isFirst || isPlaceholderData,
+  );
+  const isCollecting = useLinger(isLoading || isRefreshing, LOADER_LINGER_MS);
+
+  const changeSearch: ChangeSearch = (change) =>
+    // The address follows a moment after an input, so the change applies to the parameters of that moment.
+    void navigate({
+      search: (before) => readDashboardSearch({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <Page
+      title={texts.menu.dashboard.label}
+      wide
+      tools={
+        <div className={styles.tools}>
+          <Button icon={icons.refresh} busy={isCollecting} onClick={() => void refresh()}>
+            {dashboardTexts.refresh}
+          </Button>
+          <ExportLink
+            name="dashboard"
+            filter={filterOf(search)}
+            part={{ label: dashboardTexts.excel, name: dashboardTexts.all }}
+          />
+        </div>
+      }
+    >
+      <DashboardFilters search={search} days={queries.days} today={today} onSearchChange={changeSearch} />
+      <CollectingBanner isCollecting={isCollecting} sales={queries.sales.data} today={today} />
+      <Tiles search={search} query={queries.sales} isToday={queries.isToday} />
+      <Panels search={search} queries={queries} onSearchChange={changeSearch} />
+    </Page>
+  );
+}
+
+type PanelsProps = {
+  search: DashboardSearch;
+  queries: DashboardQueries;
+  onSearchChange: ChangeSearch;
+};
+
+/** Today has its hours instead of the hours of a week. On a single day the trends are last: they have one point. */
+function Panels({ search, queries, onSearchChange }: PanelsProps) {
+  const { isToday, isSingleDay } = queries;
+  const sales = { search, query: queries.sales };
+  const products = { search, query: queries.products };
+  const trends = TREND_PANELS.map((kind) => <Panel key={kind.panel} {...sales} {...kind} />);
+  return (
+    <div className={styles.panels}>
+      {isToday && <HoursPanel {...sales} />}
+      {!isSingleDay && trends}
+      {!isToday && <HeatPanel {...sales} onSearchChange={onSearchChange} />}
+      <Panel {...products} {...topProductsPanel} />
+      <ProductsPanel {...products} onSearchChange={onSearchChange} />
+      <Panel search={search} query={queries.staff} {...peoplePanel} />
+      <Panel {...sales} {...methodsPanel} />
+      <Panel {...sales} {...visitsPanel} />
+      {isSingleDay && trends}
+    </div>
+  );
+}
+
+/** Reads all figures again on request. */
+function useRefresh({ sales, products, staff }: DashboardQueries) {
+  const [isRefreshing, setIsRefreshing] = useState(false);
+
+  async function refresh() {
+    setIsRefreshing(true);
+    // A failed query shows its error itself.
+    await Promise.all([sales, products, staff].map(({ refetch }) => refetch()));
+    setIsRefreshing(false);
+  }
+
+  return { isRefreshing, refresh };
+}

@@ -1,0 +1,57 @@
+// Queries of «Panel»: sales, products and staff of the same days.
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { usePollInterval } from '#admin/shared/live/live-updates.ts';
+import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { DashboardSales, ProductSales, StaffSales } from '#contract/dashboard.ts';
+import { calendarDay, type DayRange } from '#domain/time.ts';
+import { type DashboardSearch, filterOf } from './dashboard-search.ts';
+
+/** First part of the key of all queries of this page. Not below the payments, whose live events refetch at once. */
+export const DASHBOARD_KEY: QueryKey = [STAFF_ONLY, 'dashboard'];
+
+/** Poll interval of today's figures without a live stream, in milliseconds. */
+const POLL_MS = 10_000;
+
+export interface DashboardQueries {
+  readonly sales: UseQueryResult<DashboardSales>;
+  readonly products: UseQueryResult<ProductSales>;
+  readonly staff: UseQueryResult<StaffSales>;
+  /** Days of the address; today without them. */
+  readonly days: DayRange;
+  /** True if the figures are those of today, which change. */
+  readonly isToday: boolean;
+  /** True if the range is a single day. */
+  readonly isSingleDay: boolean;
+}
+
+/** The three queries. While another range loads, the previous figures stay. */
+export function useDashboard(search: DashboardSearch): DashboardQueries {
+  const today = useToday();
+  const filter = filterOf(search);
+  const { from = search.to ?? today, to = today } = search;
+  const isToday = from === today && to === today;
+  const pollInterval = usePollInterval(POLL_MS);
+  const options = { placeholderData: keepPreviousData, refetchInterval: isToday && pollInterval } as const;
+  const keyOf = (name: string) => [...DASHBOARD_KEY, name, filter, search.to === undefined ? today : null];
+  return {
+    sales: useQuery({ ...options, queryKey: keyOf('sales'), queryFn: () => api.dashboard.readSales(filter) }),
+    products: useQuery({
+      ...options,
+      queryKey: keyOf('products'),
+      queryFn: () => api.dashboard.readProductSales(filter),
+    }),
+    staff: useQuery({ ...options, queryKey: keyOf('staff'), queryFn: () => api.dashboard.readStaffSales(filter) }),
+    days: { from, to },
+    isToday,
+    isSingleDay: from === to,
+  };
+}
+
+/** Today in the venue's time zone, by the server's clock. */
+export function useToday(): string {
+  const { timeZone } = useVenue();
+  return useServerClock((now) => calendarDay(new Date(now), timeZone));
+}

@@ -1,0 +1,40 @@
+// Search parameters of «Panel»: the days and the product type, what the heat map shows, and the list of products.
+import { type DaySearch, readDaySearch } from '#admin/shared/days/day-search.ts';
+import { readText } from '#admin/shared/lists/read-search.ts';
+import type { DashboardFilter } from '#contract/dashboard.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+
+export interface DashboardSearch extends DaySearch {
+  /** All product types if missing. */
+  readonly section?: Section;
+  /** Value of the heat map; the number of orders if missing. */
+  readonly heat?: 'amount';
+  /** Search text of the list of products. */
+  readonly text?: string;
+  /** Sort order of the list of products; by sales, highest first, if missing. */
+  readonly sort?: string;
+  /** Only the products that sold nothing. */
+  readonly unsold?: true;
+}
+
+/** Receives the parameters that change; undefined removes one. All others stay. */
+export type ChangeSearch = (change: { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined }) => void;
+
+/** Reads the search parameters; invalid values are dropped. */
+export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
+  const section = SECTIONS.find((each) => each === search.section);
+  return {
+    ...readDaySearch(search),
+    ...(section === undefined ? {} : { section }),
+    ...(search.heat === 'amount' ? { heat: 'amount' } : {}),
+    ...readText('text', search),
+    ...readText('sort', search),
+    ...(search.unsold === true ? { unsold: true } : {}),
+  };
+}
+
+/** The parameters that the server reads. */
+export function filterOf({ from, to, section }: DashboardSearch): DashboardFilter {
+  return { from, to, section };
+}

@@ -1,0 +1,24 @@
+// Preset ranges of «Panel», from one day to one year.
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { addDays, type DayRange } from '#domain/time.ts';
+
+export interface RangePreset {
+  readonly label: string;
+  readonly days: DayRange;
+}
+
+/** Ranges up to `today`. A month is from the day after the same date of an earlier month, so that two never overlap. */
+export function rangePresets(today: string): readonly RangePreset[] {
+  return Object.entries(dashboardTexts.presets).map(([months, label]) => ({
+    label,
+    days: { from: months === '0' ? today : addDays(sameDateMonthsBefore(today, Number(months)), 1), to: today },
+  }));
+}
+
+/** The same date of that earlier month, or that month's last day if the month is too short. */
+function sameDateMonthsBefore(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month - count, 0)).getUTCDate();
+  const earlier = new Date(Date.UTC(year, month - count - 1, Math.min(date, lastDate)));
+  return earlier.toISOString().slice(0, day.length);
+}

@@ -1,0 +1,50 @@
+// Formats the figures of «Panel»: counts, averages, shares and amounts.
+import { type Cents, cents, formatEuros } from '#domain/money.ts';
+
+/** A whole number: «1.234». */
+export function formatCount(count: number): string {
+  return WHOLE.format(count);
+}
+
+/** A mean with one decimal: «3,4». */
+export function formatMean(mean: number): string {
+  return ONE_DECIMAL.format(mean);
+}
+
+/** A whole per cent: «12 %». */
+export function formatPercent(percent: number): string {
+  return `${percent}\u00a0%`;
+}
+
+/** An amount of a chart in cents, rounded to a cent. */
+export function formatAmount(amount: number): string {
+  return formatEuros(roundedCents(amount));
+}
+
+/** An amount of an axis in cents, in whole euros: «1.200 €». */
+export function formatAxisAmount(amount: number): string {
+  return WHOLE_EUROS.format(amount / 100);
+}
+
+/** A mean of amounts as `Cents`. */
+function roundedCents(amount: number): Cents {
+  return cents(Math.round(amount));
+}
+
+/** An hour of the day in a table: «23–24 h», on one line. */
+export function formatHourSpan(hour: number): string {
+  return `${hour}\u2060–\u2060${hour + 1}\u00a0h`;
+}
+
+const WHOLE = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
+const ONE_DECIMAL = new Intl.NumberFormat('es-ES', {
+  useGrouping: 'always',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const WHOLE_EUROS = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  useGrouping: 'always',
+  maximumFractionDigits: 0,
+});

@@ -1,0 +1,41 @@
+// Limits how often a function runs, without losing the last request.
+
+export interface RateLimiter {
+  /** Runs the function immediately, or as soon as the interval since its last run is over. */
+  readonly request: () => void;
+  /** Runs a request that was refused by `mayRun`. */
+  readonly retry: () => void;
+  /** Cancels what is planned. */
+  readonly stop: () => void;
+}
+
+interface RateLimit {
+  /** Minimum milliseconds between two runs. */
+  readonly intervalMs: number;
+  /** While false, a request waits for `retry`. */
+  readonly mayRun: () => boolean;
+}
+
+/** Creates the limiter of one function. */
+export function limitRate(run: () => void, { intervalMs, mayRun }: RateLimit): RateLimiter {
+  let isRequested = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    request: () => {
+      isRequested = true;
+      runIfDue();
+    },
+    retry: runIfDue,
+    stop: () => clearTimeout(timer),
+  };
+
+  function runIfDue(): void {
+    if (!isRequested || timer !== undefined || !mayRun()) return;
+    isRequested = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      runIfDue();
+    }, intervalMs);
+    run();
+  }
+}

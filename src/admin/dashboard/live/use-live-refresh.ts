@@ -1,0 +1,31 @@
+// Refreshes the figures of today while the page is visible and payments change.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { DASHBOARD_KEY } from '#admin/dashboard/dashboard-queries.ts';
+import { subscribeToTopic } from '#admin/shared/live/live-updates.ts';
+import { limitRate } from './limit-rate.ts';
+
+/** Minimum milliseconds between two refreshes: in a full bar a payment settles every few seconds. */
+const INTERVAL_MS = 10_000;
+
+/** Refetches the figures after events of the topic `payments` while `isActive`; a hidden page waits until it is visible. */
+export function useLiveRefresh(isActive: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isActive) return;
+    const limiter = limitRate(() => void refetch(), { intervalMs: INTERVAL_MS, mayRun: () => !document.hidden });
+    const unsubscribe = subscribeToTopic('payments', limiter.request);
+    document.addEventListener('visibilitychange', limiter.retry);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', limiter.retry);
+      limiter.stop();
+    };
+
+    async function refetch() {
+      // A fetch in progress may have begun before the change.
+      await client.cancelQueries({ queryKey: DASHBOARD_KEY });
+      await client.invalidateQueries({ queryKey: DASHBOARD_KEY });
+    }
+  }, [client, isActive]);
+}

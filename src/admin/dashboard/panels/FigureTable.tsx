@@ -1,0 +1,59 @@
+// Table of figures: the first column names the row, all others are numbers.
+import { classNames } from '#ui/class-names.ts';
+import { TABLE_ROLES } from '#ui/table-roles.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './FigureTable.module.css';
+
+export interface Figures {
+  /** Titles of the columns, the one of the names first. */
+  readonly headers: readonly string[];
+  readonly rows: readonly {
+    /** Texts of the row, the name first. */
+    readonly cells: readonly string[];
+    /** Whole per cent that a bar below the name shows. */
+    readonly percent?: number;
+  }[];
+  /** On a phone the name stands above the figures of its row; for tables of four figures. */
+  readonly isStacked?: boolean;
+}
+
+/** The caption is the name of the table for screen readers. */
+export function FigureTable({ caption, headers, rows, isStacked = false }: Figures & { caption: string }) {
+  return (
+    <div className={styles.region}>
+      <table {...TABLE_ROLES.table} className={classNames(styles.table, isStacked && styles.stacked)}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead {...TABLE_ROLES.group}>
+          <tr {...TABLE_ROLES.row}>
+            {headers.map((header) => (
+              <th key={header} {...TABLE_ROLES.columnHeader} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...TABLE_ROLES.group}>
+          {rows.map(({ cells: [name, ...figures], percent }, row) => (
+            <tr key={row} {...TABLE_ROLES.row}>
+              <th {...TABLE_ROLES.rowHeader} scope="row">
+                {name}
+                {percent !== undefined && (
+                  <span aria-hidden="true" className={styles.track}>
+                    <span className={styles.bar} style={{ inlineSize: `${percent}%` }} />
+                  </span>
+                )}
+              </th>
+              {figures.map((figure, column) => (
+                <td key={column} {...TABLE_ROLES.cell}>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

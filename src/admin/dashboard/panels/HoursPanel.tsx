@@ -1,0 +1,35 @@
+// Panel of today by hours, beside the same weekday of last week. The hours to come have no point.
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatHourSpan } from '#admin/dashboard/format-figures.ts';
+import { weekdayNames } from '#admin/dashboard/tiles/tile-figures.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { localMoment } from '#domain/time.ts';
+import { LineChart } from '#ui/charts/LineChart.tsx';
+import { Panel, type PanelSource, type PanelView } from './Panel.tsx';
+import { AMOUNTS, viewPoints } from './points-view.tsx';
+
+const { hours: hourTexts } = dashboardTexts;
+const HOUR_MINUTES = 60;
+
+export function HoursPanel(props: PanelSource<DashboardSales>) {
+  const { timeZone } = useVenue();
+  return <Panel {...props} panel="today" view={(sales, title) => viewHours(sales, title, timeZone)} />;
+}
+
+function viewHours({ days, today }: DashboardSales, title: string, timeZone: string): PanelView {
+  const { hours = [], hoursLastWeek = [], until = new Date().toISOString() } = today ?? {};
+  const lastHour = Math.floor(localMoment(new Date(until), timeZone).minutes / HOUR_MINUTES);
+  const points = hours.map((amount, hour) => ({
+    key: String(hour),
+    label: formatHourSpan(hour),
+    shortLabel: `${hour} h`,
+    value: hour > lastHour ? null : amount,
+    before: hoursLastWeek[hour] ?? 0,
+  }));
+  const names = { now: hourTexts.today, before: hourTexts.lastWeek(weekdayNames(days.from).weekday) };
+  return {
+    ...viewPoints({ ...AMOUNTS, Chart: LineChart, title, header: dashboardTexts.hour, points, names }),
+    note: hourTexts.note,
+  };
+}

@@ -1,0 +1,73 @@
+// Button «i» that opens the definition of a figure. The definitions are a separate file, loaded on hover, focus or tap.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ToggleEvent, useId, useState } from 'react';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { DefinitionName } from './definitions-texts.ts';
+import styles from './InfoButton.module.css';
+
+type InfoButtonProps = {
+  /** The figure or the panel that is explained. */
+  name: string;
+  definition: DefinitionName;
+};
+
+/** Without a network an error and a retry button appear. */
+const definitionsQuery = lazyFileQuery('definitions', () => import('./definitions-texts.ts'));
+
+export function InfoButton({ name, definition }: InfoButtonProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const client = useQueryClient();
+  const preload = () => void client.prefetchQuery(definitionsQuery);
+  const anchorName = `--info${id.replaceAll(/\W/g, '')}`;
+
+  function handleToggle({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    setIsOpen(newState === 'open');
+    if (newState === 'open') currentTarget.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="info"
+        label={dashboardTexts.meaning(name)}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onPointerEnter={preload}
+        onFocus={preload}
+        style={{ anchorName }}
+        className={styles.button}
+      />
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={name}
+        tabIndex={-1}
+        onToggle={handleToggle}
+        style={{ positionAnchor: anchorName }}
+        className={styles.popover}
+      >
+        <p className={styles.name}>{name}</p>
+        {isOpen && <Definition name={definition} />}
+      </div>
+    </>
+  );
+}
+
+function Definition({ name }: { name: DefinitionName }) {
+  const query = useQuery(definitionsQuery);
+  if (query.isPending) return <Skeleton width="16rem" lines={3} />;
+  return (
+    <>
+      <ReadFailure title={dashboardTexts.definitionFailed} query={query} />
+      {query.data?.definitions[name].map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </>
+  );
+}

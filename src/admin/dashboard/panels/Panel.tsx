@@ -1,0 +1,135 @@
+// One panel: title, definition, a chart or its table, and the Excel file of exactly this panel.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
+import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { panelTitles } from '#contract/dashboard-texts.es.ts';
+import type { DashboardPanel } from '#contract/excel-exports.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { DefinitionName } from './definitions-texts.ts';
+import { type Figures, FigureTable } from './FigureTable.tsx';
+import { InfoButton } from './InfoButton.tsx';
+import styles from './Panel.module.css';
+
+/** What a panel shows of the loaded figures. */
+export interface PanelView {
+  /** True if there is nothing to draw; the panel says so. */
+  readonly isEmpty: boolean;
+  /** Left out if the panel consists of its table. */
+  readonly chart?: ReactNode;
+  /** The figures of the chart, for screen readers and behind «Ver tabla». Left out if `chart` is a table. */
+  readonly table?: Figures;
+  /** A sentence below the chart. */
+  readonly note?: string;
+}
+
+/** What distinguishes a panel from the others. */
+export interface PanelKind<Data> {
+  /** Name of the panel's sheet in the Excel file. */
+  readonly panel: Exclude<DashboardPanel, 'summary'>;
+  /** The name of the sheet if left out. */
+  readonly title?: string;
+  /** The one of `panel` if left out. */
+  readonly definition?: DefinitionName;
+  /** Null if the panel is not shown. */
+  readonly view: (data: Data, title: string) => PanelView | null;
+  /** Sets the width of the panel, and `--panel-height`, which is reserved for the content before there is data. */
+  readonly className?: string | undefined;
+}
+
+/** The days and their figures. */
+export type PanelSource<Data> = { search: DashboardSearch; query: UseQueryResult<Data> };
+
+type PanelProps<Data> = PanelKind<Data> &
+  PanelSource<Data> & {
+    /** Controls between the title and the chart. */
+    tools?: ReactNode;
+  };
+
+export function Panel<Data>(props: PanelProps<Data>) {
+  const { panel, title = panelTitles[panel], definition = panel, search, query, view, tools, className } = props;
+  const id = useId();
+  const [isTable, setIsTable] = useState(false);
+  const shown = query.data === undefined ? undefined : view(query.data, title);
+  const toggle = isTable ? dashboardTexts.showChart : dashboardTexts.showTable;
+  if (shown === null) return null;
+  return (
+    <Card as="section" aria-labelledby={id} className={classNames(styles.panel, className)}>
+      <header className={styles.header}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <InfoButton name={title} definition={definition} />
+      </header>
+      {tools}
+      <div
+        aria-busy={query.isPlaceholderData || undefined}
+        className={classNames(styles.body, query.isPlaceholderData && styles.outdated)}
+      >
+        {shown ? (
+          <Content title={title} view={shown} isTable={isTable} />
+        ) : (
+          <Waiting isError={query.isError} onRetry={() => void query.refetch()} />
+        )}
+      </div>
+      <footer className={styles.footer}>
+        {(!shown || (shown.chart && shown.table)) && (
+          <Button
+            variant="quiet"
+            aria-label={`${toggle}: ${title}`}
+            aria-disabled={!shown || shown.isEmpty || undefined}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {toggle}
+          </Button>
+        )}
+        <ExportLink
+          name="dashboard"
+          filter={{ ...filterOf(search), panel }}
+          part={{ label: dashboardTexts.excel, name: title }}
+          variant="quiet"
+        />
+      </footer>
+    </Card>
+  );
+}
+
+type ContentProps = { title: string; view: PanelView; isTable: boolean };
+
+function Content({ title, view: { isEmpty, chart, table, note }, isTable }: ContentProps) {
+  if (isEmpty) return <p className={styles.empty}>{dashboardTexts.empty}</p>;
+  // The arrow keys scroll a long table.
+  const region = isTable
+    ? { role: 'group', 'aria-label': title, tabIndex: 0, className: styles.scroll }
+    : { className: chart ? styles.unseen : undefined };
+  return (
+    <>
+      {!isTable && chart}
+      {table && (
+        <div {...region}>
+          <FigureTable caption={title} {...table} />
+        </div>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}
+
+/** Placeholder of the same height, or the message that the figures could not be read. */
+function Waiting({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  if (!isError) return <Skeleton height="var(--panel-height)" />;
+  return (
+    <div className={styles.empty}>
+      <p>{dashboardTexts.panelFailed}</p>
+      <Button icon={icons.refresh} onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

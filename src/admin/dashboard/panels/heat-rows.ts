@@ -1,0 +1,44 @@
+// Rows of the heat map: the mean of each hour of each weekday, Monday first.
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { percentOf } from '#domain/sales-figures.ts';
+import { MONDAY_FIRST, WEEKDAY_NAMES, type Weekday } from '#domain/time.ts';
+
+/** What a cell shows: the number of orders or their amount in cents. */
+export type HeatMeasure = 'orders' | 'amount';
+
+export interface HeatCell {
+  readonly hour: number;
+  /** Mean per day; 0 without sales. */
+  readonly mean: number;
+  /** Whole per cent of all sales of the range. */
+  readonly percent: number;
+}
+
+export interface HeatWeekday {
+  readonly weekday: Weekday;
+  readonly name: string;
+  readonly shortName: string;
+  /** One cell for each hour of `heat.hours`. */
+  readonly cells: readonly HeatCell[];
+}
+
+/** Characters of an abbreviated weekday: «mié». */
+const ABBREVIATED = 3;
+
+/** The weekdays that the range contains or that have sales: the small hours of a range's first day are of the day before. */
+export function heatRows({ heat }: Pick<DashboardSales, 'heat'>, measure: HeatMeasure): HeatWeekday[] {
+  const { cells, daysOfWeekday, hours } = heat;
+  const whole = cells.reduce((sum, cell) => sum + cell[measure], 0);
+  return MONDAY_FIRST.filter(
+    (weekday) => (daysOfWeekday[weekday] ?? 0) > 0 || cells.some((cell) => cell.weekday === weekday),
+  ).map((weekday) => ({
+    weekday,
+    name: WEEKDAY_NAMES[weekday],
+    shortName: WEEKDAY_NAMES[weekday].slice(0, ABBREVIATED),
+    cells: hours.map((hour) => {
+      const cell = cells.find((each) => each.weekday === weekday && each.hour === hour);
+      if (!cell) return { hour, mean: 0, percent: 0 };
+      return { hour, mean: cell[measure] / Math.max(cell.days, 1), percent: percentOf(cell[measure], whole) };
+    }),
+  }));
+}

@@ -1,0 +1,95 @@
+// Panel of the payment methods: share of each, cash against the others, refunds, and unpaid orders that were canceled.
+import { Link } from '@tanstack/react-router';
+import styles from '#admin/dashboard/DashboardPage.module.css';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
+import { paymentMethodText } from '#admin/shared/payments/payment-names.ts';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { addCents, formatEuros } from '#domain/money.ts';
+import { percentOf } from '#domain/sales-figures.ts';
+import { classNames } from '#ui/class-names.ts';
+import { FigureTable } from './FigureTable.tsx';
+import type { PanelKind } from './Panel.tsx';
+import panelStyles from './Panels.module.css';
+import { SpanningClosures } from './SpanningClosures.tsx';
+
+const { methods: methodTexts } = dashboardTexts;
+
+export const methodsPanel: PanelKind<DashboardSales> = {
+  panel: 'methods',
+  className: classNames(styles.wideHalf, panelStyles.list),
+  view: ({ methods, canceled, spanningClosures }, title) => ({
+    isEmpty: methods.length === 0 && canceled.orders === 0 && spanningClosures.length === 0,
+    chart: (
+      <>
+        <Methods title={title} methods={methods} />
+        <p className={panelStyles.line}>
+          <span>
+            {canceled.orders === 0
+              ? methodTexts.noneCanceled
+              : methodTexts.canceled(canceled.orders, formatEuros(canceled.amount))}
+          </span>
+          <Link to="/admin/orders/cierres-de-caja-z">{methodTexts.closures}</Link>
+        </p>
+        <SpanningClosures closures={spanningClosures} />
+      </>
+    ),
+  }),
+};
+
+type Methods = Pick<DashboardSales, 'methods'>;
+
+function Methods({ title, methods }: Methods & { title: string }) {
+  const whole = addCents(...methods.map(({ amount }) => amount));
+  return (
+    <>
+      {whole > 0 && <Split methods={methods} />}
+      <FigureTable
+        caption={title}
+        headers={methodTexts.headers}
+        isStacked
+        rows={methods.map(({ method, paidWith, payments, amount, refunded }) => {
+          const percent = percentOf(amount, whole);
+          return {
+            cells: [
+              method === 'manual' && paidWith === null ? methodTexts.manual : paymentMethodText({ method, paidWith }),
+              formatCount(payments),
+              formatEuros(amount),
+              formatPercent(percent),
+              formatEuros(refunded),
+            ],
+            percent,
+          };
+        })}
+      />
+    </>
+  );
+}
+
+/** Cash beside card and online payments, and manual payments of which neither is known. */
+function Split({ methods }: Methods) {
+  const sums = { cash: 0, card: 0, unknown: 0 };
+  for (const { method, paidWith, amount } of methods) {
+    if (paidWith === 'efectivo') sums.cash += amount;
+    else if (method === 'manual' && paidWith === null) sums.unknown += amount;
+    else sums.card += amount;
+  }
+  const whole = sums.cash + sums.card + sums.unknown;
+  const parts = (['cash', 'card', 'unknown'] as const)
+    .filter((part) => part !== 'unknown' || sums.unknown > 0)
+    .map((part) => ({ part, percent: percentOf(sums[part], whole) }));
+  return (
+    <>
+      <p className={panelStyles.split}>
+        {parts.map(({ part, percent }) => (
+          <span key={part} data-part={part}>{`${methodTexts[part]} ${formatPercent(percent)}`}</span>
+        ))}
+      </p>
+      <div aria-hidden="true" className={panelStyles.splitBar}>
+        {parts.map(({ part, percent }) => (
+          <span key={part} data-part={part} style={{ inlineSize: `${percent}%` }} />
+        ))}
+      </div>
+    </>
+  );
+}

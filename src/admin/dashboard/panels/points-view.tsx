@@ -1,0 +1,61 @@
+// Content of a panel with a bar or line chart of two series.
+import type { ReactNode } from 'react';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatAmount, formatAxisAmount } from '#admin/dashboard/format-figures.ts';
+import { changeText, percentChange } from '#domain/sales-figures.ts';
+import type { PointsChartProps } from '#ui/charts/chart-points.ts';
+import type { PanelView } from './Panel.tsx';
+
+/** The formats of amounts. 100 cents: the ticks of the axis are whole euros. */
+export const AMOUNTS = { format: formatAmount, axisFormat: formatAxisAmount, axisUnit: 100 } as const;
+const YEARS = { now: dashboardTexts.now, before: dashboardTexts.yearBefore };
+
+interface ViewPoint {
+  readonly key: string;
+  readonly label: string;
+  readonly shortLabel: string;
+  /** Name in the table, which is narrow on a phone; `label` if left out. */
+  readonly name?: string;
+  readonly value: number | null;
+  readonly before: number;
+}
+
+type PointsViewInput = Pick<PointsChartProps, 'format' | 'axisFormat' | 'axisUnit' | 'names'> & {
+  Chart: (props: PointsChartProps) => ReactNode;
+  title: string;
+  /** Title of the column with the names of the points. */
+  header: string;
+  points: readonly ViewPoint[];
+};
+
+/** The chart with its table. Without `names` the series are this range and a year before, whose change the table has too. */
+export function viewPoints({ Chart, title, header, points, names, ...formats }: PointsViewInput): PanelView {
+  const { format } = formats;
+  const shownNames = names ?? YEARS;
+  return {
+    isEmpty: points.every(({ value, before }) => !value && !before),
+    chart: <Chart {...formats} sentence={highestSentence(title, points, format)} points={points} names={shownNames} />,
+    table: {
+      headers: [header, shownNames.now, shownNames.before, ...(names ? [] : [dashboardTexts.change])],
+      rows: points.map(({ label, name, value, before }) => ({
+        cells: [
+          name ?? label,
+          value === null ? '' : format(value),
+          format(before),
+          ...(names ? [] : [changeText(percentChange(value ?? 0, before))]),
+        ],
+      })),
+    },
+  };
+}
+
+/** «Ventas por mes: lo más alto, agosto de 2026, 31.240,00 €»; the title alone if no value is above zero. */
+export function highestSentence(
+  title: string,
+  points: readonly { readonly label: string; readonly value: number | null }[],
+  format: (value: number) => string,
+): string {
+  const highest = Math.max(...points.map(({ value }) => value ?? 0));
+  const point = points.find(({ value }) => value === highest);
+  return point && highest > 0 ? dashboardTexts.best(title, point.label, format(highest)) : title;
+}

@@ -1,0 +1,73 @@
+// Panels of the course of sales: sales and orders per month, and sales per day, beside those of a year before.
+import styles from '#admin/dashboard/DashboardPage.module.css';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatCount } from '#admin/dashboard/format-figures.ts';
+import { formatDay } from '#admin/shared/days/format-days.ts';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { monthText } from '#contract/dashboard-texts.es.ts';
+import { BarChart } from '#ui/charts/BarChart.tsx';
+import { LineChart } from '#ui/charts/LineChart.tsx';
+import type { PanelKind } from './Panel.tsx';
+import { AMOUNTS, viewPoints } from './points-view.tsx';
+
+/** In the order of the page. */
+export const TREND_PANELS: readonly PanelKind<DashboardSales>[] = [
+  {
+    panel: 'months',
+    className: styles.half,
+    view: ({ months }, title) =>
+      viewPoints({
+        ...AMOUNTS,
+        Chart: BarChart,
+        title,
+        header: dashboardTexts.month,
+        points: months.map(({ month, amount, amountYearBefore }) => ({
+          ...monthPoint(month),
+          value: amount,
+          before: amountYearBefore,
+        })),
+      }),
+  },
+  {
+    panel: 'orders',
+    className: styles.half,
+    view: ({ months }, title) =>
+      viewPoints({
+        format: formatCount,
+        Chart: BarChart,
+        title,
+        header: dashboardTexts.month,
+        points: months.map(({ month, orders, ordersYearBefore }) => ({
+          ...monthPoint(month),
+          value: orders,
+          before: ordersYearBefore,
+        })),
+      }),
+  },
+  {
+    panel: 'days',
+    view: ({ byDay }, title) =>
+      viewPoints({
+        ...AMOUNTS,
+        Chart: LineChart,
+        title,
+        header: dashboardTexts.day,
+        points: byDay.map(({ day, amount, amountYearBefore }) => ({
+          ...dayPoint(day),
+          value: amount,
+          before: amountYearBefore,
+        })),
+      }),
+  },
+];
+
+function monthPoint(month: string) {
+  const [, shortLabel = '', year] = formatDay(`${month}-01`).split(' ');
+  return { key: month, label: monthText(month), shortLabel, name: `${shortLabel} ${year}` };
+}
+
+function dayPoint(day: string) {
+  const label = formatDay(day);
+  const [date, month] = label.split(' ');
+  return { key: day, label, shortLabel: `${date} ${month}` };
+}

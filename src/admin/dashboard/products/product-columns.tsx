@@ -1,0 +1,74 @@
+// Columns of the list of products.
+import type { ReactNode } from 'react';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
+import { formatEuros } from '#domain/money.ts';
+import { changeText } from '#domain/sales-figures.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import styles from './Products.module.css';
+import type { ProductRow } from './product-rows.ts';
+
+const { columns: headers } = dashboardTexts.products;
+
+export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
+  {
+    id: 'name',
+    header: headers.name,
+    kind: 'heading',
+    cell: ({ name }) => name,
+    compare: (a, b) => a.name.localeCompare(b.name, 'es'),
+  },
+  numberColumn(
+    'units',
+    ({ units }) => units,
+    ({ units }) => formatCount(units),
+  ),
+  numberColumn(
+    'amount',
+    ({ amount }) => amount,
+    ({ amount }) => <span className={styles.amount}>{formatEuros(amount)}</span>,
+  ),
+  numberColumn(
+    'change',
+    ({ change }) => change,
+    ({ change }) => changeText(change),
+  ),
+  numberColumn(
+    'share',
+    ({ amount }) => amount,
+    ({ percent }) => formatPercent(percent),
+  ),
+];
+
+/** The last column is only for products of which a cost is known. */
+export const COLUMNS_WITH_MARGIN = [
+  ...PRODUCT_COLUMNS,
+  numberColumn(
+    'margin',
+    ({ margin }) => margin?.amount,
+    ({ margin }) =>
+      margin ? (
+        <>
+          <span className={styles.amount}>{formatEuros(margin.amount)}</span>{' '}
+          <span className={styles.quiet}>{formatPercent(margin.percent)}</span>
+        </>
+      ) : (
+        <span className={styles.quiet}>–</span>
+      ),
+  ),
+];
+
+/** A column sorted by a number; null or undefined counts as 0. */
+function numberColumn(
+  id: keyof typeof headers,
+  numberOf: (row: ProductRow) => number | null | undefined,
+  cell: (row: ProductRow) => ReactNode,
+): Column<ProductRow> {
+  return {
+    id,
+    header: headers[id],
+    kind: 'number',
+    cell,
+    compare: (a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0),
+  };
+}

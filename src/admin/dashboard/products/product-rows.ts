@@ -1,0 +1,58 @@
+// Rows of the list of products: changes, shares and margins, searched and filtered.
+import type { ProductSales } from '#contract/dashboard.ts';
+import { addCents, type Cents, cents } from '#domain/money.ts';
+import { percentChange, percentOf } from '#domain/sales-figures.ts';
+import { searchKey } from '#domain/text.ts';
+
+type SoldProduct = ProductSales['products'][number];
+
+export interface ProductRow {
+  readonly id: string;
+  readonly name: string;
+  readonly units: number;
+  readonly amount: Cents;
+  /** Whole per cent against a year before; null if equal. */
+  readonly change: number | null;
+  /** Whole per cent of the sales of all products. */
+  readonly percent: number;
+  /** Sales minus cost of the units whose cost is known, and its whole per cent of their sales; null without any. */
+  readonly margin: { readonly amount: Cents; readonly percent: number } | null;
+}
+
+/** One row for each product, in the given order. */
+export function productRows(products: readonly SoldProduct[]): ProductRow[] {
+  const whole = addCents(...products.map(({ amount }) => amount));
+  return products.map(({ productId, name, units, amount, amountYearBefore, margin }) => ({
+    id: productId,
+    name,
+    units,
+    amount,
+    change: percentChange(amount, amountYearBefore),
+    percent: percentOf(amount, whole),
+    margin: margin && marginOf(margin),
+  }));
+}
+
+interface RowFilter {
+  readonly text?: string | undefined;
+  /** Only products that sold nothing. */
+  readonly unsold?: boolean | undefined;
+}
+
+/** Rows whose name contains every word of the text. */
+export function filterRows(rows: readonly ProductRow[], { text = '', unsold = false }: RowFilter): ProductRow[] {
+  const words = searchKey(text).split(' ');
+  return rows.filter((row) => {
+    const key = searchKey(row.name);
+    return words.every((word) => key.includes(word)) && (!unsold || isUnsold(row));
+  });
+}
+
+/** True if the product sold nothing in the range. */
+export function isUnsold({ units }: ProductRow): boolean {
+  return units === 0;
+}
+
+function marginOf({ amount, cost }: NonNullable<SoldProduct['margin']>): ProductRow['margin'] {
+  return { amount: cents(amount - cost), percent: percentOf(amount - cost, amount) };
+}

@@ -1,0 +1,46 @@
+// Panel of the products with the most units: at most ten, with their part of the units of all products.
+import styles from '#admin/dashboard/DashboardPage.module.css';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatCount, formatPercent } from '#admin/dashboard/format-figures.ts';
+import type { PanelKind } from '#admin/dashboard/panels/Panel.tsx';
+import panelStyles from '#admin/dashboard/panels/Panels.module.css';
+import type { ProductSales } from '#contract/dashboard.ts';
+import { topProducts } from '#domain/sales-figures.ts';
+import { DoughnutChart } from '#ui/charts/DoughnutChart.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+const { top: topTexts } = dashboardTexts;
+
+export const topProductsPanel: PanelKind<ProductSales> = {
+  panel: 'products',
+  title: topTexts.title,
+  definition: 'top',
+  className: classNames(styles.third, panelStyles.top),
+  view: ({ products }, title) => {
+    const { top, others } = topProducts(products);
+    const rest = { productId: 'others', name: topTexts.others, ...others };
+    const slices = [...top, ...(others.units > 0 ? [rest] : [])].map(({ productId, name, units, percent }) => ({
+      key: productId,
+      label: name,
+      value: units,
+      share: formatPercent(percent),
+    }));
+    const all = slices.reduce((sum, { value }) => sum + value, 0);
+    const [best] = slices;
+    return {
+      isEmpty: !best,
+      chart: (
+        <DoughnutChart
+          sentence={best ? topTexts.sentence(best.label, best.share) : title}
+          slices={slices}
+          format={formatCount}
+          centre={topTexts.total(formatCount(all))}
+        />
+      ),
+      table: {
+        headers: topTexts.headers,
+        rows: slices.map(({ label, value, share }) => ({ cells: [label, formatCount(value), share] })),
+      },
+    };
+  },
+};

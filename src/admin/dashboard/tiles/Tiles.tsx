@@ -1,0 +1,54 @@
+// The four figures of the range: sales, orders, average ticket and customers, each with its changes.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type DashboardSearch, filterOf } from '#admin/dashboard/dashboard-search.ts';
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { ExportLink } from '#admin/shared/export/ExportLink.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import type { DashboardSales } from '#contract/dashboard.ts';
+import { classNames } from '#ui/class-names.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { Tile } from './Tile.tsx';
+import styles from './Tiles.module.css';
+import { TILE_NAMES, type TileFigure, tileFigures } from './tile-figures.ts';
+
+const { tiles: tileTexts } = dashboardTexts;
+
+type TilesProps = {
+  search: DashboardSearch;
+  query: UseQueryResult<DashboardSales>;
+  /** True if the range is today, whose tiles have two more comparisons. */
+  isToday: boolean;
+};
+
+export function Tiles({ search, query, isToday }: TilesProps) {
+  const id = useId();
+  const { data, isPlaceholderData } = query;
+  const figures: Partial<Record<string, TileFigure>> = data ? tileFigures(data) : {};
+  return (
+    <section aria-labelledby={id} className={styles.region}>
+      <VisuallyHidden>
+        <h2 id={id}>{tileTexts.title}</h2>
+      </VisuallyHidden>
+      <ReadFailure title={dashboardTexts.readFailed} query={query} />
+      <ul
+        role="list"
+        aria-busy={isPlaceholderData || undefined}
+        className={classNames(styles.tiles, isToday && styles.today, isPlaceholderData && styles.outdated)}
+      >
+        {TILE_NAMES.map((name) => (
+          <Tile key={name} label={tileTexts[name]} definition={`tile-${name}`} figure={figures[name]} />
+        ))}
+      </ul>
+      <div className={styles.below}>
+        {search.section !== undefined && <p className={styles.note}>{tileTexts.ofAll}</p>}
+        <ExportLink
+          name="dashboard"
+          filter={{ ...filterOf(search), panel: 'summary' }}
+          part={{ label: dashboardTexts.excel, name: tileTexts.title }}
+          variant="quiet"
+        />
+      </div>
+    </section>
+  );
+}

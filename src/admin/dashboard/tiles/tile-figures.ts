@@ -1,0 +1,69 @@
+// The figures of the tiles as texts, with their changes.
+import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
+import { formatCount, formatMean } from '#admin/dashboard/format-figures.ts';
+import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
+import { formatEuros } from '#domain/money.ts';
+import { percentChange, salesAverages } from '#domain/sales-figures.ts';
+import { WEEKDAY_NAMES, weekdayOf } from '#domain/time.ts';
+
+export const TILE_NAMES = ['amount', 'orders', 'averageTicket', 'customers'] as const;
+type TileName = (typeof TILE_NAMES)[number];
+
+export interface TileFigure {
+  readonly value: string;
+  /** A second figure; empty if there is none. */
+  readonly detail: string;
+  readonly changes: readonly {
+    /** Whole per cent; null if both figures are equal. */
+    readonly change: number | null;
+    /** What the figure is compared with: «en un año». */
+    readonly against: string;
+  }[];
+}
+
+const { tiles: texts } = dashboardTexts;
+
+/** The texts of the four tiles. */
+export function tileFigures(sales: DashboardSales): Record<TileName, TileFigure> {
+  const { now } = sales;
+  const averages = salesAverages(now);
+  const changes = (of: (totals: DashboardTotals) => number) =>
+    comparisons(sales).map(({ totals, against }) => ({ change: percentChange(of(now), of(totals)), against }));
+  return {
+    amount: {
+      value: formatEuros(now.amount),
+      detail: averages.net === now.amount ? '' : texts.net(formatEuros(averages.net)),
+      changes: changes(({ amount }) => amount),
+    },
+    orders: { value: formatCount(now.orders), detail: '', changes: changes(({ orders }) => orders) },
+    averageTicket: {
+      value: formatEuros(averages.averageTicket),
+      detail: texts.perOrder(formatEuros(averages.averageOrder)),
+      changes: changes((totals) => salesAverages(totals).averageTicket),
+    },
+    customers: {
+      value: formatCount(now.customers),
+      detail: texts.unitsPerCustomer(formatMean(averages.unitsPerCustomer)),
+      changes: changes(({ customers }) => customers),
+    },
+  };
+}
+
+/** The weekday of a day in the singular and in the plural: «sábado», «sábados». */
+export function weekdayNames(day: string): { weekday: string; weekdays: string } {
+  const weekday = WEEKDAY_NAMES[weekdayOf(day)];
+  return { weekday, weekdays: weekday.endsWith('s') ? weekday : `${weekday}s` };
+}
+
+function comparisons({ yearBefore, today, days }: DashboardSales) {
+  const { weekday, weekdays } = weekdayNames(days.from);
+  return [
+    { totals: yearBefore, against: texts.aYearAgo },
+    ...(today
+      ? [
+          { totals: today.lastWeek, against: texts.weekdayBefore(weekday) },
+          { totals: today.lastFour, against: texts.lastFour(weekdays) },
+        ]
+      : []),
+  ];
+}
