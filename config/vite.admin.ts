@@ -2,13 +2,14 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { literalClassNames } from './vite.class-names.ts';
 
 const SERVER_URL = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: path.join(import.meta.dirname, '../src/admin'),
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), literalClassNames()],
   server: { proxy: { '/api': SERVER_URL } },
   build: {
     outDir: path.join(import.meta.dirname, '../dist/admin'),

@@ -1,33 +1,29 @@
-// Class names of the style modules in the customer app. Its two builds share them: server and browser must agree.
+// Class names of the style modules in the builds of the apps.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * For example «Button-primary», which compresses better than a hash in the script, the styles and the document. Throws
- * when two style modules have the same file name, because their classes would be equal.
- */
-export function scopedClassName(className: string, file: string): string {
-  const module = path.basename(file, '.module.css');
-  const other = fileOf.get(module) ?? file;
-  if (other !== file) throw new Error(`Two style modules share a name: ${other} and ${file}.`);
-  fileOf.set(module, file);
-  return `${module}-${className}`;
-}
+/** Folder of the aliases `#admin`, `#customer` and `#ui`. */
+const SOURCES = path.join(import.meta.dirname, '../src');
+const IMPORT = /^import (\w+) from '(.+\.module\.css)';$/gm;
+const COMMENT = /\/\*[^]*?\*\/|\/\/.*/g;
 
 /**
- * Two Vite plugins. The first replaces each lookup by the name: `styles.primary` becomes `'Button-primary'`,
- * `styles[kind]` becomes `'Banner-' + kind`; it throws for other uses. So the script contains no tables of names. The
- * second prevents that style modules without importers are removed.
+ * Two Vite plugins for a build. A class is named after its style module, for example «Button-primary», which compresses
+ * better than a hash in the script, the styles and the document. The first plugin replaces each lookup by the name:
+ * `styles.primary` becomes `'Button-primary'`, `styles[kind]` becomes `'Banner-' + kind`; it throws for other uses. So
+ * the script contains no tables of names. The second prevents that style modules without importers are removed.
  */
 export function literalClassNames(): Plugin[] {
+  const nameOf = classNamer();
   return [
     {
       name: 'literal-class-names',
       apply: 'build',
       enforce: 'pre',
+      config: () => ({ css: { modules: { generateScopedName: nameOf } } }),
       transform: {
-        filter: { id: /\.tsx$/, code: IMPORT },
-        handler: (code, id) => ({ code: withLiterals(code, id), map: null }),
+        filter: { id: /\.tsx?$/, code: '.module.css' },
+        handler: (code, id) => ({ code: withLiterals(code, id, nameOf), map: null }),
       },
     },
     {
@@ -42,17 +38,34 @@ export function literalClassNames(): Plugin[] {
   ];
 }
 
-const fileOf = new Map<string, string>();
-const IMPORT = /^import styles from '(.+)';$/m;
+type NameOf = (className: string, file: string) => string;
 
-function withLiterals(code: string, id: string): string {
-  const [line = '', styles = ''] = IMPORT.exec(code) ?? [];
-  const nameOf = (className: string) => scopedClassName(className, path.resolve(path.dirname(id), styles));
-  const literal = code
-    .replace(line, `import '${styles}';`)
-    .replace(/\bstyles\.(\w+)/g, (_, className: string) => `'${nameOf(className)}'`)
-    .replace(/\bstyles\[([\w.]+)\]/g, (_, key: string) => `('${nameOf('')}' + ${key})`);
-  if (/\bstyles\b(?!\.module)/.test(literal.replace(/\/\*[^]*?\*\/|\/\/.*/g, '')))
-    throw new Error(`${id} uses its styles in another way.`);
-  return literal;
+/**
+ * Names the classes of one app. The browser's and the server's build name them equally. The function throws when two
+ * style modules have the same file name, because their classes would be equal.
+ */
+function classNamer(): NameOf {
+  const fileOf = new Map<string, string>();
+  return (className, file) => {
+    const module = path.basename(file, '.module.css');
+    const other = fileOf.get(module) ?? file;
+    if (other !== file) throw new Error(`Two style modules share a name: ${other} and ${file}.`);
+    fileOf.set(module, file);
+    return `${module}-${className}`;
+  };
+}
+
+function withLiterals(code: string, id: string, nameOf: NameOf): string {
+  return [...code.matchAll(IMPORT)].reduce((result, [line, styles = '', address = '']) => {
+    const file = address.startsWith('#')
+      ? path.join(SOURCES, address.slice(1))
+      : path.resolve(path.dirname(id), address);
+    const literal = result
+      .replace(line, `import '${address}';`)
+      .replace(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'), (_, className: string) => `'${nameOf(className, file)}'`)
+      .replace(new RegExp(`\\b${styles}\\[([\\w.]+)\\]`, 'g'), (_, key: string) => `('${nameOf('', file)}' + ${key})`);
+    if (new RegExp(`(?<![/-])\\b${styles}\\b(?!\\.module)`).test(literal.replace(COMMENT, '')))
+      throw new Error(`${id} uses its styles in another way.`);
+    return literal;
+  }, code);
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { literalClassNames, scopedClassName } from './vite.class-names.ts';
+import { literalClassNames } from './vite.class-names.ts';
 
 const root = path.join(import.meta.dirname, '../src/customer');
 
@@ -10,7 +10,6 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [react(), literalClassNames()],
-  css: { modules: { generateScopedName: scopedClassName } },
   // Bundles everything into one file with the production build of React, whatever NODE_ENV the server uses.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { literalClassNames, scopedClassName } from './vite.class-names.ts';
+import { literalClassNames } from './vite.class-names.ts';
 import { plainImports } from './vite.plain-imports.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
@@ -16,7 +16,6 @@ export default defineConfig({
   plugins: [react(), literalClassNames(), plainImports(), serviceWorker(path.join(root, 'worker/sw.js'))],
   // React looks for its developer tools at every start; customers have none.
   define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
-  css: { modules: { generateScopedName: scopedClassName } },
   build: {
     outDir: path.join(import.meta.dirname, '../dist/customer'),
     emptyOutDir: true,

@@ -34,6 +34,7 @@ export function IndexPage() {
     <WelcomePage
       name={profile.name}
       boards={mayDo('use-boards') ? BOARDS : []}
+      dashboardPath={mayDo('see-dashboard') ? paths.dashboard : null}
       setup={mayDo('manage-settings') ? SETUP : null}
     />
   );

@@ -15,10 +15,11 @@ export interface MenuEntry {
   readonly action: Action | null;
 }
 
-type PageNotInMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword';
+type PageNotInMenu = 'orderPlaced' | 'closure' | 'refund' | 'recover' | 'newPassword' | 'updateSummary';
 
 export const MENU: readonly MenuEntry[] = [
   { path: paths.welcome, ...texts.menu.home, icon: icons.home, action: null },
+  { path: paths.dashboard, ...texts.menu.dashboard, icon: icons.chart, action: 'see-dashboard' },
   { path: paths.drinksBoard, ...texts.menu.drinks, icon: 'glass', action: 'use-boards' },
   { path: paths.foodBoard, ...texts.menu.food, icon: 'plate', action: 'use-boards' },
   { path: paths.newOrder, ...texts.menu.newOrder, icon: icons.newOrder, action: 'create-orders' },
@@ -36,6 +37,8 @@ export const MENU: readonly MenuEntry[] = [
   { path: paths.tables, ...texts.menu.tables, icon: 'qr', action: 'manage-tables' },
   { path: paths.printers, ...texts.menu.printers, icon: icons.printer, action: 'manage-printers' },
   { path: paths.users, ...texts.menu.users, icon: icons.users, action: 'manage-users' },
+  { path: paths.customerData, ...texts.menu.customerData, icon: icons.customer, action: 'manage-customer-data' },
+  { path: paths.activity, ...texts.menu.activity, icon: icons.log, action: 'see-activity-log' },
   { path: paths.config, ...texts.menu.config, icon: icons.settings, action: 'manage-settings' },
   { path: paths.company, ...texts.menu.company, icon: icons.venue, action: 'manage-settings' },
   { path: paths.images, ...texts.menu.images, icon: icons.image, action: 'manage-settings' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths, readNextPath, readPaymentNumber } from './paths.ts';
 
-it.each([paths.drinksBoard, paths.foodBoard, '/admin/orders/history?from=2026-11-21&page=2'])(
+it.each([paths.drinksBoard, paths.foodBoard, paths.updateSummary, '/admin/orders/history?from=2026-11-21&page=2'])(
   'the return path %s is accepted because it is a page of this app',
   (next) => {
     expect(readNextPath(next)).toEqual({ next });

@@ -2,6 +2,7 @@
 
 export const paths = {
   welcome: '/admin',
+  dashboard: '/admin/dashboard',
   drinksBoard: '/admin/orders/drinks',
   foodBoard: '/admin/orders/food',
   newOrder: '/admin/orders/create-order',
@@ -24,6 +25,9 @@ export const paths = {
   tables: '/admin/tables-qr/list',
   printers: '/admin/printers/list',
   users: '/admin/users/list',
+  customerData: '/admin/customer-data',
+  activity: '/admin/activity-log',
+  updateSummary: '/try-out/update-summary',
   config: '/admin/settings/config',
   company: '/admin/settings/info',
   images: '/admin/settings/images',
@@ -39,4 +43,4 @@ export function readPaymentNumber(value: unknown): { number?: number } {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? { number: value } : {};
 }
 
-const APP_PAGE_PATTERN = /^\/admin\/[\w-]+(?:\/[\w-]+)*(?:\?[^\s#\\]*)?$/;
+const APP_PAGE_PATTERN = /^\/(?:admin|try-out)\/[\w-]+(?:\/[\w-]+)*(?:\?[^\s#\\]*)?$/;

@@ -7,8 +7,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { readActivitySearch } from '#admin/activity/activity-search.ts';
 import { readSubCategorySearch } from '#admin/catalogue/categories/sub-category-search.ts';
 import { readProductSearch } from '#admin/catalogue/products/product-search.ts';
+import { readDashboardSearch } from '#admin/dashboard/dashboard-search.ts';
 import { readOrderPlacedSearch } from '#admin/new-order/placing/order-placed-search.ts';
 import { readPaymentHistorySearch } from '#admin/payment-history/payment-search.ts';
 import { readPendingSearch } from '#admin/pending-payments/pending-search.ts';
@@ -247,6 +249,36 @@ const imagesRoute = createRoute({
   component: lazyRouteComponent(() => import('#admin/settings/ImagesPage.tsx'), 'ImagesPage'),
 });
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.dashboard,
+  validateSearch: readDashboardSearch,
+  beforeLoad: requireAction('see-dashboard'),
+  component: lazyRouteComponent(() => import('#admin/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const customerDataRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.customerData,
+  beforeLoad: requireAction('manage-customer-data'),
+  component: lazyRouteComponent(() => import('#admin/customer-data/CustomerDataPage.tsx'), 'CustomerDataPage'),
+});
+
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.activity,
+  validateSearch: readActivitySearch,
+  beforeLoad: requireAction('see-activity-log'),
+  component: lazyRouteComponent(() => import('#admin/activity/ActivityPage.tsx'), 'ActivityPage'),
+});
+
+const updateSummaryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.updateSummary,
+  beforeLoad: requireAction('see-dashboard'),
+  component: lazyRouteComponent(() => import('#admin/update-summary/UpdateSummaryPage.tsx'), 'UpdateSummaryPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   drinksBoardRoute,
@@ -274,6 +306,10 @@ const routeTree = rootRoute.addChildren([
   configRoute,
   companyRoute,
   imagesRoute,
+  dashboardRoute,
+  customerDataRoute,
+  activityRoute,
+  updateSummaryRoute,
 ]);
 
 /** Creates the router of the app. */

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
+import { formatDay } from '#admin/shared/days/format-days.ts';
 import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
@@ -61,12 +62,13 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
 function IncidentDetails({ incident, amount }: { incident: Incident; amount: string | null }) {
   const { timeZone } = useVenue();
   const { labels } = incidentTexts;
-  const { payment, provider, externalId, reference, operationTime, openedOn } = incident;
+  const { payment, provider, externalId, reference, operationTime, openedOn, day } = incident;
   const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <DetailList
       details={[
         [labels.payment, payment && payment.number],
+        [labels.day, day && formatDay(day)],
         [labels.table, payment && tableLabel(payment.tableCode)],
         [labels.amount, amount],
         [labels.paymentState, payment && paymentStateNames[payment.state]],

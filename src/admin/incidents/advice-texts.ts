@@ -46,6 +46,8 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
     'Busca este pago en el portal del banco. Si tampoco está allí, ese dinero no ha entrado: avisa a quien lleva las cuentas.',
   'find-refund':
     'Búscala en el portal del banco con el identificador y pregunta quién la hizo. Después cierra la incidencia.',
+  'sums-corrected':
+    'El panel ya enseña las cifras buenas y no hay dinero que mover: puedes cerrarla. Si vuelve a pasar, avisa a quien lleva la instalación.',
   'compare-refunds':
     'Abre el pago y compara lo devuelto con el portal del banco. Si allí hay una devolución de más, habla con el cliente o con el banco.',
 };

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { FieldError } from '#ui/FieldError.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { PaymentList } from './PaymentList.tsx';
+import { RefundablePaymentList } from './RefundablePaymentList.tsx';
 import styles from './RefundsPage.module.css';
 import { parsePaymentNumber } from './refund-form.ts';
 import { useRefundablePayments } from './refund-queries.ts';
@@ -62,7 +62,7 @@ function Payments({ number }: { number: number | undefined }) {
       <ReadFailure title={isFetchNextPageError ? refundTexts.moreFailed : refundTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['4.5rem', '4.5rem', '4.5rem', '4.5rem']} />}
       {query.data && payments.length === 0 && <NoPayments number={number} />}
-      {payments.length > 0 && <PaymentList payments={payments} />}
+      {payments.length > 0 && <RefundablePaymentList payments={payments} />}
       <VisuallyHidden role="status">{query.data ? refundTexts.shown(payments.length) : ''}</VisuallyHidden>
       <MoreButton query={query} />
     </>

@@ -1,5 +1,7 @@
 // The table of the opening hours of each weekday, Monday first.
-import { type DayHours, formatMinutes, QUARTER_HOURS, WEEKDAY_NAMES, type WeekHours } from '#domain/schedule.ts';
+
+import { type DayHours, formatMinutes, QUARTER_HOURS, type WeekHours } from '#domain/schedule.ts';
+import { WEEKDAY_NAMES } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

@@ -11,6 +11,7 @@ import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxWithHint } from './CheckboxWithHint.tsx';
 import { CreateDefaultsBanner } from './CreateDefaultsBanner.tsx';
+import { CustomerDataField, monthsText } from './CustomerDataField.tsx';
 import { PushOffBanner } from './PushOffBanner.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -66,6 +67,10 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
         <PushOffBanner />
         <CheckboxField name="notifiesReady" fields={form} hint={configTexts.notifiesReadyHint} />
       </SettingsSection>
+      <SettingsSection title={configTexts.numbers}>
+        <CheckboxField name="sendsDayMail" fields={form} hint={configTexts.sendsDayMailHint} />
+        <CheckboxField name="showsStaffSales" fields={form} hint={configTexts.showsStaffSalesHint} />
+      </SettingsSection>
       <SettingsSection title={configTexts.look}>
         <VenueColourField
           {...form.field('colour')}
@@ -73,12 +78,15 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
           onChange={(colour) => form.change({ colour })}
         />
       </SettingsSection>
+      <SettingsSection title={configTexts.customers}>
+        <CustomerDataField fields={form} />
+      </SettingsSection>
     </SettingsForm>
   );
 }
 
 type CheckboxFieldProps = {
-  name: 'notifiesReady' | 'protectedCodes' | 'drinksAtBar' | 'printersActive';
+  name: 'notifiesReady' | 'protectedCodes' | 'drinksAtBar' | 'printersActive' | 'sendsDayMail' | 'showsStaffSales';
   fields: ConfigFields;
   hint: string;
 };
@@ -149,6 +157,7 @@ function describe(field: keyof Config, saved: Config): Detail {
 function valueText(field: keyof Config, saved: Config): string {
   if (field === 'paymentMode') return paymentModeNames[saved.paymentMode];
   if (field === 'qrExpiry') return saved.qrExpiry === null ? configTexts.never : configTexts.minutes(saved.qrExpiry);
+  if (field === 'customerDataMonths') return monthsText(saved.customerDataMonths);
   if (field === 'colour') return saved.colour;
   return saved[field] ? texts.form.yes : texts.form.no;
 }

@@ -27,6 +27,12 @@ export const settingsTexts = {
     pushOff: 'Los avisos en el móvil no funcionan',
     pushOffText:
       'El servidor no tiene una dirección pública. Pide a quien lo instaló que ponga en PUBLIC_URL la dirección https de la carta, o un correo en MAIL_FROM. Mientras tanto, tus clientes ven los avisos en la página de su pedido.',
+    numbers: 'Notificaciones y panel',
+    sendsDayMail: 'Enviarme el resumen del día al cerrar la caja',
+    sendsDayMailHint:
+      'Llega por correo a todos los propietarios. Si a las 6:00 la caja del día anterior sigue abierta, llega un aviso.',
+    showsStaffSales: 'Mostrar las ventas por persona en el panel',
+    showsStaffSalesHint: 'Quién toma los pedidos y quién cobra. Solo lo ven los propietarios.',
     protectedCodes: 'QR protegidos',
     protectedCodesHint:
       'Cada QR impreso lleva una clave. Al cambiarlo hay que volver a imprimir los QR: los de ahora dejan de valer.',
@@ -37,6 +43,12 @@ export const settingsTexts = {
     printersActiveHint:
       'Desde los tableros se imprimen los tickets de barra y cocina, y desde la caja los recibos y los cierres.',
     look: 'Aspecto',
+    customers: 'Datos de tus clientes',
+    customerDataMonths: 'Borrar los datos de los clientes',
+    customerDataHint:
+      'Cada noche se borran el correo, los comentarios, las notas y las tarjetas de quien lleva ese tiempo sin pedir. Los pedidos y los importes se quedan. Lo borrado no se puede recuperar.',
+    neverErased: 'Nunca',
+    months: (months: number) => `A los ${months} meses sin pedir`,
   },
 
   colour: {
@@ -100,7 +112,10 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
   drinksAtBar: settingsTexts.config.drinksAtBar,
   protectedCodes: settingsTexts.config.protectedCodes,
   notifiesReady: settingsTexts.config.notifiesReady,
+  sendsDayMail: settingsTexts.config.sendsDayMail,
+  showsStaffSales: settingsTexts.config.showsStaffSales,
   colour: settingsTexts.colour.label,
+  customerDataMonths: settingsTexts.config.customerDataMonths,
 };
 
 /** Where each image of the venue is shown. */

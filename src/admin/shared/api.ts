@@ -1,9 +1,13 @@
 // API client of the admin app: same origin, JSON, a time limit, and one error for "no response".
 
+import type { activityLog } from '#contract/activity.ts';
 import type { attempts } from '#contract/attempts.ts';
 import type { autoRuns } from '#contract/auto-runs.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
+import type { customerData } from '#contract/customer-data.ts';
+import type { dashboard } from '#contract/dashboard.ts';
+import type { daySums } from '#contract/day-sums.ts';
 import type { exportChecks } from '#contract/excel-exports.ts';
 import type { goLive } from '#contract/go-live.ts';
 import type { images } from '#contract/images.ts';
@@ -23,10 +27,14 @@ import type { push } from '#contract/push.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { refunds } from '#contract/refunds.ts';
 import {
+  activityRoutes,
   attemptDecisionRoutes,
   autoRunRoutes,
   boardRoutes,
   catalogueRoutes,
+  customerDataRoutes,
+  dashboardRoutes,
+  daySumRoutes,
   exportRoutes,
   goLiveRoutes,
   imageRoutes,
@@ -100,6 +108,10 @@ export const api = {
   printing: createClient<typeof printing>(printingRoutes, sendRequest),
   otherPaper: createClient<typeof otherPaper>(otherPaperRoutes, sendRequest),
   users: createClient<typeof users>(userRoutes, sendRequest),
+  dashboard: createClient<typeof dashboard>(dashboardRoutes, sendRequest),
+  daySums: createClient<typeof daySums>(daySumRoutes, sendRequest),
+  activityLog: createClient<typeof activityLog>(activityRoutes, sendRequest),
+  customerData: createClient<typeof customerData>(customerDataRoutes, sendRequest),
   passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, sendRequest),
 };
 

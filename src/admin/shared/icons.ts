@@ -12,6 +12,8 @@ export const icons = {
     strokes:
       'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-3.5 3-5.5 6.5-5.5s6 2 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 15c2 .8 3.2 2.5 3.5 5',
   },
+  customer: { strokes: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.5-4 3.3-6 7.5-6s7 2 7.5 6' },
+  log: { strokes: 'M6 3.5h12v17H6zM9.5 8h5M9.5 12h5M9.5 16h3' },
   printer: { strokes: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z' },
   calendar: { strokes: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7' },
   tag: { strokes: 'M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5zM8.5 8.5h.01' },

@@ -82,6 +82,7 @@ export const texts = {
 
   menu: {
     home: { label: 'Inicio', shortLabel: 'Inicio' },
+    dashboard: { label: 'Panel', shortLabel: 'Panel' },
     drinks: { label: 'Pedidos de bebidas', shortLabel: 'Bebidas' },
     food: { label: 'Pedidos de comida', shortLabel: 'Comida' },
     newOrder: { label: 'Crear Pedido', shortLabel: 'Crear' },
@@ -101,6 +102,8 @@ export const texts = {
     tables: { label: 'Mesas QR', shortLabel: 'Mesas QR' },
     printers: { label: 'Impresoras', shortLabel: 'Impre\u00adsoras' },
     users: { label: 'Usuarios', shortLabel: 'Usuarios' },
+    customerData: { label: 'Datos de clientes', shortLabel: 'Clientes' },
+    activity: { label: 'Registro de actividad', shortLabel: 'Registro' },
     /** Contains a soft hyphen for the small menu. */
     config: { label: 'Configuración', shortLabel: 'Configu\u00adración' },
     company: { label: 'Información de la empresa', shortLabel: 'Empresa' },
@@ -122,6 +125,7 @@ export const texts = {
     pending: (lines: number) => (lines === 1 ? 'línea pendiente' : 'líneas pendientes'),
     none: 'Nada pendiente',
     unknown: 'No se ha podido contar lo pendiente',
+    dashboard: 'Ventas, pedidos y clientes',
   },
 
   boards: {

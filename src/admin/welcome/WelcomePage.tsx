@@ -1,5 +1,6 @@
-// The first page after signing in: links to the boards with the number of pending lines.
+// The first page after signing in: links to the boards with the number of pending lines, and to the dashboard.
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { icons } from '#admin/shared/icons.ts';
 import { usePendingCount } from '#admin/shared/live/board-queries.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -21,11 +22,13 @@ export interface BoardCard {
 type WelcomePageProps = {
   name: string;
   boards: readonly BoardCard[];
+  /** Path of the dashboard; null for users who may not see it. */
+  dashboardPath: NonNullable<LinkProps['to']> | null;
   /** Setup checklist paths; null for users without the right to set up the venue. */
   setup: SetupPaths | null;
 };
 
-export function WelcomePage({ name, boards, setup }: WelcomePageProps) {
+export function WelcomePage({ name, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (
     <div className={styles.page}>
@@ -46,6 +49,17 @@ export function WelcomePage({ name, boards, setup }: WelcomePageProps) {
             </Link>
           </li>
         ))}
+        {dashboardPath !== null && (
+          <li>
+            <Link to={dashboardPath} className={styles.card}>
+              <span className={styles.label}>
+                <Icon name={icons.chart} className={styles.icon} />
+                <span>{texts.menu.dashboard.label}</span>
+              </span>
+              <span className={styles.quiet}>{texts.welcome.dashboard}</span>
+            </Link>
+          </li>
+        )}
       </ul>
       {setup && <MailNotice className={styles.notice} />}
     </div>

@@ -13,6 +13,7 @@ import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { calendarDay } from '#domain/time.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { MidnightNote } from './MidnightNote.tsx';
 import { ZClosureSummary } from './ZClosureSummary.tsx';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -47,6 +48,7 @@ export function ZClosureDialog({ zClosureId, onClose }: { zClosureId: number; on
       <ReadFailure title={zClosureTexts.detail.failed} query={query} />
       {query.isPending && <PageSkeleton heights={['6rem', '20rem']} />}
       {zClosure && <ZClosureSummary zClosure={zClosure} />}
+      {zClosure && <MidnightNote zClosure={zClosure} />}
       {isPrinting && (
         <PrintDialog
           title={zClosureTexts.printDialog(zClosureId)}

@@ -59,6 +59,9 @@ export const zClosureTexts = {
   detail: {
     failed: 'No se ha podido leer el cierre',
     notFound: 'No hay ningún cierre con ese número',
+    spansMidnight:
+      'Pasa de medianoche: en el Panel cada día va de medianoche a medianoche y sus sumas pueden ser otras.',
+    showDays: 'Ver esos días en el Panel',
     notBalanced: 'Este cierre ya no cuadra',
     notBalancedText:
       'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar. No lo des por bueno y avisa a quien lleva la instalación.',

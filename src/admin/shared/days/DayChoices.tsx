@@ -1,8 +1,8 @@
 // Content of the day filter: preset ranges, and a calendar for all other days.
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { lazyFileQuery } from '#admin/shared/lazy-file-query.ts';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
-import { NoResponseError } from '#contract/client.ts';
 import type { DayRange } from '#domain/time.ts';
 import { Chip } from '#ui/Chip.tsx';
 import styles from './DayChoices.module.css';
@@ -17,16 +17,11 @@ type DayChoicesProps = {
 };
 
 /** The calendar is a separate file, loaded by a query: without a network an error and a retry button appear. */
-const calendarQuery = queryOptions({
-  queryKey: ['range-calendar'],
-  queryFn: importCalendar,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+const calendarQuery = lazyFileQuery('calendar', () => import('./RangeCalendar.tsx'));
 
 export function DayChoices({ days, today, onChoose }: DayChoicesProps) {
   const query = useQuery(calendarQuery);
-  const RangeCalendar = query.data;
+  const RangeCalendar = query.data?.RangeCalendar;
   return (
     <div className={styles.choices}>
       <div className={styles.quick}>
@@ -46,12 +41,4 @@ export function DayChoices({ days, today, onChoose }: DayChoicesProps) {
       </div>
     </div>
   );
-}
-
-async function importCalendar() {
-  try {
-    return (await import('./RangeCalendar.tsx')).RangeCalendar;
-  } catch (error) {
-    throw new NoResponseError('The calendar could not be loaded.', { cause: error });
-  }
 }

@@ -6,7 +6,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { ExportFilter, ExportName } from '#contract/excel-exports.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -19,16 +19,19 @@ type ExportLinkProps = {
   name: ExportName;
   /** Filter of the list. */
   filter: ExportFilter;
+  /** A short label, and the name of what the link exports, for a page with several links. */
+  part?: { readonly label: string; readonly name: string } | undefined;
+  variant?: ButtonVariant | undefined;
 };
 
 /** Link that downloads an export; rendered among the tools of a page. */
-export function ExportLink({ name, filter }: ExportLinkProps) {
+export function ExportLink({ name, filter, part, variant }: ExportLinkProps) {
   const href = exportUrl(exportPaths[name], filter);
   // The key resets the error when the filter changes.
-  return <ExportDownload key={href} name={name} filter={filter} href={href} />;
+  return <ExportDownload key={href} name={name} filter={filter} part={part} variant={variant} href={href} />;
 }
 
-function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string }) {
+function ExportDownload({ name, filter, part, variant, href }: ExportLinkProps & { href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { start, isStarting, error } = useExport(name, filter, href);
 
@@ -47,9 +50,17 @@ function ExportDownload({ name, filter, href }: ExportLinkProps & { href: string
 
   return (
     <>
-      <a ref={link} href={href} download className={buttonClass()} aria-busy={isStarting} onClick={handleClick}>
+      <a
+        ref={link}
+        href={href}
+        download
+        aria-label={part && `${part.label}: ${part.name}`}
+        aria-busy={isStarting}
+        className={buttonClass({ variant })}
+        onClick={handleClick}
+      >
         {isStarting ? <LinkSpinner /> : <Icon name={icons.download} />}
-        {exportTexts.export}
+        {part?.label ?? exportTexts.export}
       </a>
       <VisuallyHidden role="status">{isStarting ? exportTexts.exporting : ''}</VisuallyHidden>
       {error && (

@@ -14,6 +14,8 @@ const CHECKS: Readonly<Record<ExportName, (filter: ExportFilter) => Promise<unkn
   orders: api.exports.checkOrders,
   payments: api.exports.checkPayments,
   closures: api.exports.checkClosures,
+  dashboard: api.exports.checkDashboard,
+  activity: api.exports.checkActivity,
 };
 
 interface Export {

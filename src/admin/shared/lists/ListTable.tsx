@@ -13,6 +13,8 @@ type ListTableProps<Row, Search extends SortedSearch> = {
   columns: readonly Column<Row>[];
   /** Rows after filtering. */
   rows: readonly Row[];
+  /** Number of rows rendered at first; those of `DataTable` if left out. */
+  firstRows?: number;
   search: Search;
   /** Receives the update of the search parameters: another sort order. */
   onSearchChange: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;

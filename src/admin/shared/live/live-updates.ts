@@ -17,6 +17,8 @@ const BURST_MS = 120;
 /** Poll interval without a live stream, in milliseconds. */
 const POLL_MS = 5_000;
 
+const topicListeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>();
+
 /** Query keys that each topic invalidates. */
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
   'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
@@ -51,11 +53,15 @@ export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): (
     events: LIVE_EVENTS,
     silenceMaxMs: LIVE_SILENCE_MAX_MS,
     onState: liveState.set,
-    onChanged: (topic) => refetchByTopic.get(topic)?.(),
+    onChanged: (topic) => {
+      refetchByTopic.get(topic)?.();
+      notifyListeners(topic);
+    },
     onReady: () => {
       // Events may have been missed, including the end of the session.
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       for (const refetch of refetchByTopic.values()) refetch();
+      for (const topic of topics) notifyListeners(topic);
     },
     onEnded: () => expireSession(client),
   });
@@ -65,9 +71,20 @@ export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): (
   };
 }
 
+/** Calls the listener at each event of a topic, for a page that refetches less often. Returns the unsubscribe function. */
+export function subscribeToTopic(topic: Topic, listener: () => void): () => void {
+  const entry = { topic, listener };
+  topicListeners.add(entry);
+  return () => topicListeners.delete(entry);
+}
+
 /** Poll interval in milliseconds; false while the live stream works. */
 export function usePollInterval(intervalMs = POLL_MS): number | false {
   return useStore(liveState, (state) => state === 'lost') ? intervalMs : false;
+}
+
+function notifyListeners(topic: string): void {
+  for (const entry of [...topicListeners]) if (entry.topic === topic) entry.listener();
 }
 
 async function refetchTopic(client: QueryClient, topic: string): Promise<void> {

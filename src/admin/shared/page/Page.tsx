@@ -1,5 +1,6 @@
 // Layout of a standard page: title, one-sentence lead, and tools.
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import styles from './Page.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -11,13 +12,15 @@ type PageProps = {
   back?: ReactNode;
   /** Search and filters, beside the title where there is room. */
   tools?: ReactNode;
+  /** More width, for several columns. */
+  wide?: boolean;
   children: ReactNode;
 };
 
-export function Page({ title, lead, back, tools, children }: PageProps) {
+export function Page({ title, lead, back, tools, wide = false, children }: PageProps) {
   usePageTitle(title);
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, wide && styles.wide)}>
       {back}
       <header className={styles.header}>
         <div className={styles.heading}>

@@ -8,11 +8,11 @@ import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './PaymentList.module.css';
+import styles from './RefundablePaymentList.module.css';
 import { PaymentRefundBadge } from './RefundBadges.tsx';
 import { refundTexts } from './refund-texts.ts';
 
-export function PaymentList({ payments }: { payments: readonly RefundablePayment[] }) {
+export function RefundablePaymentList({ payments }: { payments: readonly RefundablePayment[] }) {
   return (
     <ul className={styles.list} aria-label={refundTexts.list}>
       {payments.map((payment) => (

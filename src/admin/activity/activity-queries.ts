@@ -1,0 +1,26 @@
+// Queries of the activity log.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { useDayList } from '#admin/shared/days/day-list.ts';
+import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
+import type { ActivityList } from '#contract/activity.ts';
+import type { ActivitySearch } from './activity-search.ts';
+
+/** The entries that match the filters, newest first, paginated. */
+export function useActivity({ from, to, actorId, kind }: ActivitySearch) {
+  return useDayList<ActivityList>({
+    key: [STAFF_ONLY, 'activity', 'entries', { actorId, kind }],
+    days: { from, to },
+    read: (page) => api.activityLog.listActivity({ actorId, kind, ...page }),
+  });
+}
+
+const peopleQuery = queryOptions({
+  queryKey: [STAFF_ONLY, 'activity', 'people'],
+  queryFn: () => api.activityLog.listActivityPeople({}),
+});
+
+/** Everybody with an entry, by name. */
+export function useActivityPeople() {
+  return useQuery(peopleQuery);
+}

@@ -1,0 +1,19 @@
+// Groups the entries of the activity log by day.
+import type { ActivityEntry } from '#contract/activity.ts';
+import { calendarDay } from '#domain/time.ts';
+
+/** The entries of one day of the venue, newest first. */
+export interface ActivityDay {
+  readonly day: string;
+  readonly entries: readonly ActivityEntry[];
+}
+
+/** Groups entries that are sorted by time; the order of days and entries stays. */
+export function groupByDay(entries: readonly ActivityEntry[], timeZone: string): ActivityDay[] {
+  const days = new Map<string, ActivityEntry[]>();
+  for (const entry of entries) {
+    const day = calendarDay(new Date(entry.time), timeZone);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}

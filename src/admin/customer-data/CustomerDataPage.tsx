@@ -1,0 +1,43 @@
+// «Datos de clientes» (`/admin/customer-data`): finds what is stored of a customer, to hand it out or to erase it.
+import { useState } from 'react';
+import { Page } from '#admin/shared/page/Page.tsx';
+import type { CustomerDataChoice, ErasedCustomers } from '#contract/customer-data.ts';
+import { CustomerDataView } from './CustomerDataView.tsx';
+import { CustomerSearch } from './CustomerSearch.tsx';
+import { customerDataTexts as texts } from './customer-data-texts.ts';
+import { ErasedBanner } from './ErasedBanner.tsx';
+
+/** The chosen customers are state of the page and not of its address: an e-mail must not enter the browser's history. */
+export function CustomerDataPage() {
+  const [searched, setSearched] = useState('');
+  const [choice, setChoice] = useState<CustomerDataChoice | null>(null);
+  const [hasChosen, setHasChosen] = useState(false);
+  const [erased, setErased] = useState<ErasedCustomers | null>(null);
+  return (
+    <Page title={texts.title} lead={choice === null ? texts.lead : undefined}>
+      {erased && <ErasedBanner erased={erased} onClose={() => setErased(null)} />}
+      {choice === null ? (
+        <CustomerSearch
+          text={searched}
+          isFocused={hasChosen}
+          onSearch={setSearched}
+          onChoose={(chosen) => {
+            setErased(null);
+            setHasChosen(true);
+            setChoice(chosen);
+          }}
+        />
+      ) : (
+        <CustomerDataView
+          choice={choice}
+          onBack={() => setChoice(null)}
+          onErased={(result) => {
+            setErased(result);
+            setSearched('');
+            setChoice(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+// One found person: the e-mail or label, the orders, and the choice of all devices or one of them.
+import { useVenue } from '#admin/shared/venue.ts';
+import type { CustomerDataChoice, FoundCustomer } from '#contract/customer-data.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { customerDataTexts } from './customer-data-texts.ts';
+import type { FoundPerson } from './group-found.ts';
+import styles from './PersonCard.module.css';
+
+const { person: texts } = customerDataTexts;
+
+type PersonCardProps = { person: FoundPerson; onChoose: (choice: CustomerDataChoice) => void };
+
+export function PersonCard({ person, onChoose }: PersonCardProps) {
+  const { timeZone } = useVenue();
+  const { name, email, devices, orders, staffOrders, receipts, lastOrderOn } = person;
+  const last = lastOrderOn === null ? texts.never : texts.last(formatDateTime(new Date(lastOrderOn), timeZone));
+  const facts = [
+    ...(orders === 0 ? [] : [texts.orders(orders)]),
+    ...(staffOrders === 0 ? [] : [texts.staffOrders(staffOrders)]),
+    ...(devices.length > 1 ? [texts.devices(devices.length)] : []),
+    last,
+    ...(orders === 0 && receipts > 0 ? [texts.receipts(receipts)] : []),
+  ];
+  return (
+    <Card as="article" className={styles.card}>
+      <div className={styles.person}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      <Button
+        variant="primary"
+        aria-label={texts.openOf(name)}
+        onClick={() => onChoose({ customerIds: devices.map(({ customerId }) => customerId), email })}
+      >
+        {devices.length > 1 ? texts.openAll : texts.open}
+      </Button>
+      {devices.length > 1 && <Devices devices={devices} onChoose={onChoose} />}
+    </Card>
+  );
+}
+
+function Devices({ devices, onChoose }: Pick<PersonCardProps, 'onChoose'> & { devices: readonly FoundCustomer[] }) {
+  return (
+    <details className={styles.devices}>
+      <summary>{texts.deviceList}</summary>
+      <ul className={styles.list}>
+        {devices.map(({ customerId, label, orders }) => (
+          <li key={customerId} className={styles.device}>
+            <span className={styles.label}>
+              {label} · {orders === 0 ? texts.never : texts.orders(orders)}
+            </span>
+            <Button
+              aria-label={texts.openOf(label)}
+              onClick={() => onChoose({ customerIds: [customerId], email: null })}
+            >
+              {texts.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

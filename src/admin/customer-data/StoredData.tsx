@@ -1,0 +1,81 @@
+// What is stored, as a page that can be printed: devices with their orders, and the orders of staff.
+import { DetailList } from '#admin/shared/DetailList.tsx';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { CustomerData, OrderData } from '#contract/customer-data.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { Card } from '#ui/Card.tsx';
+import { customerDataTexts } from './customer-data-texts.ts';
+import styles from './StoredData.module.css';
+import { StoredOrder } from './StoredOrder.tsx';
+
+const { data: texts } = customerDataTexts;
+
+type StoredDataProps = { data: CustomerData; email: string | null };
+
+export function StoredData({ data: { exportedOn, customers, staffOrders, otherReceipts }, email }: StoredDataProps) {
+  const { name, timeZone } = useVenue();
+  const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);
+  return (
+    <div className={styles.data}>
+      <p className={styles.copy}>
+        {name} · {texts.copyOf(timeOf(exportedOn))}
+      </p>
+      {customers.map((customer) => (
+        <Device key={customer.customerId} customer={customer} timeOf={timeOf} />
+      ))}
+      {staffOrders.length > 0 && (
+        <section className={styles.section}>
+          <h2>{texts.staffOrders(staffOrders.length)}</h2>
+          {customers.length === 0 && email !== null && <p>{email}</p>}
+          <Orders orders={staffOrders} timeOf={timeOf} />
+        </section>
+      )}
+      {otherReceipts.length > 0 && (
+        <section className={styles.section}>
+          <h2>{texts.otherReceipts}</h2>
+          <p>{otherReceipts.map(({ requestedOn }) => timeOf(requestedOn)).join(' · ')}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type TimeText = { timeOf: (time: string) => string };
+
+function Device({ customer, timeOf }: TimeText & { customer: CustomerData['customers'][number] }) {
+  const { label, email, createdOn, tableCode, scannedOn, orders, savedCards, pushSubscriptions } = customer;
+  const cards = savedCards.map(({ brand, last4 }) => texts.card(brand, last4));
+  const pushes = pushSubscriptions.map((push) => texts.pushOf(new URL(push.endpoint).hostname, timeOf(push.createdOn)));
+  return (
+    <section className={styles.section}>
+      <h2>{texts.device(label)}</h2>
+      <Card>
+        <DetailList
+          details={[
+            [texts.email, email ?? texts.none],
+            [texts.since, timeOf(createdOn)],
+            [texts.table, tableCode === null ? null : tableName(tableCode)],
+            [texts.scanned, scannedOn === null ? null : timeOf(scannedOn)],
+            [texts.cards, cards.length === 0 ? texts.noCards : cards.join(', ')],
+            [texts.pushes, pushes.length === 0 ? texts.none : pushes.join(', ')],
+          ]}
+        />
+      </Card>
+      <h3>{texts.orders(orders.length)}</h3>
+      <Orders orders={orders} timeOf={timeOf} />
+    </section>
+  );
+}
+
+function Orders({ orders, timeOf }: TimeText & { orders: readonly OrderData[] }) {
+  return (
+    <ul className={styles.orders}>
+      {orders.map((order) => (
+        <li key={order.orderId}>
+          <StoredOrder order={order} timeOf={timeOf} />
+        </li>
+      ))}
+    </ul>
+  );
+}

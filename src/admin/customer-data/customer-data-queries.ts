@@ -1,0 +1,28 @@
+// Queries of «Datos de clientes». The texts searched for and the data found never enter the address of the page.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
+import { STAFF_ONLY } from '#admin/shared/live/query-client.ts';
+import { CUSTOMER_SEARCH_CHARACTERS_MIN, type CustomerDataChoice } from '#contract/customer-data.ts';
+
+/** First parts of the keys of all queries of this page. */
+export const CUSTOMER_DATA_KEY = [STAFF_ONLY, 'customer-data'] as const;
+
+/** Query of the customers that a text finds; not sent for a text that is too short. */
+export function foundCustomersQuery(text: string) {
+  return queryOptions({
+    queryKey: [...CUSTOMER_DATA_KEY, 'search', text],
+    queryFn: () => api.customerData.findCustomers({ text }),
+    enabled: text.length >= CUSTOMER_SEARCH_CHARACTERS_MIN,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** Query of everything that is stored of the chosen customers. */
+export function customerDataQuery(choice: CustomerDataChoice) {
+  return queryOptions({
+    queryKey: [...CUSTOMER_DATA_KEY, 'data', choice],
+    queryFn: () => api.customerData.readCustomerData(choice),
+    gcTime: 0,
+  });
+}

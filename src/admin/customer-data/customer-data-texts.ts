@@ -1,0 +1,112 @@
+// Visible texts of «Datos de clientes».
+import type { ErasedCustomers } from '#contract/customer-data.ts';
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+export const customerDataTexts = {
+  title: 'Datos de clientes',
+  lead: 'Si un cliente te pide sus datos, búscalo, dale una copia o bórralos. Tienes un mes para responderle.',
+  search: {
+    label: 'Buscar por correo o por identificador',
+    placeholder: 'Correo o identificador',
+    hint: 'Escribe al menos 3 letras del principio del correo, o el correo entero. Si no dio su correo, busca su pedido en el historial: ahí sale su identificador, como anonimo-4f7k2a9c.',
+    failed: 'No se ha podido buscar',
+    none: 'No hay ningún cliente así',
+    noneText: 'Prueba con el correo entero: también se busca en los correos que el cliente usó antes.',
+    results: 'Clientes encontrados',
+    count: (count: number) => (count === 1 ? '1 cliente encontrado' : `${count} clientes encontrados`),
+    more: 'Hay más de los que se muestran. Escribe más letras.',
+  },
+  person: {
+    orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+    staffOrders: (count: number) =>
+      count === 1 ? '1 de ellos apuntado por el personal' : `${count} de ellos apuntados por el personal`,
+    receipts: (count: number) =>
+      count === 1 ? '1 recibo enviado a este correo' : `${count} recibos enviados a este correo`,
+    devices: (count: number) => (count === 1 ? '1 dispositivo' : `${count} dispositivos`),
+    last: (time: string) => `Último pedido: ${time}`,
+    never: 'Sin pedidos',
+    open: 'Ver datos',
+    openAll: 'Ver todo',
+    openOf: (name: string) => `Ver datos de ${name}`,
+    deviceList: 'Elegir un solo dispositivo',
+  },
+  data: {
+    back: 'Volver a la búsqueda',
+    failed: 'No se han podido leer los datos',
+    nothing: 'Ya no hay datos de este cliente',
+    nothingText: 'Puede que se acaben de borrar.',
+    download: 'Descargar copia',
+    print: 'Imprimir',
+    erase: 'Borrar datos',
+    exportFailed: 'No se ha podido preparar la copia',
+    copyOf: (time: string) => `Datos guardados a fecha de ${time}`,
+    fileName: (day: string) => `datos-de-cliente-${day}.json`,
+    device: (label: string) => `Dispositivo ${label}`,
+    label: 'Identificador',
+    email: 'Correo',
+    since: 'Desde',
+    table: 'Última mesa',
+    scanned: 'Escaneada',
+    cards: 'Tarjetas guardadas',
+    card: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
+    pushes: 'Avisos en el móvil',
+    pushOf: (host: string, day: string) => `${host}, desde el ${day}`,
+    orders: (count: number) => `Pedidos (${count})`,
+    staffOrders: (count: number) => `Pedidos apuntados por el personal (${count})`,
+    otherReceipts: 'Recibos de otros pedidos enviados a este correo',
+    noCards: 'Ninguna',
+    none: 'No tiene',
+  },
+  order: {
+    number: (number: number) => `Pedido ${number}`,
+    comment: 'Comentario',
+    note: 'Nota',
+    usedEmail: 'Correo o identificador',
+    method: 'Pago',
+    refunded: 'Devuelto',
+    attempts: 'Intentos de pago',
+    receipts: 'Recibos pedidos',
+    notices: 'Avisos enviados',
+    waiting: 'Correos por enviar',
+    noticeEmails: 'Avisos por correo',
+    wanted: 'Sí',
+  },
+  erase: {
+    title: (name: string) => `¿Borrar los datos de ${name}?`,
+    confirm: 'Borrar datos',
+    gone: 'Se borra, y no se puede recuperar:',
+    goneList: [
+      'El correo y el identificador del cliente: en los pedidos queda uno neutro, como «borrado-4f7k2a9c».',
+      'Los comentarios y las notas de sus pedidos. Si alguno se está preparando, cocina y barra dejan de verlos.',
+      'Los avisos, los recibos por enviar y la sesión de su móvil.',
+      'Las tarjetas guardadas, también en el proveedor de pago.',
+    ],
+    stays: 'Se queda:',
+    staysList: [
+      'Qué se pidió, cuándo, en qué mesa y por cuánto: tus ventas, cierres y estadísticas no cambian.',
+      'Lo que escribió el personal: motivos de devoluciones y anulaciones, y notas de incidencias.',
+      'Las facturas completas con NIF, que la ley obliga a conservar.',
+    ],
+    doneTitle: 'Datos borrados',
+    done: ({ erased, staffOrders, otherReceipts }: ErasedCustomers) => {
+      const counts = [
+        ...(erased === 0 ? [] : [erased === 1 ? '1 dispositivo' : `${erased} dispositivos`]),
+        ...(staffOrders === 0
+          ? []
+          : [staffOrders === 1 ? '1 pedido del personal' : `${staffOrders} pedidos del personal`]),
+        ...(otherReceipts === 0 ? [] : [otherReceipts === 1 ? '1 recibo' : `${otherReceipts} recibos`]),
+      ];
+      return `Se han borrado los datos de ${LIST.format(counts)}.`;
+    },
+    nothing: 'No quedaba nada que borrar: ya estaba borrado.',
+    cards: (cards: number) =>
+      cards === 1
+        ? 'Su tarjeta guardada se está borrando también en el proveedor de pago; si no responde, se vuelve a intentar solo.'
+        : `Sus ${cards} tarjetas guardadas se están borrando también en el proveedor de pago; si no responde, se vuelve a intentar solo.`,
+    answerTitle: 'Puedes responderle así',
+    answer:
+      'Hemos borrado tus datos: correo, comentarios, notas, avisos y tarjetas guardadas. Conservamos lo que se pidió y los importes, sin nada que te identifique. Si pediste una factura completa con tu NIF, la ley nos obliga a conservarla (Ley General Tributaria y Código de Comercio).',
+    close: 'Entendido',
+  },
+} as const;

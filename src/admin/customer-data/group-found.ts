@@ -1,0 +1,52 @@
+// Groups the found devices into people: all devices and staff orders with one e-mail are one person.
+import type { FoundCustomer, FoundCustomers } from '#contract/customer-data.ts';
+
+/** One entry of the results. */
+export interface FoundPerson {
+  /** The e-mail, or the label of a device without one. */
+  readonly name: string;
+  /** In lower case; null for a device without e-mail. */
+  readonly email: string | null;
+  readonly devices: readonly FoundCustomer[];
+  /** All orders, those of staff included. */
+  readonly orders: number;
+  readonly staffOrders: number;
+  /** Receipts that were sent to the e-mail, of any order. */
+  readonly receipts: number;
+  readonly lastOrderOn: string | null;
+}
+
+/** The people, in the order in which the first device of each was found; those without a device at the end. */
+export function groupFound({ customers, emails }: Pick<FoundCustomers, 'customers' | 'emails'>): FoundPerson[] {
+  const people = new Map<string, FoundPerson>();
+  for (const device of customers) {
+    const email = device.email?.toLowerCase() ?? null;
+    const key = email ?? device.label;
+    const person = people.get(key) ?? { ...EMPTY_PERSON, name: device.email ?? device.label, email };
+    people.set(key, {
+      ...person,
+      devices: [...person.devices, device],
+      orders: person.orders + device.orders,
+      lastOrderOn: later(person.lastOrderOn, device.lastOrderOn),
+    });
+  }
+  for (const { email, staffOrders, receipts, lastOrderOn } of emails) {
+    const person = people.get(email) ?? { ...EMPTY_PERSON, name: email, email };
+    people.set(email, {
+      ...person,
+      staffOrders,
+      receipts,
+      orders: person.orders + staffOrders,
+      lastOrderOn: later(person.lastOrderOn, lastOrderOn),
+    });
+  }
+  return [...people.values()];
+}
+
+const EMPTY_PERSON = { devices: [], orders: 0, staffOrders: 0, receipts: 0, lastOrderOn: null };
+
+/** ISO texts in UTC sort like their times. */
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

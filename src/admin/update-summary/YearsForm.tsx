@@ -1,0 +1,86 @@
+// Form with the years of a rebuild, and the button that starts it.
+import { type FormEvent, useRef, useState } from 'react';
+import { icons } from '#admin/shared/icons.ts';
+import { REBUILD_YEARS_MAX } from '#domain/rebuild-years.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { FieldGroup } from '#ui/FieldGroup.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { addYear, DEFAULT_YEARS, type YearRefusal } from './rebuild-years.ts';
+import { updateSummaryTexts } from './update-summary-texts.ts';
+import styles from './YearsForm.module.css';
+
+type YearsFormProps = {
+  /** A rebuild is being started or runs. */
+  isBusy: boolean;
+  onStart: (years: readonly number[]) => void;
+};
+
+export function YearsForm({ isBusy, onStart }: YearsFormProps) {
+  const [years, setYears] = useState(DEFAULT_YEARS);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const added = addYear(years, typed);
+    field.current?.focus();
+    if (typeof added === 'string') return setError(refusalText(added, typed));
+    setYears(added);
+    setTyped('');
+    setError(null);
+  }
+
+  function remove(year: number) {
+    setYears(years.filter((each) => each !== year));
+    setError(null);
+    // The pressed button disappears, so the focus moves to the field.
+    field.current?.focus();
+  }
+
+  return (
+    <Card className={styles.card}>
+      <FieldGroup legend={updateSummaryTexts.years} layout="inline">
+        {years.map((year) => (
+          <Button
+            key={year}
+            iconAfter="close"
+            aria-label={updateSummaryTexts.remove(year)}
+            onClick={() => remove(year)}
+          >
+            {year}
+          </Button>
+        ))}
+      </FieldGroup>
+      <form className={styles.add} noValidate onSubmit={add}>
+        <NumberField
+          ref={field}
+          label={updateSummaryTexts.year}
+          value={typed}
+          maxLength={4}
+          error={error}
+          onType={setTyped}
+        />
+        <Button type="submit" icon="plus" className={styles.addButton}>
+          {updateSummaryTexts.add}
+        </Button>
+      </form>
+      <Button
+        variant="primary"
+        icon={icons.refresh}
+        busy={isBusy}
+        disabledReason={years.length === 0 ? updateSummaryTexts.yearsMissing : null}
+        className={styles.start}
+        onClick={() => onStart(years)}
+      >
+        {updateSummaryTexts.start}
+      </Button>
+    </Card>
+  );
+}
+
+function refusalText(refusal: YearRefusal, typed: string): string {
+  if (refusal === 'listed') return updateSummaryTexts.yearListed(typed.trim());
+  return refusal === 'full' ? updateSummaryTexts.yearsFull(REBUILD_YEARS_MAX) : updateSummaryTexts.yearNotValid;
+}
