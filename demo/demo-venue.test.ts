@@ -2,9 +2,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
+import { compareDay } from '#server/day-sums/compare-day.ts';
+import { storeDayAgain } from '#server/day-sums/store-day.ts';
+import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { findDemoAccounts } from '#server/staff/index.ts';
 import { DEMO_ACCOUNTS, fillDemoVenue } from './demo-venue.ts';
+import { loadOlderDay, loadOlderDays } from './older-days.ts';
+
+const MADRID = 'Europe/Madrid';
 
 let venue: TestVenue;
 
@@ -16,7 +22,7 @@ afterAll(() => venue.close());
 describe('the demo venue', () => {
   it('is stored into an empty database once', async () => {
     const opened = venue.openDatabase();
-    const settings = { timeZone: 'Europe/Madrid', alwaysOpen: false, paymentMode: 'redsys' } as const;
+    const settings = { timeZone: MADRID, alwaysOpen: false, paymentMode: 'redsys', olderDaysFollow: true } as const;
     expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(true);
     expect(await fillDemoVenue(opened, settings, SATURDAY_NIGHT)).toBe(false);
     await opened.close();
@@ -51,7 +57,7 @@ describe('the demo venue', () => {
       select
         (select count(*) from payments where total_amount_order <>
           (select sum(price * quantity) from order_lines where order_lines.order_id = payments.order_id)) as wrong,
-        (select max(number) - count(*) from payments) as gaps,
+        (select max(number) - min(number) + 1 - count(*) from payments) as gaps,
         (select count(*) from payments) as payments,
         (select count(*) from order_lines where done_on is null) as pending
     `.execute(venue.db);
@@ -67,3 +73,83 @@ describe('the demo venue', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 });
+
+describe('the older days of the demo venue', () => {
+  it('are loaded newest first, one at a time, and the sums of each complete day are stored', async () => {
+    const first = await readFirst();
+    await storeDay('2026-11-06');
+    await Promise.all([loadOlderDay(venue.db, MADRID), loadOlderDay(venue.db, MADRID)]);
+    await loadOlderDay(venue.db, MADRID);
+
+    for (const day of ['2026-11-05', '2026-11-06', '2026-11-07'])
+      expect(await compareDay(venue.db, day, MADRID)).toEqual([]);
+    const now = await readFirst();
+    expect(now.zClosure).toBe(first.zClosure - 3);
+    expect(now.openedOn.getTime()).toBeLessThan(first.openedOn.getTime() - 2.5 * 24 * 60 * 60_000);
+    const { rows } = await sql<{ gaps: number; unordered: number }>`
+      select max(number) - min(number) + 1 - count(*) as gaps,
+        count(*) filter (where created_on < earlier) as unordered
+      from (select *, lag(created_on) over (order by number) as earlier from payments) as payments
+    `.execute(venue.db);
+    expect(rows).toEqual([{ gaps: 0, unordered: 0 }]);
+  });
+
+  it('have Z closures that are balanced, like those of the two weeks, and no owner gets an e-mail about them', async () => {
+    const owner = venue.browser();
+    await owner.staff.signIn({ email: 'owner@comanda.test', password: DEMO_PASSWORD });
+    const ids = await venue.db.selectFrom('z_closures').select('id').where('closed_on', 'is not', null).execute();
+    expect(ids).toHaveLength(14 + 3);
+    for (const { id } of ids) {
+      const { isBalanced, totals } = await owner.zClosures.readZClosure({ closureId: id });
+      expect(isBalanced).toBe(true);
+      expect(totals.payments).toBeGreaterThan(20);
+    }
+    const mails = await venue.db.selectFrom('z_closure_mails').select('z_closure_id').execute();
+    expect(mails).toHaveLength(ids.length);
+  });
+
+  it('are visits of the same regulars, whose first visit is now earlier', async () => {
+    const { rows } = await sql<{ late: number; regulars: number }>`
+      select count(*) filter (where customers.created_on > payments.created_on) as late,
+        count(distinct customer_id) filter (where customers.email is not null) as regulars
+      from payments join customers on customers.id = customer_id
+    `.execute(venue.db);
+    expect(rows).toMatchObject([{ late: 0 }]);
+    expect(rows[0]?.regulars).toBeGreaterThan(15);
+  });
+
+  it('are not loaded once the server stops', async () => {
+    const first = await readFirst();
+    await loadOlderDays({ db: venue.db, timeZone: MADRID, log: createSilentLog() }, AbortSignal.abort());
+    expect(await readFirst()).toEqual(first);
+  });
+
+  it('are not loaded once the first Z closure exists, nor into a history that has other numbers', async () => {
+    const { zClosure } = await readFirst();
+    await venue.db
+      .updateTable('payments')
+      .set({ number: 1 })
+      .where('z_closure_id', '=', zClosure)
+      .where('number', '=', sql<number>`(select min(number) from payments)`)
+      .execute();
+    expect(await loadOlderDay(venue.db, MADRID)).toBe(false);
+    await sql`insert into z_closures (id, opened_on, closed_on, totals) values (1, '2024-01-01', '2024-01-02', '[]')`.execute(
+      venue.db,
+    );
+    expect(await loadOlderDay(venue.db, MADRID)).toBe(false);
+  });
+});
+
+async function readFirst(): Promise<{ zClosure: number; openedOn: Date }> {
+  const { id, opened_on: openedOn } = await venue.db
+    .selectFrom('z_closures')
+    .select(['id', 'opened_on'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return { zClosure: id, openedOn };
+}
+
+/** As the server does while older days are loaded. */
+async function storeDay(day: string): Promise<void> {
+  await venue.db.transaction().execute((tx) => storeDayAgain(tx, { day, timeZone: MADRID, now: SATURDAY_NIGHT }));
+}

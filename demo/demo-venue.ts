@@ -12,13 +12,19 @@ export const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'wai
 /** Stores the demo venue unless the database has a staff user already. Returns whether it was stored. */
 export async function fillDemoVenue(
   opened: OpenDatabase,
-  venue: { readonly timeZone: string; readonly alwaysOpen: boolean; readonly paymentMode: PaymentMode },
+  venue: {
+    readonly timeZone: string;
+    readonly alwaysOpen: boolean;
+    readonly paymentMode: PaymentMode;
+    /** True if `loadOlderDays` adds older days later. */
+    readonly olderDaysFollow?: boolean;
+  },
   now: Date,
 ): Promise<boolean> {
   const staffUser = await opened.db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst();
   if (staffUser) return false;
 
-  const { timeZone, alwaysOpen, paymentMode } = venue;
+  const { timeZone, alwaysOpen, paymentMode, olderDaysFollow = false } = venue;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const client = await opened.connect();
   try {
@@ -28,6 +34,7 @@ export async function fillDemoVenue(
       timeZone,
       alwaysOpen,
       history: true,
+      olderDaysFollow,
       paymentMethod: paymentMode,
       activePrinters: true,
       passwordHash,

@@ -161,6 +161,7 @@ function placedOrder(round: EveningOrder, customer: SeedCustomer, time: Date): P
     comment: round.comment ?? '',
     method: 'manual',
     externalId: null,
+    ...{ staff: null, refund: null, cancellation: null },
   };
 }
 

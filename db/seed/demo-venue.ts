@@ -6,13 +6,17 @@ import type { PaymentMode } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey } from '#domain/text.ts';
+import { businessDayAt, daysBefore } from './business-day.ts';
 import { currentEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
+import { insertHistoryRows } from './insert-history-rows.ts';
 import { insertRows, type Row, type SeedClient, updateOnlyRow } from './insert-rows.ts';
 import { DEMO_MENU, type MenuProduct } from './menu.ts';
-import { pastOrders } from './past-orders.ts';
+import { OLDER_DAYS, ordersBefore } from './older-days.ts';
+import { PAST_DAYS, pastOrders } from './past-orders.ts';
 import type { SeedContext, SeedCustomer } from './placed-order.ts';
 import { insertPrinters } from './printers.ts';
+import { productCostRows } from './product-costs.ts';
 import { staffId, tableId } from './stable-ids.ts';
 import { REGULARS, STAFF, WAITER } from './staff-and-regulars.ts';
 import { TABLES } from './tables.ts';
@@ -26,6 +30,8 @@ export interface SeedOptions {
   readonly alwaysOpen: boolean;
   /** True to add two weeks of past orders and the current evening. */
   readonly history: boolean;
+  /** True to leave the first numbers of payments and Z closures to the older days, which are added later. */
+  readonly olderDaysFollow?: boolean;
   /** The payment mode of the venue. */
   readonly paymentMethod: PaymentMode;
   /** True if the venue prints tickets; otherwise printing is off in its settings. */
@@ -137,7 +143,8 @@ function randomKey(newId: () => string): string {
   return newId().slice(-8) + newId().slice(-8);
 }
 
-async function insertHistory(client: SeedClient, { now, timeZone, newId }: SeedOptions): Promise<void> {
+async function insertHistory(client: SeedClient, options: SeedOptions): Promise<void> {
+  const { now, timeZone, newId, olderDaysFollow = false } = options;
   const newCustomer = (email: string | null): SeedCustomer => ({ id: newId(), label: customerLabel(newId()), email });
   const seedContext: SeedContext = {
     now,
@@ -146,13 +153,14 @@ async function insertHistory(client: SeedClient, { now, timeZone, newId }: SeedO
     newCustomer: () => newCustomer(null),
   };
   const days = [...pastOrders(seedContext), currentEvening(seedContext)];
-  const rows = historyRows(days, staffId(WAITER.email), newId);
+  const [firstDay = ''] = daysBefore(businessDayAt(now, timeZone), PAST_DAYS);
+  const zClosure = olderDaysFollow ? OLDER_DAYS + 1 : 1;
+  const first = { zClosure, payment: olderDaysFollow ? ordersBefore(zClosure, firstDay) + 1 : 1 };
+  const rows = historyRows(days, { waiterId: staffId(WAITER.email), newId, first });
 
+  await insertRows(client, 'product_costs', productCostRows());
   await insertRows(client, 'customers', rows.customers);
-  await insertRows(client, 'z_closures', rows.zClosures);
-  await insertRows(client, 'orders', rows.orders);
-  await insertRows(client, 'order_lines', rows.orderLines);
-  await insertRows(client, 'order_comments', rows.orderComments);
-  await insertRows(client, 'payments', rows.payments);
-  await client.query(`update counters set value = $1 where name = 'payment'`, [rows.payments.length]);
+  await insertHistoryRows(client, rows);
+  const lastPayment = first.payment + rows.payments.length - 1;
+  await client.query(`update counters set value = $1 where name = 'payment'`, [lastPayment]);
 }

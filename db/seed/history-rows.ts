@@ -1,54 +1,71 @@
 // Business days as database rows, one list for each table.
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
-import { addCents, ZERO_CENTS } from '#domain/money.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
-import type { ZClosureSum } from '#domain/z-closure.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
+import { stateAfterRefunds } from '#domain/refund.ts';
+import { refundShares } from '#domain/refund-shares.ts';
+import { closureSums } from './closure-sums.ts';
 import type { Row } from './insert-rows.ts';
 import type { BusinessDay, PlacedOrder, SeedCustomer } from './placed-order.ts';
+import { lineCosts } from './product-costs.ts';
 import { VENUE } from './venue.ts';
 
 export interface HistoryRows {
   readonly customers: Row[];
   readonly zClosures: Row[];
+  readonly zClosureMails: Row[];
   readonly orders: Row[];
   readonly orderLines: Row[];
   readonly orderComments: Row[];
   readonly payments: Row[];
+  readonly refunds: Row[];
+  readonly refundEntries: Row[];
 }
 
-/** Makes the rows. Pass the days oldest first: Z closures and payments are numbered from 1 in that order. */
-export function historyRows(days: readonly BusinessDay[], waiterId: string, newId: () => string): HistoryRows {
+/** The numbers of the first payment and of the first Z closure. */
+export interface FirstNumbers {
+  readonly payment: number;
+  readonly zClosure: number;
+}
+
+/** Makes the rows. Pass the days oldest first: Z closures and payments are numbered in that order. */
+export function historyRows(
+  days: readonly BusinessDay[],
+  { waiterId, newId, first }: { readonly waiterId: string; readonly newId: () => string; readonly first: FirstNumbers },
+): HistoryRows {
   const numbered = days.flatMap((day, index) => {
-    return day.orders.map((order) => ({ order, orderId: newId(), zClosureId: index + 1, closedOn: day.closedOn }));
+    const { closedOn } = day;
+    return day.orders.map((order) => ({
+      ...{ order, closedOn, zClosureId: first.zClosure + index },
+      ...{ orderId: newId(), paymentId: newId() },
+    }));
   });
+  const paid = numbered.filter(({ order }) => !order.cancellation);
+  const zClosures = days.map(({ openedOn, closedOn, orders }, index) => ({
+    id: first.zClosure + index,
+    opened_on: openedOn,
+    closed_on: closedOn,
+    totals: closedOn === null ? null : closureSums(orders),
+  }));
   return {
     customers: customerRows(numbered.map(({ order }) => order)),
-    zClosures: days.map((day, index) => ({
-      id: index + 1,
-      opened_on: day.openedOn,
-      closed_on: day.closedOn,
-      totals: day.closedOn === null ? null : closureSums(day.orders),
-    })),
-    orders: numbered.map(orderRow),
-    orderLines: numbered.flatMap((each) => lineRows(each, waiterId, newId)),
-    orderComments: numbered.filter(({ order }) => order.comment !== '').map(commentRow),
-    payments: numbered.map((each, index) => paymentRow(each, newId(), index + 1)),
+    zClosures,
+    // The owners are not told by e-mail about evenings of the past.
+    zClosureMails: zClosures
+      .filter(({ closed_on: closedOn }) => closedOn !== null)
+      .map(({ id, closed_on: closedOn }) => ({ z_closure_id: id, queued_on: closedOn })),
+    orders: paid.map(orderRow),
+    orderLines: paid.flatMap((each) => lineRows(each, waiterId, newId)),
+    orderComments: paid.filter(({ order }) => order.comment !== '').map(commentRow),
+    payments: numbered.map((each, index) => paymentRow(each, first.payment + index)),
+    ...refundRows(paid, newId),
   };
-}
-
-/** The sums of one day's Z closure. All orders are from customers, and nothing was refunded. */
-function closureSums(orders: readonly PlacedOrder[]): ZClosureSum[] {
-  return PAYMENT_METHODS.map((method) => {
-    const own = orders.filter((order) => order.method === method);
-    const invoiced = addCents(...own.map(({ lines }) => cartTotal(lines.map(({ priced }) => priced))));
-    return { method, paidWith: null, payments: own.length, invoiced, refunded: ZERO_CENTS };
-  });
 }
 
 interface NumberedOrder {
   readonly order: PlacedOrder;
   readonly orderId: string;
+  readonly paymentId: string;
   readonly zClosureId: number;
   readonly closedOn: Date | null;
 }
@@ -57,8 +74,9 @@ interface NumberedOrder {
 function customerRows(orders: readonly PlacedOrder[]): Row[] {
   const visits = new Map<string, { customer: SeedCustomer; first: PlacedOrder; last: PlacedOrder }>();
   for (const order of orders) {
-    const known = visits.get(order.customer.id);
-    visits.set(order.customer.id, { customer: order.customer, first: known?.first ?? order, last: order });
+    const { customer } = order;
+    if (!customer) continue;
+    visits.set(customer.id, { customer, first: visits.get(customer.id)?.first ?? order, last: order });
   }
   return [...visits.values()].map(({ customer, first, last }) => ({
     id: customer.id,
@@ -81,7 +99,7 @@ function scannedBefore(order: PlacedOrder): Date {
 function orderRow({ order, orderId, closedOn }: NumberedOrder): Row {
   return {
     id: orderId,
-    customer_id: order.customer.id,
+    customer_id: order.customer?.id ?? null,
     email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     time: order.time,
@@ -118,30 +136,61 @@ function commentRow({ order, orderId }: NumberedOrder): Row {
   };
 }
 
-function paymentRow({ order, orderId, zClosureId }: NumberedOrder, id: string, number: number): Row {
+function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, number: number): Row {
+  const { staff, refund, cancellation } = order;
   const lines = order.lines.map(({ priced }) => priced);
   const total = cartTotal(lines);
+  const isPaid = cancellation === null;
   return {
-    id,
+    id: paymentId,
     order_id: orderId,
     number,
-    customer_id: order.customer.id,
+    customer_id: order.customer?.id ?? null,
     email: emailOrLabel(order.customer),
     table_code: order.tableCode,
     lines,
+    line_costs: lineCosts(lines),
     comment: order.comment,
     payment_method: order.method,
-    state: 'succeeded',
+    paid_with: isPaid ? (staff?.paidWith ?? null) : null,
+    state: isPaid ? stateAfterRefunds(total, refund?.amount ?? ZERO_CENTS) : 'canceled',
     vat_percent: VENUE.vat_percent,
     total_amount_order: total,
-    amount_paid_by_user: total,
+    amount_paid_by_user: isPaid ? total : 0,
     created_on: order.startedOn,
-    payment_on: order.time,
-    z_closure_id: zClosureId,
+    payment_on: isPaid ? order.time : null,
+    z_closure_id: isPaid ? zClosureId : null,
     external_payment_id: order.externalId,
+    taken_by: staff?.takenBy ?? null,
+    settled_by: isPaid ? (staff?.settledBy ?? null) : null,
+    canceled_by: cancellation?.by ?? null,
+    canceled_on: cancellation?.on ?? null,
+    cancel_reason: cancellation?.reason ?? null,
   };
 }
 
-function emailOrLabel(customer: SeedCustomer): string {
-  return customer.email ?? customer.label;
+/** The refunds, and their entries in the Z closure of the same evening. */
+function refundRows(
+  orders: readonly NumberedOrder[],
+  newId: () => string,
+): Pick<HistoryRows, 'refunds' | 'refundEntries'> {
+  const refunded = orders.flatMap(({ order: { refund, lines }, paymentId, zClosureId }) =>
+    refund ? [{ refund, lines: lines.map(({ priced }) => priced), paymentId, zClosureId }] : [],
+  );
+  return {
+    refunds: refunded.map(({ refund: { amount, on, by, reason }, paymentId }) => ({
+      ...{ id: newId(), payment_id: paymentId, amount, reason, state: 'succeeded' },
+      ...{ is_duplicate: false, origin: 'comanda', is_matched: false, check_note: '' },
+      ...{ requested_by: by, created_on: on, updated_on: on },
+    })),
+    refundEntries: refunded.map(({ refund: { amount, on }, lines, paymentId, zClosureId }) => ({
+      ...{ id: newId(), payment_id: paymentId, z_closure_id: zClosureId, amount, recorded_on: on },
+      shares: refundShares(lines, ZERO_CENTS, amount),
+    })),
+  };
+}
+
+/** Staff orders have neither. */
+function emailOrLabel(customer: SeedCustomer | null): string {
+  return customer?.email ?? customer?.label ?? '';
 }

@@ -1,6 +1,7 @@
-// Ordering habits of the demo venue's customers: number, time and content of orders. A higher weight is more likely.
+// Ordering habits of the demo venue's customers: number, time and content of orders, and how they pay. A higher weight is more
+// likely.
 import type { Size } from '#domain/menu.ts';
-import type { PaymentMethod } from '#domain/payment.ts';
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { Minutes, Weekday } from '#domain/time.ts';
 import type { Weights } from './seeded-random.ts';
 
@@ -15,6 +16,13 @@ export interface DayPeriod {
 
 /** Average number of orders by weekday (0 is Sunday); each day varies by at most two. */
 export const ORDERS_BY_WEEKDAY: Readonly<Record<Weekday, number>> = { 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 };
+
+/** Orders of a month compared with the average, from January. In summer the terrace is full. */
+export const ORDERS_BY_MONTH: readonly number[] = [0.84, 0.88, 0.95, 1, 1.08, 1.14, 1.2, 1.18, 1.06, 1, 0.92, 1.02];
+/** The summer of the terrace, as months from 1. */
+export const TERRACE_MONTHS: readonly number[] = [5, 6, 7, 8, 9];
+/** Part of the orders that the venue had a year earlier. */
+export const ORDERS_A_YEAR_EARLIER = 0.9;
 
 const COFFEE_TIME: Weights<string> = [
   ['Cafés e infusiones', 6],
@@ -106,6 +114,25 @@ export const METHODS: Weights<PaymentMethod> = [
   ['redsys', 4],
   ['googlepay', 2],
   ['applepay', 2],
+];
+
+/** Part of the visits in which staff take the orders. */
+export const STAFF_VISITS = 0.3;
+/** How staff were paid. */
+export const PAID_WITH: Weights<PaidWith> = [
+  ['datafono', 11],
+  ['efectivo', 9],
+];
+/** Part of the staff orders that were canceled before they were paid. */
+export const CANCELED_ORDERS = 0.03;
+export const CANCEL_REASONS: readonly string[] = ['Se han ido sin tomar nada', 'Mesa equivocada', 'Pedido repetido'];
+/** Part of the orders paid at the bar of which money went back. */
+export const REFUNDED_ORDERS = 0.015;
+export const REFUND_REASONS: readonly string[] = [
+  'Plato frío',
+  'Se cobró de más',
+  'Faltaba una bebida',
+  'Tardó demasiado',
 ];
 
 /** Notes of lines, by the name of the product's sub-category or, if it has none, of its category. */

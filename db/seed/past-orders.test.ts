@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { cartTotal, orderRefusal } from '#domain/cart.ts';
 import { isOpen } from '#domain/schedule.ts';
 import { noteRefusal } from '#domain/text.ts';
-import { calendarDay, formatDateTime, localMoment } from '#domain/time.ts';
+import { addDays, calendarDay, formatDateTime, localMoment } from '#domain/time.ts';
 import { businessDayAt, instantAt } from './business-day.ts';
 import { currentEvening } from './current-evening.ts';
 import { historyRows } from './history-rows.ts';
 import { DEMO_MENU } from './menu.ts';
+import { OLDER_DAYS, olderDay, ordersBefore } from './older-days.ts';
 import { COMMENTS, dayPeriods, METHODS, NOTES } from './ordering-habits.ts';
 import { PAST_DAYS, pastOrders } from './past-orders.ts';
 import type { BusinessDay, SeedContext, SeedCustomer } from './placed-order.ts';
@@ -130,7 +131,7 @@ describe('The current evening', () => {
 describe('History rows', () => {
   const context = seedContext();
   const days = [...pastOrders(context), currentEvening(context)];
-  const rows = historyRows(days, 'the-waiter', aCounter());
+  const rows = historyRows(days, { waiterId: 'the-waiter', newId: aCounter(), first: { payment: 1, zClosure: 1 } });
 
   test('payments are numbered from 1 without a gap, in the order in which they were created', () => {
     expect(rows.payments.map(({ number }) => number)).toEqual(rows.payments.map((_, index) => index + 1));
@@ -141,10 +142,13 @@ describe('History rows', () => {
 
   test('a payment has the total of its lines and belongs to the Z closure of its day', () => {
     const closureOf = days.flatMap(({ orders }, index) => orders.map(() => index + 1));
-    expect(rows.payments.map(({ z_closure_id }) => z_closure_id)).toEqual(closureOf);
     const totals = ordersOf(days).map(({ lines }) => cartTotal(lines.map(({ priced }) => priced)));
     expect(rows.payments.map(({ total_amount_order }) => total_amount_order)).toEqual(totals);
-    expect(rows.payments.map(({ amount_paid_by_user }) => amount_paid_by_user)).toEqual(totals);
+    for (const [index, payment] of rows.payments.entries()) {
+      const isPaid = payment['state'] !== 'canceled';
+      expect(payment['z_closure_id']).toBe(isPaid ? closureOf[index] : null);
+      expect(payment['amount_paid_by_user']).toBe(isPaid ? totals[index] : 0);
+    }
   });
 
   test('only the last Z closure and its orders are open', () => {
@@ -158,9 +162,50 @@ describe('History rows', () => {
     expect(new Set(rows.customers.map(({ token_hash }) => token_hash)).size).toBe(rows.customers.length);
   });
 
+  test('staff took some orders, a few were canceled without an order or refunded, and most lines have a cost', () => {
+    const { payments, orders, refunds, refundEntries } = rows;
+    const ofStaff = payments.filter(({ taken_by: takenBy }) => takenBy !== null);
+    expect(ofStaff.length).toBeGreaterThan(payments.length / 6);
+    expect(ofStaff.every(({ customer_id: customer, email }) => customer === null && email === '')).toBe(true);
+    expect(new Set(ofStaff.map(({ paid_with: paidWith }) => paidWith))).toEqual(
+      new Set(['efectivo', 'datafono', null]),
+    );
+    const canceled = payments.filter(({ state }) => state === 'canceled');
+    expect(canceled.length).toBeGreaterThan(0);
+    expect(orders).toHaveLength(payments.length - canceled.length);
+    expect(refunds.length).toBeGreaterThan(0);
+    expect(refundEntries.map(({ amount }) => amount)).toEqual(refunds.map(({ amount }) => amount));
+    const costs = payments.flatMap(({ line_costs: list }) => (Array.isArray(list) ? list : []));
+    expect(costs.filter((cost) => cost !== null).length).toBeGreaterThan(costs.length / 2);
+  });
+
   test('the base size is stored as an empty text', () => {
     expect(rows.orderLines.some(({ size }) => size === '')).toBe(true);
     expect(rows.orderLines.filter(({ size }) => size === 'base')).toEqual([]);
+  });
+});
+
+describe('Older days', () => {
+  const LAST_DAY = '2026-10-23';
+  const AN_OLD_SUNDAY = { zClosure: OLDER_DAYS - 460, day: '2025-07-20' };
+
+  test('the numbers of the payments of a day follow those of the day before, without generating other days', () => {
+    const { zClosure, day } = AN_OLD_SUNDAY;
+    const { orders } = olderDay(zClosure, day, seedContext());
+    expect(ordersBefore(zClosure + 1, addDays(day, 1)) - ordersBefore(zClosure, day)).toBe(orders.length);
+    expect(olderDay(zClosure, day, seedContext())).toEqual(olderDay(zClosure, day, seedContext()));
+    expect(ordersBefore(1, addDays(LAST_DAY, 1 - OLDER_DAYS))).toBe(0);
+  });
+
+  test('two years have some forty orders a day, more than a year before, and the terrace is full in summer', () => {
+    const all = ordersBefore(OLDER_DAYS + 1, addDays(LAST_DAY, 1));
+    expect(all / OLDER_DAYS).toBeGreaterThan(34);
+    expect(all / OLDER_DAYS).toBeLessThan(42);
+    const before = ordersBefore(OLDER_DAYS - 364, addDays(LAST_DAY, -364));
+    expect(all - before).toBeGreaterThan(before * 1.08);
+    const { orders } = olderDay(AN_OLD_SUNDAY.zClosure, AN_OLD_SUNDAY.day, seedContext());
+    const outside = orders.filter(({ tableCode }) => tableCode.startsWith('TERRAZA'));
+    expect(outside.length).toBeGreaterThan(orders.length / 3);
   });
 });
 

@@ -9,7 +9,6 @@ import {
   type Product,
   type Size,
 } from '#domain/menu.ts';
-import type { PaymentMethod } from '#domain/payment.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type Minutes, weekdayOf } from '#domain/time.ts';
 import { businessDayAt, daysBefore, instantAt } from './business-day.ts';
@@ -22,16 +21,25 @@ import {
   dayPeriods,
   FOOD_UNITS,
   LINES_PER_ORDER,
-  METHODS,
   NOTES,
   ORDERS_BY_WEEKDAY,
   ORDERS_PER_VISIT,
   SIZE_WEIGHTS,
+  STAFF_VISITS,
+  TERRACE_MONTHS,
 } from './ordering-habits.ts';
-import { type BusinessDay, type PlacedOrder, priceFromDemoMenu, type SeedContext } from './placed-order.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import {
+  type BusinessDay,
+  type PlacedOrder,
+  priceFromDemoMenu,
+  type SeedContext,
+  type SeedCustomer,
+} from './placed-order.ts';
+import { randomPayment, secondsLater } from './random-payment.ts';
+import { createSeededRandom, type SeededRandom, type Weights } from './seeded-random.ts';
 import { categoryId } from './stable-ids.ts';
-import { TABLES } from './tables.ts';
+import { ORDER_TAKERS } from './staff-and-regulars.ts';
+import { TABLES, TERRACE } from './tables.ts';
 
 export const PAST_DAYS = 14;
 const RANDOM_SEED = 20_261_121;
@@ -41,7 +49,10 @@ const Z_CLOSURE_CLOSES: Minutes = 25 * 60 + 45;
 export function pastOrders(context: SeedContext): BusinessDay[] {
   const random = createSeededRandom(RANDOM_SEED);
   const today = businessDayAt(context.now, context.timeZone);
-  return daysBefore(today, PAST_DAYS).map((day) => businessDay(day, context, random));
+  return daysBefore(today, PAST_DAYS).map((day) => {
+    const count = ORDERS_BY_WEEKDAY[weekdayOf(day)] + random.between(-2, 2);
+    return businessDay({ day, count }, context, random);
+  });
 }
 
 /** When the Z closure of a day is opened: half an hour before the first customers. */
@@ -50,9 +61,13 @@ export function zClosureOpening(day: string, timeZone: string): Date {
   return instantAt(day, (first?.from ?? 0) - 30, timeZone);
 }
 
-function businessDay(day: string, context: SeedContext, random: SeededRandom): BusinessDay {
+/** A closed business day with this many orders, in the order in which they were placed. */
+export function businessDay(
+  { day, count }: { readonly day: string; readonly count: number },
+  context: SeedContext,
+  random: SeededRandom,
+): BusinessDay {
   const periods = dayPeriods(weekdayOf(day));
-  const count = ORDERS_BY_WEEKDAY[weekdayOf(day)] + random.between(-2, 2);
   const orders: PlacedOrder[] = [];
   while (orders.length < count)
     orders.push(...customerVisit(day, periods, context, random).slice(0, count - orders.length));
@@ -70,8 +85,9 @@ function customerVisit(
   context: SeedContext,
   random: SeededRandom,
 ): PlacedOrder[] {
-  const customer = random.isTrue(0.4) ? random.pick(context.regulars) : context.newCustomer();
-  const tableCode = random.pick(ACTIVE_TABLES);
+  const takenBy = random.isTrue(STAFF_VISITS) ? random.pickWeighted(ORDER_TAKERS) : null;
+  const customer = takenBy === null ? visitor(context, random) : null;
+  const tableCode = random.pickWeighted(tableWeights(day));
   const period = random.pickWeighted(periods.map((each) => [each, each.share] as const));
   const rounds = random.pickWeighted(ORDERS_PER_VISIT);
 
@@ -81,32 +97,38 @@ function customerVisit(
     const current = periods.find(({ from, until }) => from <= minutes && minutes < until);
     if (!current) break;
     const time = new Date(instantAt(day, minutes, context.timeZone).getTime() + random.between(0, 59) * 1000);
-    orders.push(randomOrder(time, current, { customer, tableCode }, random));
+    orders.push(randomOrder(time, current, { customer, tableCode, takenBy }, random));
     minutes += random.between(18, 40);
   }
   return orders;
 }
 
+function visitor({ regulars, newCustomer }: SeedContext, random: SeededRandom): SeedCustomer {
+  const isRegular = random.isTrue(0.4);
+  return isRegular && regulars.length > 0 ? random.pick(regulars) : newCustomer();
+}
+
+function tableWeights(day: string): Weights<string> {
+  const isSummer = TERRACE_MONTHS.includes(Number(day.slice(5, 7)));
+  return ACTIVE_TABLES.map((code) => [code, isSummer && code.startsWith(TERRACE) ? 4 : 1]);
+}
+
 function randomOrder(
-  time: Date,
+  placedOn: Date,
   period: DayPeriod,
-  table: Pick<PlacedOrder, 'customer' | 'tableCode'>,
+  { customer, tableCode, takenBy }: Pick<PlacedOrder, 'customer' | 'tableCode'> & { readonly takenBy: string | null },
   random: SeededRandom,
 ): PlacedOrder {
+  const lines = randomCart(period, random);
+  const payment = randomPayment({ placedOn, takenBy, lines }, random);
   const doneOn: Record<Section, Date> = {
-    drinks: secondsLater(time, random.between(2 * 60, 7 * 60)),
-    food: secondsLater(time, random.between(8 * 60, 19 * 60)),
+    drinks: secondsLater(payment.time, random.between(2 * 60, 7 * 60)),
+    food: secondsLater(payment.time, random.between(8 * 60, 19 * 60)),
   };
-  const method = random.pickWeighted(METHODS);
   return {
-    ...table,
-    time,
-    // Paying on a provider's page takes some time.
-    startedOn: method === 'manual' ? time : secondsLater(time, -random.between(20, 75)),
-    lines: randomCart(period, random).map((line) => ({ priced: line, doneOn: doneOn[line.section] })),
+    ...{ customer, tableCode, ...payment },
+    lines: lines.map((line) => ({ priced: line, doneOn: doneOn[line.section] })),
     comment: random.isTrue(0.08) ? random.pick(COMMENTS) : '',
-    method,
-    externalId: externalId(method, random),
   };
 }
 
@@ -150,19 +172,6 @@ function randomIngredients(product: Product, random: SeededRandom): ChosenIngred
   return ingredients
     .map((name) => ({ name, quantity: names.filter((each) => each === name).length }))
     .filter(({ quantity }) => quantity > 0);
-}
-
-/** An id in the format of the provider: a payment intent id for Stripe, an order number for the others. */
-function externalId(method: PaymentMethod, random: SeededRandom): string | null {
-  if (method === 'manual') return null;
-  const radix = method === 'stripe' ? 36 : 10;
-  const length = method === 'stripe' ? 24 : 12;
-  const text = Array.from({ length }, () => random.between(0, radix - 1).toString(radix)).join('');
-  return method === 'stripe' ? `pi_${text}` : text;
-}
-
-function secondsLater(time: Date, seconds: number): Date {
-  return new Date(time.getTime() + seconds * 1000);
 }
 
 const ACTIVE_TABLES = TABLES.filter(({ active }) => active).map(({ code }) => code);

@@ -1,6 +1,7 @@
 // Placed orders of the demo venue, by business day.
 import { type PricedLine, priceLine, type RequestedLine } from '#domain/cart.ts';
-import type { PaymentMethod } from '#domain/payment.ts';
+import type { Cents } from '#domain/money.ts';
+import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import { DEMO_PRODUCTS } from './menu.ts';
 
 /** A customer of the demo venue. */
@@ -27,18 +28,46 @@ export interface PlacedLine {
   readonly doneOn: Date | null;
 }
 
-/** A paid order. */
+/** The staff who took an order and its money, by their ids. */
+export interface StaffPart {
+  readonly takenBy: string;
+  readonly settledBy: string;
+  readonly paidWith: PaidWith;
+}
+
+/** Money that went back to the customer on the same evening. */
+export interface OrderRefund {
+  readonly amount: Cents;
+  readonly on: Date;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** The end of an order that was never paid. */
+export interface OrderCancellation {
+  readonly on: Date;
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** An order. It is paid unless it has a cancellation. */
 export interface PlacedOrder {
-  readonly customer: SeedCustomer;
+  /** Null if staff took the order. */
+  readonly customer: SeedCustomer | null;
   readonly tableCode: string;
-  /** When the payment was created; equal to `time` for the payment mode `manual`. */
+  /** When the payment was created; equal to `time` if nothing lies between ordering and paying. */
   readonly startedOn: Date;
+  /** When the order was paid. */
   readonly time: Date;
   readonly lines: readonly PlacedLine[];
   readonly comment: string;
   readonly method: PaymentMethod;
   /** The id of the payment at the provider. */
   readonly externalId: string | null;
+  /** Null if a customer placed the order. */
+  readonly staff: StaffPart | null;
+  readonly refund: OrderRefund | null;
+  readonly cancellation: OrderCancellation | null;
 }
 
 /** The orders of one business day, which is one Z closure. */

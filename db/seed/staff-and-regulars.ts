@@ -1,5 +1,7 @@
 // The staff of the demo venue, and its regular customers with their e-mail addresses.
 import type { Role } from '#domain/staff.ts';
+import type { Weights } from './seeded-random.ts';
+import { staffId } from './stable-ids.ts';
 
 export interface StaffMember {
   readonly name: string;
@@ -15,6 +17,15 @@ export const STAFF: readonly StaffMember[] = [
   { name: 'Javier Iglesias', email: 'manager@comanda.test', roles: ['MANAGER'] },
   WAITER,
 ];
+
+/** Who takes orders and money, by id. */
+export const ORDER_TAKERS: Weights<string> = [
+  [staffId(WAITER.email), 6],
+  [staffId('manager@comanda.test'), 3],
+  [staffId('owner@comanda.test'), 1],
+];
+/** Who refunds, by id. */
+export const REFUNDER = staffId('manager@comanda.test');
 
 /** E-mail addresses of regular customers, in the domain `.test`, to which no mail can be delivered. */
 export const REGULARS: readonly string[] = [

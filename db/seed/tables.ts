@@ -5,10 +5,13 @@ export interface DemoTable {
   readonly active: boolean;
 }
 
+/** Begins the codes of the tables outside. */
+export const TERRACE = 'TERRAZA ';
+
 export const TABLES: readonly DemoTable[] = [
   ...numbered('A', 9),
   ...numbered('B', 9),
-  ...numbered('TERRAZA ', 6),
+  ...numbered(TERRACE, 6),
   { code: 'Z9', active: false },
 ];
 

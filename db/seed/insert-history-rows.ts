@@ -1,0 +1,27 @@
+// Inserts the rows of business days.
+import type { HistoryRows } from './history-rows.ts';
+import { insertRows, type SeedClient } from './insert-rows.ts';
+
+/** Inserts everything but the customers, who must exist. */
+export async function insertHistoryRows(client: SeedClient, rows: Omit<HistoryRows, 'customers'>): Promise<void> {
+  await insertRows(client, 'z_closures', rows.zClosures);
+  await insertRows(client, 'z_closure_mails', rows.zClosureMails);
+  await insertRows(client, 'orders', rows.orders);
+  await insertRows(client, 'order_lines', rows.orderLines);
+  await insertRows(client, 'order_comments', rows.orderComments);
+  await insertRows(client, 'payments', rows.payments);
+  await insertRows(client, 'refunds', rows.refunds);
+  await insertRows(client, 'refund_entries', rows.refundEntries);
+}
+
+/** Regular customers were created for their first visit: earlier visits, in this Z closure, make it earlier. */
+export async function moveFirstVisits(client: SeedClient, zClosureId: number): Promise<void> {
+  await client.query(
+    `update customers set created_on = visits.opened_on
+     from (
+       select customer_id, opened_on, closed_on from payments join z_closures on z_closures.id = z_closure_id where z_closure_id = $1
+     ) as visits
+     where customers.id = visits.customer_id and customers.created_on > closed_on`,
+    [zClosureId],
+  );
+}

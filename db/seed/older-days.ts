@@ -1,0 +1,37 @@
+// The two years before the two weeks of past orders, so that every range of days has one a year before. Each day is generated on
+// its own, always the same, and the numbers of its Z closure and of its payments are known without generating other days.
+import { addDays, weekdayOf } from '#domain/time.ts';
+import { ORDERS_A_YEAR_EARLIER, ORDERS_BY_MONTH, ORDERS_BY_WEEKDAY } from './ordering-habits.ts';
+import { businessDay } from './past-orders.ts';
+import type { BusinessDay, SeedContext } from './placed-order.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+
+/** Number of older days. Their Z closures have the numbers from 1 to this one, oldest first. */
+export const OLDER_DAYS = 730;
+
+const YEAR_DAYS = 365;
+const RANDOM_SEED = 20_261_122;
+
+/** Number of orders, and so of payments, of the older days that are over when this day begins. */
+export function ordersBefore(zClosureId: number, day: string): number {
+  const earlier = Array.from({ length: zClosureId - 1 }, (_, index) => index + 1);
+  return earlier.reduce((sum, id) => sum + orderCount(id, addDays(day, id - zClosureId), randomOf(id)), 0);
+}
+
+/** The orders of an older day. */
+export function olderDay(zClosureId: number, day: string, context: SeedContext): BusinessDay {
+  const random = randomOf(zClosureId);
+  return businessDay({ day, count: orderCount(zClosureId, day, random) }, context, random);
+}
+
+/** By weekday and month, growing to the number of the two weeks. */
+function orderCount(zClosureId: number, day: string, random: SeededRandom): number {
+  const yearsAgo = (OLDER_DAYS - zClosureId) / YEAR_DAYS;
+  const month = ORDERS_BY_MONTH[Number(day.slice(5, 7)) - 1] ?? 1;
+  const average = ORDERS_BY_WEEKDAY[weekdayOf(day)] * month * ORDERS_A_YEAR_EARLIER ** yearsAgo;
+  return Math.round(average) + random.between(-3, 3);
+}
+
+function randomOf(zClosureId: number): SeededRandom {
+  return createSeededRandom(RANDOM_SEED + zClosureId * 7919);
+}
