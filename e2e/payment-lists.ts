@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import * as z from 'zod/mini';
+import type { PaidWith } from '#domain/payment.ts';
 import type { Venue } from './venue.ts';
 
 export const PENDING_PAYMENTS_PATH = '/admin/orders/pending-payments';
@@ -24,12 +25,21 @@ export function pendingPaymentRows(page: Page): Locator {
 const menuShape = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** Creates an unpaid staff order of one beer for a table through the API. */
-export async function createUnpaidOrder(page: Page, { url }: Venue, tableCode: string): Promise<void> {
+export async function createUnpaidOrder(page: Page, venue: Venue, tableCode: string): Promise<void> {
+  await createStaffOrder(page, venue, { tableCode, paidWith: null });
+}
+
+/** Creates a staff order of one beer for a table through the API. */
+export async function createStaffOrder(
+  page: Page,
+  { url }: Venue,
+  { tableCode, paidWith }: { readonly tableCode: string; readonly paidWith: PaidWith | null },
+): Promise<void> {
   const menu = menuShape.parse(await (await page.request.get(`${url}/api/menu`)).json());
   const productId = menu.products.find(({ name }) => name === 'Caña')?.id;
   const line = { productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [], shownPrice: 180 };
   const reply = await page.request.put(`${url}/api/admin/orders/${crypto.randomUUID()}`, {
-    data: { tableCode, lines: [line], comment: '', paidWith: null },
+    data: { tableCode, lines: [line], comment: '', paidWith },
   });
   expect(reply.status()).toBe(200);
 }

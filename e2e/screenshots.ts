@@ -1,6 +1,9 @@
 // Takes the screenshots of the README from the built product: `node scripts/run.mjs e2e/screenshots.ts`.
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { loadOlderDay } from '#demo/older-days.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
 import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
 import { Z_CLOSURES_PATH } from './payment-lists.ts';
 import { printerSelect } from './printing.ts';
@@ -17,6 +20,7 @@ const PHONE = {
   hasTouch: true,
   locale: 'es-ES',
 };
+const LAPTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.5, locale: 'es-ES' };
 const TABLET = { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 2, locale: 'es-ES' };
 
 /** The printers of the venue are ready: the pictures show a board that prints. */
@@ -24,7 +28,7 @@ const TESTED_PRINTERS = `update settings set active_printers = true;
   insert into printer_states (printer_id, confirmation, tested_on, tested_url)
   select id, 'job', now(), url from printers`;
 
-const stopDatabase = await startDatabase({ history: true });
+const stopDatabase = await startDatabase({ history: true, olderDaysFollow: true });
 const venue = await openVenue(TESTED_PRINTERS);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -45,6 +49,9 @@ try {
     await page.goto(venue.url + Z_CLOSURES_PATH);
     await page.getByRole('heading', { name: 'Caja abierta' }).waitFor();
   });
+  await addOlderDays();
+  await takeScreenshot(browser, 'owner-dashboard-phone', PHONE, (page) => openDashboard(page, 'Último mes'));
+  await takeScreenshot(browser, 'owner-dashboard-laptop', LAPTOP, (page) => openDashboard(page, 'Último año'));
 } finally {
   await browser.close();
   await venue.close();
@@ -74,6 +81,24 @@ async function takeOrder(page: Page): Promise<void> {
   await chooseOrderTable(page, 'A04');
   for (const name of ['Caña', 'Caña', 'Tinto de verano']) await addOrderProduct(page, name);
   await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('');
+}
+
+/** The two years before the demo's two weeks: the dashboard compares a year with the one before. */
+async function addOlderDays(): Promise<void> {
+  const opened = openDatabase({ url: venue.databaseUrl }, createSilentLog());
+  while (await loadOlderDay(opened.db, 'Europe/Madrid'));
+  await opened.close();
+}
+
+async function openDashboard(page: Page, range: string): Promise<void> {
+  await signIn(page, venue.url, 'owner');
+  await page.goto(`${venue.url}/admin/dashboard`);
+  await page.getByRole('button', { name: range, exact: true }).click();
+  await page.getByText('Recopilando datos').waitFor({ state: 'hidden' });
+  await page
+    .getByText(/frente a/)
+    .first()
+    .waitFor();
 }
 
 async function takeScreenshot(

@@ -21,15 +21,21 @@ export default function setup(): Promise<() => Promise<void>> {
   return startDatabase({ history: false });
 }
 
+/** Past orders of the demo venue; with `olderDaysFollow`, `loadOlderDay` adds the two years before them. */
+interface DemoHistory {
+  readonly history: boolean;
+  readonly olderDaysFollow?: boolean;
+}
+
 /** Starts the database and fills the templates, the demo with or without past orders. Returns the function that stops it. */
-export async function startDatabase(demo: { readonly history: boolean }): Promise<() => Promise<void>> {
+export async function startDatabase(demo: DemoHistory): Promise<() => Promise<void>> {
   const log = createSilentLog();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-e2e-'));
   const embedded = await startEmbeddedDatabase({ dataDir, log, durability: 'none' });
   await runStatement(embedded.connection, `create database ${EMPTY_TEMPLATE}`);
   await migrateTemplate({ ...embedded.connection, database: EMPTY_TEMPLATE });
   await runStatement(embedded.connection, `create database ${DEMO_TEMPLATE} template ${EMPTY_TEMPLATE}`);
-  await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE }, demo.history);
+  await fillTemplate({ ...embedded.connection, database: DEMO_TEMPLATE }, demo);
   // Workers are separate processes and read the connection from the environment.
   process.env.E2E_DATABASE = JSON.stringify(embedded.connection);
   return async () => {
@@ -46,14 +52,14 @@ async function migrateTemplate(connection: Connection): Promise<void> {
   await opened.close();
 }
 
-async function fillTemplate(connection: Connection, history: boolean): Promise<void> {
+async function fillTemplate(connection: Connection, demo: DemoHistory): Promise<void> {
   const opened = openDatabase(connection, createSilentLog());
   const client = await opened.connect();
   await seedDemoVenue(client, {
     now: new Date(),
     timeZone: 'Europe/Madrid',
     alwaysOpen: true,
-    history,
+    ...demo,
     paymentMethod: 'manual',
     activePrinters: false,
     passwordHash: await hashPassword(DEMO_PASSWORD),

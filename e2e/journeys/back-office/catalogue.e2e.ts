@@ -104,6 +104,8 @@ async function filterSubCategories(tablet: Page): Promise<void> {
   await sortBy(tablet, 'Nombre', 'ascending');
   await expectRows(tablet, ['Ginebra', 'Ron', 'Vodka y tequila', 'Whisky']);
   await filters.getByRole('searchbox', { name: 'Subcategoría' }).fill('GIN');
+  // The address follows a moment after an input.
+  await expectRows(tablet, ['Ginebra']);
   await tablet.reload();
   await expectRows(tablet, ['Ginebra']);
   await expect(filters.getByRole('searchbox')).toHaveValue('GIN');
@@ -221,6 +223,7 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
 
   const form = await openForm(tablet, 'Crear bebida');
   await fillFields(form, { Nombre: 'Ginebra del Valle', Copa: '7', Cubata: '9,25', Botella: '64', Stock: '1' });
+  await fillFields(form, { 'Coste copa': '1,15', 'Coste cubata': '1,9' });
   await form.getByLabel('Categoría').selectOption('Copas');
   await form.getByLabel('Subcategoría').selectOption('Ginebra');
   for (const name of ['Se puede combinar', 'Contar existencias', 'Sulfitos']) await form.getByLabel(name).check();
@@ -236,8 +239,12 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
     Chupito: '',
     Stock: '1',
     Orden: '1',
+    'Coste copa': '1,15',
+    'Coste cubata': '1,90',
+    'Coste botella': '',
   });
   await expectChecked(again, ['Se puede combinar', 'Contar existencias', 'Sulfitos']);
+  await expect(again.getByLabel('Coste normal')).toHaveCount(0);
   await expect(again.getByLabel('Es una bebida energética')).not.toBeChecked();
   await again.getByRole('button', { name: 'Cancelar' }).click();
 
@@ -257,6 +264,9 @@ test('a drink with several sizes and a mixer is sold until its stock is empty', 
   await expect(await openCart(phone)).toContainText('Toro Loco');
   await placeOrder(phone);
   await expect(phone).toHaveURL(/\/success\/_/);
+  expect(await venue.read('select line_costs from payments order by number desc limit 1')).toEqual([
+    { line_costs: [190] },
+  ]);
 
   await expect(tablet.getByRole('textbox', { name: 'Stock de Ginebra del Valle' })).toHaveValue('0');
   await phone.goto(`${venue.url}/?qr=A2`);

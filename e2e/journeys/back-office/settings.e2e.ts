@@ -40,13 +40,19 @@ test('settings that an owner saves reach customers and the other tablets', async
     const [owner, tablet] = [await openConfig(browser, venue), await openConfig(browser, venue)];
     await test.step('the service options and the colour reach the other tablet', async () => {
       for (const name of CHOICES) await owner.getByRole('checkbox', { name }).check();
+      for (const name of ON_BY_DEFAULT) await owner.getByRole('checkbox', { name }).uncheck();
       await fillFields(owner, { 'Código del color': '#7a1f2b' });
       await savePage(owner, 'Configuración guardada');
       await expect.poll(() => colourOf(tablet)).toBe('#7a1f2b');
       for (const name of CHOICES) await expect(tablet.getByRole('checkbox', { name })).toBeChecked();
-      const columns = 'protected_qrs, drinks_at_bar, active_printers, notifies_ready';
+      for (const name of ON_BY_DEFAULT) await expect(tablet.getByRole('checkbox', { name })).not.toBeChecked();
+      const columns =
+        'protected_qrs, drinks_at_bar, active_printers, notifies_ready, sends_day_mail, shows_staff_sales';
       expect(await venue.read(`select ${columns} from settings`)).toEqual([
-        { protected_qrs: true, drinks_at_bar: true, active_printers: true, notifies_ready: true },
+        {
+          ...{ protected_qrs: true, drinks_at_bar: true, active_printers: true, notifies_ready: true },
+          ...{ sends_day_mail: false, shows_staff_sales: false },
+        },
       ]);
       const customer = await browser.newPage();
       await customer.goto(venue.url);
@@ -81,6 +87,10 @@ const CHOICES = [
   'Las bebidas se piden en barra',
   'Activar impresoras',
   'Avisar cuando el pedido esté listo',
+] as const;
+const ON_BY_DEFAULT = [
+  'Enviarme el resumen del día al cerrar la caja',
+  'Mostrar las ventas por persona en el panel',
 ] as const;
 
 /** By screen: the changes of two owners, what the later one sees of the other's change, and the confirmation. */
