@@ -70,7 +70,7 @@ async function rowsPerSecond(venue: VenueWithHistory, file: File): Promise<numbe
 }
 
 /** Samples the server's memory until `grownMb` is called, which returns the largest growth. */
-function watchMemory(pid: number): { grownMb(): Promise<number> } {
+export function watchMemory(pid: number): { grownMb(): Promise<number> } {
   const done = new AbortController();
   const watching = (async () => {
     const before = await readResidentMb(pid);

@@ -52,7 +52,7 @@ export async function measureFirstLoad(cluster: Cluster): Promise<Row[]> {
 }
 
 /** Paths of the files of these kinds that the page loads without interaction. */
-async function loadedFiles(
+export async function loadedFiles(
   browser: BenchBrowser,
   kinds: readonly string[],
   options: BrowserContextOptions,

@@ -1,16 +1,14 @@
 // Histories and Z closures of a venue after a year, against a venue on its first day.
 import { type Cluster, onDatabase } from '#bench/rig/cluster.ts';
-import { runHttpLoad } from '#bench/rig/http-load.ts';
-import { median, type Row, ratioRow } from '#bench/row.ts';
+import { type Row, ratioRow } from '#bench/row.ts';
 import { orderHistoryRoutes, paymentHistoryRoutes, zClosureRoutes } from '#contract/routes.ts';
 import { measureExports } from './exports.ts';
+import { buildRequest, measurePageMs, measureRequestMs } from './history-requests.ts';
 import { addFullClosure, ORDERS_A_DAY, type VenueHistory } from './venue-history.ts';
 import { openVenueWithHistory, type VenueWithHistory } from './venue-with-history.ts';
 
 const DAYS = 365;
 const ROUNDS = 7;
-const REQUESTS_PER_ROUND = 9;
-const PATIENCE_MS = 10_000;
 
 /** Measures the pages of the histories and the closing of a Z closure. */
 export async function measureHistories(cluster: Cluster): Promise<Row[]> {
@@ -62,23 +60,6 @@ async function pageRows(year: VenueWithHistory, day: VenueWithHistory): Promise<
     rows.push(ratioRow({ what: `After a year: ${what}`, unit: 'ms', target: { atMost: 3 } }, rounds));
   }
   return rows;
-}
-
-/** The median latency of sequential requests. */
-async function measurePageMs(venue: VenueWithHistory, path: string): Promise<number> {
-  const request = buildRequest(venue, 'GET', path);
-  return measureRequestMs(venue, request, REQUESTS_PER_ROUND);
-}
-
-async function measureRequestMs({ port }: VenueWithHistory, request: Buffer, times: number): Promise<number> {
-  const options = { port, connections: 1, forMs: PATIENCE_MS, requestsMax: times, status: 200 };
-  return median((await runHttpLoad({ ...options, next: () => request })).latenciesMs);
-}
-
-function buildRequest({ port, owner }: VenueWithHistory, method: 'GET' | 'POST', path: string): Buffer {
-  const head = [`${method} ${path} HTTP/1.1`, `Host: localhost:${port}`, `Cookie: ${owner.cookie}`];
-  const body = method === 'GET' ? [] : ['Content-Type: application/json', 'Content-Length: 2'];
-  return Buffer.from(`${[...head, 'Accept-Encoding: br', ...body].join('\r\n')}\r\n\r\n${body.length > 0 ? '{}' : ''}`);
 }
 
 const SUMS = [

@@ -76,6 +76,7 @@ export function orderRows() {
   return {
     tableCode: TABLE,
     total: cartTotal(priced),
+    priced,
     pricedLines: JSON.stringify(priced),
     lines: priced.map(({ productId: id, section, name, label, quantity, price, notes }, place) => ({
       position: place + 1,

@@ -20,7 +20,7 @@ const WARM_UP_ORDERS_MAX = 10_000;
 /** Limit per round. All rounds together stay below the customers' order limit per minute. */
 const ORDERS_MAX = 2_500;
 
-interface LoadWithCpu extends LoadResult {
+export interface LoadWithCpu extends LoadResult {
   readonly cpuMsEach: number;
 }
 
@@ -50,7 +50,8 @@ export async function measureOrders(cluster: Cluster): Promise<Row[]> {
   return [ratesRow(rounds), cpuRow(rounds), tailRow(crowds)];
 }
 
-function createOrderLoad(pid: number, port: number) {
+/** Returns a function that places orders from this many connections for a time. */
+export function createOrderLoad(pid: number, port: number) {
   const next = createOrderRequests(port);
   return async (connections: number, forMs: number, requestsMax = ORDERS_MAX): Promise<LoadWithCpu> => {
     const before = await readCpuMs(pid);

@@ -1,8 +1,11 @@
 // Generates a venue's history with SQL: days of 300 orders with payments, refunds and Z closures.
 import type pg from 'pg';
+import { cents, ZERO_CENTS } from '#domain/money.ts';
+import { refundShares } from '#domain/refund-shares.ts';
 import { addCustomers, orderRows } from './order-requests.ts';
 
 export const ORDERS_A_DAY = 300;
+const REFUND = cents(100);
 
 /** The date range and page cursor with which its lists are requested. */
 export interface VenueHistory {
@@ -40,14 +43,15 @@ export async function addFullClosure(client: pg.Client): Promise<number> {
 
 /** Adds the orders of that Z closure and of all later ones. */
 async function addOrders(client: pg.Client, firstClosure: number): Promise<void> {
-  const { lines, pricedLines, tableCode, total } = orderRows();
+  const { lines, priced, pricedLines, tableCode, total } = orderRows();
   // Skips foreign-key checks, which would take most of the time; the generated rows are consistent.
   await client.query('set session_replication_role = replica');
   await client.query(SOLD, [firstClosure, ORDERS_A_DAY]);
   await client.query(ADD_ORDERS, [tableCode]);
   await client.query(ADD_LINES, [JSON.stringify(lines)]);
   await client.query(ADD_PAYMENTS, [tableCode, pricedLines, total]);
-  await client.query(ADD_REFUND_ENTRIES);
+  const shares = refundShares(priced, ZERO_CENTS, REFUND);
+  await client.query(ADD_REFUND_ENTRIES, [REFUND, JSON.stringify(shares)]);
   await client.query('drop table sold; reset session_replication_role');
 }
 
@@ -107,8 +111,8 @@ const ADD_PAYMENTS = `
   from sold order by at`;
 
 const ADD_REFUND_ENTRIES = `
-  insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on)
-  select uuidv7(at - clock_timestamp()), payment_id, closure_id, 100, at from sold where is_refunded`;
+  insert into refund_entries (id, payment_id, z_closure_id, amount, recorded_on, shares)
+  select uuidv7(at - clock_timestamp()), payment_id, closure_id, $1::integer, at, $2::jsonb from sold where is_refunded`;
 
 /** Stores the totals that closing would have stored. */
 const FREEZE_TOTALS = `

@@ -1,8 +1,12 @@
 // Starts a venue with a generated history and signs its owner in.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, type Cluster, onDatabase } from '#bench/rig/cluster.ts';
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { addHistory, type VenueHistory } from './venue-history.ts';
+
+const STORED_TIMEOUT_MS = 120_000;
+const POLL_MS = 200;
 
 export interface VenueWithHistory extends AsyncDisposable {
   readonly address: Address;
@@ -14,10 +18,25 @@ export interface VenueWithHistory extends AsyncDisposable {
   readonly days: number;
 }
 
-/** Creates the database with this many days of history and starts the server on it. */
+/** Creates the database with this many days of history, starts the server on it, and waits until its past days are stored. */
 export async function openVenueWithHistory(cluster: Cluster, name: string, days: number): Promise<VenueWithHistory> {
   const address = await cluster.openVenue(name);
   const history = await onDatabase(address, (client) => addHistory(client, days));
   const venue = await startProductServer(address);
+  await waitForDaySums(address, days);
   return { ...venue, address, owner: await sessionHeader(venue.port, 'owner'), history, days };
+}
+
+async function waitForDaySums(address: Address, days: number): Promise<void> {
+  const deadline = performance.now() + STORED_TIMEOUT_MS;
+  await onDatabase(address, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ stored: string }>('select count(*) as stored from stored_days');
+      if (Number(rows[0]?.stored) >= days - 1) return;
+      if (performance.now() > deadline) throw new Error('The sums of the past days were not stored in time.');
+      await pause(POLL_MS);
+    }
+  });
+  // The queries of the dashboard depend on the statistics of a venue of that age.
+  await onDatabase(address, (client) => client.query('analyze'));
 }
