@@ -13,7 +13,7 @@ import type { SettlementPart } from './settlement-part.ts';
 export interface StaffActor {
   readonly kind: 'staff';
   readonly userId: string;
-  /** Identifies the session in the activity log. Nobody can use it as a session. */
+  /** Identifies the session in the activity log. The text cannot be used as a session. */
   readonly sessionId: string;
   readonly name: string;
   readonly email: string;

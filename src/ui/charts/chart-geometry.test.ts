@@ -90,7 +90,7 @@ describe('axes', () => {
     expect(pointAt(x, 3, AREA)).toBe(index);
   });
 
-  it('a touch finds no point where there is none', () => {
+  it('a touch beside all points finds no point', () => {
     expect(pointAt(100, 0, AREA)).toBeNull();
   });
 

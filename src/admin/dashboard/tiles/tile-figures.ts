@@ -11,7 +11,7 @@ type TileName = (typeof TILE_NAMES)[number];
 
 export interface TileFigure {
   readonly value: string;
-  /** A second figure; empty if there is none. */
+  /** A second figure; empty without one. */
   readonly detail: string;
   readonly changes: readonly {
     /** Whole per cent; null if both figures are equal. */
