@@ -44,8 +44,11 @@ function aWatch() {
   return { state, watch, announced, refusals, changeOrders, calls, emailCalls, storage };
 }
 
-/** Lets the replies of the scripted server arrive: a macrotask runs after all promises that wait for no timer. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+/**
+ * Runs all pending promise callbacks. The scripted server replies without timers, so a macrotask runs after all of them: the
+ * result does not depend on how much time passes.
+ */
+const drainPromises = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the watch for wait notices', () => {
   it('announces a notice that arrives after its order was reported, once', () => {
@@ -75,12 +78,12 @@ describe('the watch for wait notices', () => {
     const { watch, announced, changeOrders, calls } = aWatch();
     watch.report([ORDER]);
     changeOrders([noticed('2026-11-21T20:10:00.000Z')]);
-    await settle();
+    await drainPromises();
     expect(announced).toEqual(['food 20']);
     changeOrders([anOrder({ lines: [anOrderLine({ isPending: false })] })]);
-    await settle();
+    await drainPromises();
     changeOrders([ORDER]);
-    await settle();
+    await drainPromises();
     expect(calls()).toEqual(['GET /api/orders', 'GET /api/orders']);
   });
 
@@ -90,11 +93,11 @@ describe('the watch for wait notices', () => {
     const resume = watch.pause();
     watch.report([ORDER]);
     changeOrders([ORDER]);
-    await settle();
+    await drainPromises();
     expect(calls()).toEqual([]);
     resume();
     changeOrders([ORDER]);
-    await settle();
+    await drainPromises();
     expect(calls()).toEqual(['GET /api/orders']);
   });
 });
@@ -105,9 +108,9 @@ describe('after «Sí» to notices by e-mail', () => {
     storeEmailAnswer(storage, ANSWERED);
     watch.report([ORDER]);
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     expect(emailCalls()).toEqual([{ isWanted: true }]);
   });
 
@@ -119,7 +122,7 @@ describe('after «Sí» to notices by e-mail', () => {
     const { watch, emailCalls, storage } = aWatch();
     storeEmailAnswer(storage, since);
     watch.report([anOrder(fields)]);
-    await settle();
+    await drainPromises();
     expect(emailCalls()).toEqual([]);
   });
 
@@ -128,12 +131,12 @@ describe('after «Sí» to notices by e-mail', () => {
     storeEmailAnswer(storage, ANSWERED);
     state.emailReply = noResponse;
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     state.emailReply = () => aReply({ isWanted: true });
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     expect(emailCalls()).toHaveLength(2);
   });
 
@@ -142,9 +145,9 @@ describe('after «Sí» to notices by e-mail', () => {
     storeEmailAnswer(storage, ANSWERED);
     state.emailReply = () => aRefusalReply('email-required');
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     expect([emailCalls().length, refusals.length]).toEqual([1, 1]);
   });
 
@@ -156,7 +159,7 @@ describe('after «Sí» to notices by e-mail', () => {
       return aReply({ isWanted: true });
     };
     watch.report([ORDER]);
-    await settle();
+    await drainPromises();
     expect(readNoticeAnswer(storage)).toBe('no');
   });
 });

@@ -47,8 +47,8 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
 }
 
 /**
- * The bytes of the ticket that the printer was offered: the same ones however often it fetches them. Null if it has none with
- * this token. Printers that know no tokens fetch the one that was offered last.
+ * The bytes of the ticket that the printer was offered: the same ones however often it fetches them. Null if no offered ticket
+ * has this token. Printers that know no tokens fetch the one that was offered last.
  */
 export async function fetchTicket(
   services: Services,

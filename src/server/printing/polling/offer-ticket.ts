@@ -15,8 +15,8 @@ export const POLLED_LEASES = {
 } as const;
 
 /**
- * Claims the next copy for the printer; before the first ticket of an untested printer, a test print. Null if it has none, or
- * while another copy of it is not over.
+ * Claims the next copy for the printer; before the first ticket of an untested printer, a test print. Null without a copy
+ * to print, or while the attempt of another copy has not ended.
  */
 export async function claimTicket(services: Services, { id, isTested }: PollingPrinter): Promise<ClaimedCopy | null> {
   if (!isTested) await storeFirstTest(createSystemContext(services), id);
@@ -24,8 +24,8 @@ export async function claimTicket(services: Services, { id, isTested }: PollingP
 }
 
 /**
- * The attempt whose ticket the printer is to fetch: `open`, which it was offered and has not fetched, else a new one. Null if
- * there is none.
+ * The attempt whose ticket the printer is to fetch: `open`, which it was offered and has not fetched, else a new one. Null
+ * without a ticket to print.
  */
 export async function offerTicket(
   services: Services,

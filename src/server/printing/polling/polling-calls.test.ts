@@ -129,7 +129,7 @@ describe('the token of another printer', () => {
   });
 });
 
-describe('a call that is none of a printer', () => {
+describe('a call that is not a valid request of a printer', () => {
   it.each([
     '',
     '{',

@@ -21,7 +21,10 @@ export interface SdpResult {
   readonly response: EposResponse | null;
 }
 
-/** Reads a result without a parser for more than its few elements. Null if the text is none, or has a document type or entities. */
+/**
+ * Reads the few elements of a print result, without a general XML parser. Null if the text is not a print result, or contains a
+ * document type or entities.
+ */
 export function readSdpResult(xml: string): SdpResult | null {
   if (!/<PrintResponseInfo[\s>]/.test(xml) || /<!/.test(xml)) return null;
   const tokens = [...xml.matchAll(TOKEN)].map(([, token = '']) => token);

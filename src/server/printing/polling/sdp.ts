@@ -12,8 +12,8 @@ import { printRequest, type SdpResult } from './sdp-messages.ts';
 import { sendTicket } from './send-ticket.ts';
 
 /**
- * The document with the next ticket of the printer; null if it has none. While the result of a ticket is missing there is none:
- * the response with it may have been lost, or it may be on paper.
+ * The document with the next ticket of the printer; null without a ticket to print. Also null while the result of the last
+ * ticket is missing: the response with that ticket may have been lost, or the ticket may be on paper.
  */
 export async function nextDocument(services: Services, printer: PollingPrinter): Promise<string | null> {
   await recordCall(createSystemContext(services), printer, null);
