@@ -1,9 +1,9 @@
 // The table of the opening hours of each weekday, Monday first.
-
 import { type DayHours, formatMinutes, QUARTER_HOURS, type WeekHours } from '#domain/schedule.ts';
 import { WEEKDAY_NAMES } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { TABLE_ROLES } from '#ui/table-roles.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './DayTable.module.css';
 import { scheduleTexts } from './schedule-texts.ts';
@@ -11,32 +11,22 @@ import type { HoursChange } from './use-save-hours.ts';
 
 type DayTableProps = { week: WeekHours; onChange: (change: HoursChange) => void };
 
-/** Explicit ARIA roles, because Safari drops table semantics when rows are laid out as cards. */
-const ROLES = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader' },
-  rowHeader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
-
 export function DayTable({ week, onChange }: DayTableProps) {
   return (
-    <table {...ROLES.table} className={styles.table}>
+    <table {...TABLE_ROLES.table} className={styles.table}>
       <caption>
         <VisuallyHidden>{scheduleTexts.table}</VisuallyHidden>
       </caption>
-      <thead {...ROLES.group} className={styles.head}>
-        <tr {...ROLES.row}>
+      <thead {...TABLE_ROLES.group} className={styles.head}>
+        <tr {...TABLE_ROLES.row}>
           {[scheduleTexts.day, scheduleTexts.init, scheduleTexts.fin, scheduleTexts.closed].map((header) => (
-            <th key={header} {...ROLES.columnHeader} scope="col">
+            <th key={header} {...TABLE_ROLES.columnHeader} scope="col">
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...ROLES.group}>
+      <tbody {...TABLE_ROLES.group}>
         {week.map((day) => (
           <DayRow key={day.weekday} day={day} onChange={onChange} />
         ))}
@@ -50,11 +40,11 @@ function DayRow({ day, onChange }: { day: DayHours; onChange: DayTableProps['onC
   const name = WEEKDAY_NAMES[weekday];
   const change = (hours: HoursChange['hours']) => onChange({ weekday, hours });
   return (
-    <tr {...ROLES.row} className={styles.row}>
-      <th {...ROLES.rowHeader} scope="row" className={styles.day}>
+    <tr {...TABLE_ROLES.row} className={styles.row}>
+      <th {...TABLE_ROLES.rowHeader} scope="row" className={styles.day}>
         {name}
       </th>
-      <td {...ROLES.cell} data-label={scheduleTexts.init} className={styles.time}>
+      <td {...TABLE_ROLES.cell} data-label={scheduleTexts.init} className={styles.time}>
         <TimeSelect
           label={scheduleTexts.initOf(name)}
           minutes={init}
@@ -62,7 +52,7 @@ function DayRow({ day, onChange }: { day: DayHours; onChange: DayTableProps['onC
           onChoose={(next) => change({ init: next })}
         />
       </td>
-      <td {...ROLES.cell} data-label={scheduleTexts.fin} className={styles.time}>
+      <td {...TABLE_ROLES.cell} data-label={scheduleTexts.fin} className={styles.time}>
         <TimeSelect
           label={scheduleTexts.finOf(name)}
           minutes={fin}
@@ -71,7 +61,7 @@ function DayRow({ day, onChange }: { day: DayHours; onChange: DayTableProps['onC
         />
         {!closed && <FinNote init={init} fin={fin} />}
       </td>
-      <td {...ROLES.cell} data-label={scheduleTexts.closed} className={styles.closed}>
+      <td {...TABLE_ROLES.cell} data-label={scheduleTexts.closed} className={styles.closed}>
         <Switch
           label={scheduleTexts.closedOf(name)}
           labelHidden
