@@ -3,13 +3,17 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { literalClassNames } from './vite.class-names.ts';
+import { filesOfBuild, serviceWorker } from './vite.service-worker.ts';
 
 const SERVER_URL = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
+const root = path.join(import.meta.dirname, '../src/admin');
+const BASE = '/admin/';
+
 export default defineConfig({
-  root: path.join(import.meta.dirname, '../src/admin'),
-  base: '/admin/',
-  plugins: [react(), literalClassNames()],
+  root,
+  base: BASE,
+  plugins: [react(), literalClassNames(), serviceWorker(path.join(root, 'worker/sw.js'), filesOfBuild(BASE))],
   server: { proxy: { '/api': SERVER_URL } },
   build: {
     outDir: path.join(import.meta.dirname, '../dist/admin'),

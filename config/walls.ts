@@ -19,7 +19,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   schedule: { sees: 'staff' },
   tables: { sees: 'schedule' },
   printers: { sees: 'tables' },
-  menu: { sees: 'printers' },
+  menu: { sees: 'printers', also: ['csv-parse/sync', 'fflate', 'node:worker_threads', 'saxen'] },
   setup: { sees: 'menu' },
   customers: { sees: 'menu' },
   orders: { sees: 'customers' },
@@ -61,6 +61,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   'day-sums': { sees: 'incidents' },
   'day-mail': { sees: 'day-sums' },
   dashboard: { sees: 'day-sums' },
+  today: {},
   'customer-data': { sees: 'notifications' },
   sales: { sees: 'customer-data', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {
@@ -71,7 +72,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
 const EVERY_FEATURE = ['#server/platform/**', '#contract/*', '#domain/*', 'kysely', 'node:crypto'];
 
 const PLATFORM_PACKAGES =
-  '@fastify/* fastify kysely nodemailer pg pino pino-pretty prom-client uqr uuid zod/mini'.split(' ');
+  '@fastify/* fastify fflate kysely nodemailer pg pino pino-pretty prom-client uqr uuid zod/mini'.split(' ');
 const CUSTOMER_PACKAGES = '@stripe/stripe-js react react-dom uuid zod/mini'.split(' ');
 const ADMIN_PACKAGES = '@base-ui/react @base-ui/react/* @tanstack/* react react-dom uqr uuid zod/mini'.split(' ');
 const CALENDAR = ['@daypicker/react', '@daypicker/react/locale', '@daypicker/react/locale/*'];
@@ -109,7 +110,7 @@ export const WALLS: readonly OxlintOverride[] = [
     [...BESIDE_A_FEATURE, ...ADMIN_PACKAGES, '#admin/shared/**', '#admin/printing/**'],
     'The boards show the printing controls; beyond them they import what every feature may.',
   ),
-  ...['catalogue', 'dashboard', 'new-order', 'printers', 'printing'].map((feature) =>
+  ...['catalogue', 'dashboard', 'new-order', 'pending-payments', 'printers', 'printing'].map((feature) =>
     featureWithRooms('admin', feature, [...ADMIN_PACKAGES, ...CALENDAR]),
   ),
 

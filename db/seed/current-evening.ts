@@ -1,4 +1,4 @@
-// The current evening of the demo: eight tables that ordered in the last twenty-five minutes, with some lines still pending.
+// The current evening of the demo: eight tables that ordered in the last twenty-five minutes, with some lines still pending. Five of them owe their order.
 import type { RequestedLine } from '#domain/cart.ts';
 import type { ChosenIngredient, Size } from '#domain/menu.ts';
 import { businessDayAt } from './business-day.ts';
@@ -11,7 +11,10 @@ import {
   type SeedContext,
   type SeedCustomer,
 } from './placed-order.ts';
-import { productId } from './stable-ids.ts';
+import { productId, staffId } from './stable-ids.ts';
+import { WAITER } from './staff-and-regulars.ts';
+
+const WAITER_ID = staffId(WAITER.email);
 
 interface EveningOrder {
   readonly minutesAgo: number;
@@ -19,6 +22,10 @@ interface EveningOrder {
   /** The e-mail of a regular customer, or null for a customer who gave none. */
   readonly customer: string | null;
   readonly comment?: string;
+  /** The member of staff who took it; missing if a customer ordered it. */
+  readonly takenBy?: string;
+  /** True if it was paid at once; the others are owed. */
+  readonly isPaid?: boolean;
   readonly lines: readonly EveningLine[];
 }
 
@@ -32,6 +39,7 @@ const EVENING_ORDERS: readonly EveningOrder[] = [
   {
     minutesAgo: 24,
     table: 'B3',
+    isPaid: true,
     customer: 'marta.sanz@correo.test',
     lines: [
       drink('Caña', 4, { doneAfter: 4 }),
@@ -82,6 +90,7 @@ const EVENING_ORDERS: readonly EveningOrder[] = [
   {
     minutesAgo: 8,
     table: 'TERRAZA 5',
+    isPaid: true,
     customer: 'ines.calvo@correo.test',
     lines: [
       drink('Ron Barceló', 2, { size: 'cubata', mixer: 'Coca-Cola' }),
@@ -109,6 +118,7 @@ const EVENING_ORDERS: readonly EveningOrder[] = [
   {
     minutesAgo: 2,
     table: 'B5',
+    isPaid: true,
     customer: 'sergio.dominguez@correo.test',
     lines: [
       drink('Jägermeister', 3, { size: 'cubata', mixer: 'Red Bull' }),
@@ -119,6 +129,7 @@ const EVENING_ORDERS: readonly EveningOrder[] = [
     minutesAgo: 1,
     table: 'A2',
     customer: null,
+    takenBy: WAITER_ID,
     lines: [
       drink('Clara con limón', 2),
       food('Tosta a tu gusto', 1, { ingredients: [{ name: 'Salmón ahumado y aguacate', quantity: 1 }] }),
@@ -137,7 +148,11 @@ export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedCon
     return customer;
   };
   const orders = EVENING_ORDERS.map((round) =>
-    placedOrder(round, customerByEmail(round.customer), minutesBefore(now, round.minutesAgo)),
+    placedOrder(
+      round,
+      round.takenBy === undefined ? customerByEmail(round.customer) : null,
+      minutesBefore(now, round.minutesAgo),
+    ),
   );
   // The demo may be started at any hour, also before the usual opening of the Z closure.
   const opening = zClosureOpening(businessDayAt(now, timeZone), timeZone);
@@ -145,7 +160,7 @@ export function currentEvening({ now, timeZone, regulars, newCustomer }: SeedCon
   return { openedOn: opening < latest ? opening : latest, closedOn: null, orders };
 }
 
-function placedOrder(round: EveningOrder, customer: SeedCustomer, time: Date): PlacedOrder {
+function placedOrder(round: EveningOrder, customer: SeedCustomer | null, time: Date): PlacedOrder {
   const lines = round.lines.map(({ requested, doneAfter }): PlacedLine => {
     return {
       priced: priceFromDemoMenu(requested),
@@ -161,7 +176,9 @@ function placedOrder(round: EveningOrder, customer: SeedCustomer, time: Date): P
     comment: round.comment ?? '',
     method: 'manual',
     externalId: null,
-    ...{ staff: null, refund: null, cancellation: null },
+    staff:
+      round.takenBy === undefined ? null : { takenBy: round.takenBy, settledBy: round.takenBy, paidWith: 'efectivo' },
+    ...{ refund: null, cancellation: null, isOwed: round.isPaid !== true },
   };
 }
 

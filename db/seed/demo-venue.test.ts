@@ -14,7 +14,7 @@ import {
   SIZES,
   type Size,
 } from '#domain/menu.ts';
-import { hoursText } from '#domain/schedule.ts';
+import { hoursText } from '#domain/schedule-text.ts';
 import { ROLES } from '#domain/staff.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey, noteRefusal } from '#domain/text.ts';
@@ -249,10 +249,12 @@ describe('The demo venue', () => {
   });
 
   test('the opening hours are the published opening hours', () => {
-    expect(hoursText(OPENING_HOURS.food)).toBe('Lunes a viernes 19h-23h · Sábado y domingo 12h-23h');
-    expect(hoursText(OPENING_HOURS.drinks)).toBe('Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h');
+    expect(hoursText(OPENING_HOURS.food)).toBe('Todos los días 13h-16h y 20h-23:30h');
+    expect(hoursText(OPENING_HOURS.drinks)).toBe('Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h');
     expect(ALWAYS_OPEN).toHaveLength(7);
-    expect(ALWAYS_OPEN.every(({ init, fin, closed }) => init === 0 && fin === 0 && !closed)).toBe(true);
+    expect(
+      ALWAYS_OPEN.every(({ windows: [window], closed }) => window?.init === 0 && window.fin === 0 && !closed),
+    ).toBe(true);
   });
 
   test('white text is readable on the colour of the venue, and the colour is readable on white', () => {

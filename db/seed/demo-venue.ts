@@ -47,7 +47,7 @@ export async function seedDemoVenue(client: SeedClient, options: SeedOptions): P
   const { now, paymentMethod, activePrinters } = options;
   const settings = {
     ...{ ...VENUE, payment_mode: paymentMethod, active_printers: activePrinters },
-    ...{ initialized_on: now, updated_on: now },
+    ...{ initialized_on: now, hours_confirmed_on: now, codes_printed_on: now, updated_on: now },
   };
   await updateOnlyRow(client, 'settings', settings);
   await insertRows(client, 'staff_users', staffRows(options));
@@ -120,7 +120,7 @@ async function setOpeningHours(client: SeedClient, alwaysOpen: boolean): Promise
     return week.map((day) => ({ product_type_id: section, ...day }));
   };
   await client.query(
-    `update schedules set init = day.init, fin = day.fin, closed = day.closed
+    `update schedules set windows = day.windows, closed = day.closed
      from jsonb_populate_recordset(null::schedules, $1::jsonb) day
      where schedules.product_type_id = day.product_type_id and schedules.weekday = day.weekday`,
     [JSON.stringify([...weekRows('drinks'), ...weekRows('food')])],

@@ -1,7 +1,8 @@
 // Business days as database rows, one list for each table.
 import { createHash } from 'node:crypto';
 import { cartTotal } from '#domain/cart.ts';
-import { ZERO_CENTS } from '#domain/money.ts';
+import { type Cents, ZERO_CENTS } from '#domain/money.ts';
+import type { PaymentState } from '#domain/payment.ts';
 import { stateAfterRefunds } from '#domain/refund.ts';
 import { refundShares } from '#domain/refund-shares.ts';
 import { closureSums } from './closure-sums.ts';
@@ -137,10 +138,10 @@ function commentRow({ order, orderId }: NumberedOrder): Row {
 }
 
 function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, number: number): Row {
-  const { staff, refund, cancellation } = order;
+  const { staff, cancellation } = order;
   const lines = order.lines.map(({ priced }) => priced);
   const total = cartTotal(lines);
-  const isPaid = cancellation === null;
+  const isPaid = cancellation === null && order.isOwed !== true;
   return {
     id: paymentId,
     order_id: orderId,
@@ -153,7 +154,7 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     comment: order.comment,
     payment_method: order.method,
     paid_with: isPaid ? (staff?.paidWith ?? null) : null,
-    state: isPaid ? stateAfterRefunds(total, refund?.amount ?? ZERO_CENTS) : 'canceled',
+    state: stateOf(order, total),
     vat_percent: VENUE.vat_percent,
     total_amount_order: total,
     amount_paid_by_user: isPaid ? total : 0,
@@ -163,10 +164,17 @@ function paymentRow({ order, orderId, paymentId, zClosureId }: NumberedOrder, nu
     external_payment_id: order.externalId,
     taken_by: staff?.takenBy ?? null,
     settled_by: isPaid ? (staff?.settledBy ?? null) : null,
+    ordered_on: cancellation === null ? order.time : null,
+    to_collect: order.isOwed === true,
     canceled_by: cancellation?.by ?? null,
     canceled_on: cancellation?.on ?? null,
     cancel_reason: cancellation?.reason ?? null,
   };
+}
+
+function stateOf({ cancellation, isOwed, refund }: PlacedOrder, total: Cents): PaymentState {
+  if (cancellation !== null) return 'canceled';
+  return isOwed === true ? 'pending' : stateAfterRefunds(total, refund?.amount ?? ZERO_CENTS);
 }
 
 /** The refunds, and their entries in the Z closure of the same evening. */

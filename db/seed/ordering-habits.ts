@@ -30,6 +30,13 @@ const COFFEE_TIME: Weights<string> = [
   ['Cervezas', 2],
   ['Vermut y aperitivos', 1],
 ];
+// The bar is open, the kitchen not yet.
+const BEFORE_KITCHEN: Weights<string> = [
+  ['Cervezas', 6],
+  ['Vinos', 4],
+  ['Vermut y aperitivos', 4],
+  ['Refrescos, zumos y aguas', 3],
+];
 const APERITIF: Weights<string> = [
   ['Cervezas', 6],
   ['Vinos', 4],
@@ -64,13 +71,20 @@ const NIGHT: Weights<string> = [
 ];
 
 const EVENING: readonly DayPeriod[] = [
-  { from: at(19), until: at(20, 30), share: 3, categories: APERITIF },
+  { from: at(19), until: at(20), share: 2, categories: BEFORE_KITCHEN },
+  { from: at(20), until: at(20, 30), share: 1, categories: APERITIF },
   { from: at(20, 30), until: at(22, 50), share: 6, categories: MEAL },
   { from: at(22, 50), until: at(25, 15), share: 3, categories: NIGHT },
 ];
-const WEEKDAY: readonly DayPeriod[] = [{ from: at(17), until: at(19), share: 2, categories: COFFEE_TIME }, ...EVENING];
+const WEEKDAY: readonly DayPeriod[] = [
+  { from: at(12), until: at(13), share: 1, categories: BEFORE_KITCHEN },
+  { from: at(13), until: at(16), share: 3, categories: MEAL },
+  { from: at(16), until: at(19), share: 2, categories: COFFEE_TIME },
+  ...EVENING,
+];
 const WEEKEND: readonly DayPeriod[] = [
-  { from: at(12), until: at(13, 30), share: 4, categories: APERITIF },
+  { from: at(12), until: at(13), share: 3, categories: BEFORE_KITCHEN },
+  { from: at(13), until: at(13, 30), share: 1, categories: APERITIF },
   { from: at(13, 30), until: at(16), share: 6, categories: MEAL },
   { from: at(16), until: at(19), share: 2, categories: COFFEE_TIME },
   ...EVENING,

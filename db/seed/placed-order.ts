@@ -50,14 +50,14 @@ export interface OrderCancellation {
   readonly reason: string;
 }
 
-/** An order. It is paid unless it has a cancellation. */
+/** An order. It is paid unless it is owed or has a cancellation. */
 export interface PlacedOrder {
   /** Null if staff took the order. */
   readonly customer: SeedCustomer | null;
   readonly tableCode: string;
   /** When the payment was created; equal to `time` if nothing lies between ordering and paying. */
   readonly startedOn: Date;
-  /** When the order was paid. */
+  /** When the order was paid; an owed one, when it was ordered. */
   readonly time: Date;
   readonly lines: readonly PlacedLine[];
   readonly comment: string;
@@ -68,6 +68,8 @@ export interface PlacedOrder {
   readonly staff: StaffPart | null;
   readonly refund: OrderRefund | null;
   readonly cancellation: OrderCancellation | null;
+  /** Staff must still collect it. */
+  readonly isOwed?: boolean;
 }
 
 /** The orders of one business day, which is one Z closure. */

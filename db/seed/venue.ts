@@ -1,6 +1,6 @@
 // The demo venue's settings, company data and opening hours.
-import type { DayHours, Section, WeekHours } from '#domain/schedule.ts';
-import type { Minutes, Weekday } from '#domain/time.ts';
+import type { OpeningWindow, Section, WeekHours } from '#domain/schedule.ts';
+import type { Minutes } from '#domain/time.ts';
 
 /** Settings of the demo venue. Town and company are invented; the tax number has a valid check digit. */
 export const VENUE = {
@@ -19,23 +19,28 @@ export const VENUE = {
   qr_expiry: null,
 } as const;
 
-/** Kitchen Monday to Friday 19h-23h, weekends 12h-23h; bar Monday to Friday 17h-1:30h, weekends 12h-1:30h. */
+const KITCHEN: Windows = [
+  { init: at(13), fin: at(16) },
+  { init: at(20), fin: at(23, 30) },
+];
+
+/** Kitchen 13h-16h and 20h-23:30h every day; bar Monday to Friday 12h-1:30h, weekends 11h-1:30h. */
 export const OPENING_HOURS: Readonly<Record<Section, WeekHours>> = {
-  drinks: week({ weekdaysFrom: at(17), weekendsFrom: at(12), until: at(1, 30) }),
-  food: week({ weekdaysFrom: at(19), weekendsFrom: at(12), until: at(23) }),
+  drinks: week({ weekdays: [{ init: at(12), fin: at(1, 30) }], weekends: [{ init: at(11), fin: at(1, 30) }] }),
+  food: week({ weekdays: KITCHEN, weekends: KITCHEN }),
 };
 
 /** Open all day, every day: equal hours mean 24 hours. */
-export const ALWAYS_OPEN: WeekHours = week({ weekdaysFrom: 0, weekendsFrom: 0, until: 0 });
+export const ALWAYS_OPEN: WeekHours = week({ weekdays: [{ init: 0, fin: 0 }], weekends: [{ init: 0, fin: 0 }] });
 
-function week(hours: { weekdaysFrom: Minutes; weekendsFrom: Minutes; until: Minutes }): WeekHours {
-  const day = (weekday: Weekday, init: Minutes): DayHours => ({ weekday, init, fin: hours.until, closed: false });
-  const { weekdaysFrom, weekendsFrom } = hours;
-  return [
-    day(0, weekendsFrom),
-    ...([1, 2, 3, 4, 5] as const).map((weekday) => day(weekday, weekdaysFrom)),
-    day(6, weekendsFrom),
-  ];
+type Windows = readonly OpeningWindow[];
+
+function week({ weekdays, weekends }: { weekdays: Windows; weekends: Windows }): WeekHours {
+  return ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
+    weekday,
+    windows: weekday === 0 || weekday === 6 ? weekends : weekdays,
+    closed: false,
+  }));
 }
 
 function at(hour: number, minute = 0): Minutes {

@@ -1,6 +1,6 @@
 // Which fields of a saved record changed.
 import { describe, expect, it } from 'vitest';
-import { type FieldValues, fieldChanges } from './activity.ts';
+import { type FieldValues, fieldChanges } from './activity-changes.ts';
 
 type Record = FieldValues<'name' | 'price' | 'active' | 'allergens'> | null;
 

@@ -1,10 +1,9 @@
 // «Registro de actividad»: what staff do that must be provable later. One entry for each action, with values before and after.
 
-import type { IncidentKind } from './incident.ts';
+import type { MoneyActivityDetails } from './activity-money.ts';
 import type { Size } from './menu.ts';
-import type { PaidWith } from './payment.ts';
-import type { Section } from './schedule.ts';
-import type { Role } from './staff.ts';
+import type { CopyTarget, Section } from './schedule.ts';
+import type { Action, EditableRole, Role } from './staff.ts';
 import type { Weekday } from './time.ts';
 
 /** A value of a changed field: text, number, yes or no, a list of names; null if it has none. Amounts are cents. */
@@ -44,8 +43,15 @@ export type ProductField =
 export type CategoryField = 'name' | 'section' | 'sort';
 /** The fields of a sub-category. `category` is the name of its category. */
 export type SubCategoryField = 'name' | 'category' | 'sort';
-/** The opening hours of a day; `init` and `fin` are minutes after midnight. */
-export type HoursField = 'init' | 'fin' | 'closed';
+/**
+ * The opening hours of a day: the windows as «13:00-16:00». `init` and `fin`, in minutes after midnight, are in entries from the
+ * time when a day had one window.
+ */
+export type HoursField = 'windows' | 'init' | 'fin' | 'closed';
+/** The hours of one weekday, as a list of windows, or «cerrado». */
+export type WeekdayField = `${Weekday}`;
+/** The hours of a date in one section, as a list of windows, or «cerrado»; null without a special day. */
+export type SpecialDayField = Section | 'note.drinks' | 'note.food';
 export type TableField = 'code' | 'active';
 /** The fields of a printer. `agent` is the name of its print agent. */
 export type PrinterField = 'name' | 'url' | 'active' | 'columns' | 'codePage' | 'agent';
@@ -53,6 +59,9 @@ export type PrintAgentField = 'name';
 export type UserField = 'name' | 'email' | 'roles' | 'disabled';
 export type ConfigField =
   | 'paymentMode'
+  | 'manualOrdersArePaid'
+  | 'offersPayingStaff'
+  | 'cooksBeforeCollecting'
   | 'qrExpiry'
   | 'printersActive'
   | 'drinksAtBar'
@@ -87,15 +96,6 @@ interface RecordChange<Field extends string> {
   readonly changes: readonly FieldChange<Field>[];
 }
 
-/** The payment of an action on money. */
-export interface PaymentSubject {
-  readonly paymentId: string;
-  readonly number: number;
-  readonly tableCode: string;
-  /** The amount of the action in cents: of the payment, of the charge or of the refund. */
-  readonly amount: number;
-}
-
 /** A changed part of the settings, with its fields. */
 type SettingsChange =
   | { readonly part: 'config'; readonly changes: readonly FieldChange<ConfigField>[] }
@@ -115,27 +115,45 @@ export interface CustomerDataCounts {
 }
 
 /** The details of every kind of entry. */
-interface ActivityDetails {
-  'payment-confirmed': PaymentSubject & { readonly paidWith: PaidWith };
-  'payment-canceled': PaymentSubject & { readonly reason: string };
-  'attempt-decided': PaymentSubject & { readonly wasCharged: boolean };
-  'payment-refunded': PaymentSubject;
-  'external-refund-recorded': PaymentSubject;
-  'refund-settled': PaymentSubject & { readonly wasRefunded: boolean };
-  /** `number` is the payment's; null if the incident belongs to no payment. */
-  'incident-closed': { readonly incidentId: string; readonly incident: IncidentKind; readonly number: number | null };
-  /** `amount` is what was received, in cents, before refunds. */
-  'z-closure-closed': { readonly closureId: number; readonly payments: number; readonly amount: number };
+interface ActivityDetails extends MoneyActivityDetails {
   'product-saved': RecordChange<ProductField> & { readonly section: Section };
   'costs-saved': { readonly id: string; readonly name: string; readonly changes: readonly FieldChange[] };
   'category-saved': RecordChange<CategoryField> & { readonly section: Section };
   'subcategory-saved': RecordChange<SubCategoryField>;
+  /** An import from a file: how many products it created and changed, the new headings, and the fields of each product. */
+  'menu-imported': {
+    readonly created: number;
+    readonly changed: number;
+    readonly categories: readonly string[];
+    readonly subCategories: readonly string[];
+    readonly products: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly isNew: boolean;
+      readonly changes: readonly FieldChange<ProductField>[];
+    }[];
+  };
   'hours-saved': {
     readonly section: Section;
     readonly weekday: Weekday;
     readonly changes: readonly FieldChange<HoursField>[];
   };
+  /** The hours of `weekday` were copied to other weekdays. */
+  'hours-copied': {
+    readonly section: Section;
+    readonly weekday: Weekday;
+    readonly to: CopyTarget;
+    readonly changes: readonly FieldChange<WeekdayField>[];
+  };
+  'special-day-saved': {
+    readonly action: RecordAction;
+    /** YYYY-MM-DD */
+    readonly day: string;
+    readonly changes: readonly FieldChange<SpecialDayField>[];
+  };
   'table-saved': RecordChange<TableField>;
+  /** Tables created together. `first` and `last` are the codes of the first and the last one that was created. */
+  'tables-created': { readonly count: number; readonly first: string; readonly last: string };
   'table-key-renewed': { readonly id: string; readonly name: string };
   'printer-saved': RecordChange<PrinterField>;
   'printer-key-renewed': { readonly id: string; readonly name: string };
@@ -144,6 +162,11 @@ interface ActivityDetails {
   'user-saved': RecordChange<UserField> & { readonly roles: readonly Role[] };
   /** By a mailed link there is no session, so the entry has no actor: `id` and `name` are the user whose password it is. */
   'password-changed': { readonly id: string; readonly name: string; readonly isByMailedLink: boolean };
+  'pin-changed': { readonly id: string; readonly name: string };
+  /** The fields are actions: whether the role may do each. */
+  'permissions-saved': { readonly role: EditableRole; readonly changes: readonly FieldChange<Action>[] };
+  'tablet-shared': { readonly id: string; readonly name: string };
+  'tablet-sharing-ended': { readonly id: string; readonly name: string };
   'settings-saved': SettingsChange;
   'defaults-created': Readonly<Record<string, never>>;
   /** `from` and `to` are the first and the last day. */
@@ -163,19 +186,28 @@ export type Activity = {
 /** All kinds, in the order of the filter. */
 export const ACTIVITY_KINDS = [
   'payment-confirmed',
+  'payments-collected',
   'payment-canceled',
+  'payment-walked-out',
+  'payments-left',
+  'order-restored',
   'attempt-decided',
   'payment-refunded',
   'external-refund-recorded',
   'refund-settled',
   'incident-closed',
   'z-closure-closed',
+  'lines-recovered',
   'product-saved',
   'costs-saved',
   'category-saved',
   'subcategory-saved',
+  'menu-imported',
   'hours-saved',
+  'hours-copied',
+  'special-day-saved',
   'table-saved',
+  'tables-created',
   'table-key-renewed',
   'printer-saved',
   'printer-key-renewed',
@@ -183,6 +215,10 @@ export const ACTIVITY_KINDS = [
   'print-agent-key-renewed',
   'user-saved',
   'password-changed',
+  'pin-changed',
+  'permissions-saved',
+  'tablet-shared',
+  'tablet-sharing-ended',
   'settings-saved',
   'defaults-created',
   'list-exported',
@@ -190,45 +226,3 @@ export const ACTIVITY_KINDS = [
   'customer-data-erased',
   'day-sums-rebuilt',
 ] as const satisfies readonly ActivityKind[];
-
-/**
- * How a saved or deleted record differs; null if no field does. Pass null for `before` if the record is new, and for `after`
- * if it was deleted.
- */
-export function recordChange<Field extends string>(
-  before: FieldValues<Field> | null,
-  after: FieldValues<Field> | null,
-): { readonly action: RecordAction; readonly changes: readonly FieldChange<Field>[] } | null {
-  const changes = fieldChanges(before, after);
-  if (changes.length === 0) return null;
-  if (before === null) return { action: 'created', changes };
-  return { action: after === null ? 'deleted' : 'changed', changes };
-}
-
-/** The values of a record's fields, as the log stores them. A missing field has no value. */
-export type FieldValues<Field extends string> = Readonly<Partial<Record<Field, ActivityValue>>>;
-
-/**
- * The fields of a record whose values differ. Pass null for `before` if it is new, and for `after` if it was deleted. An empty
- * text and an empty list are the same as no value, so that a new record lists only fields that were filled in.
- */
-export function fieldChanges<Field extends string>(
-  before: FieldValues<Field> | null,
-  after: FieldValues<Field> | null,
-): FieldChange<Field>[] {
-  const isField = (name: string): name is Field => name in (before ?? {}) || name in (after ?? {});
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter(isField)
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter((change) => !isSameValue(change.before, change.after));
-}
-
-function isSameValue(one: ActivityValue, other: ActivityValue): boolean {
-  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((value, index) => value === other[index]);
-}
-
-function isEmpty(value: ActivityValue): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}

@@ -1,4 +1,5 @@
 // Payment attempts: how an attempt is recorded, and the states it may pass through.
+import { minutesAfter } from './calendar.ts';
 import type { PaymentMethod, PaymentMode } from './payment.ts';
 import { NAMED_OPTIONS, type PaymentOption, PROVIDER_OPTIONS, type ProviderId } from './provider.ts';
 
@@ -92,6 +93,30 @@ export type UnpaidConfirmation = (typeof UNPAID_CONFIRMATIONS)[number];
 
 /** A pending payment expires after this many minutes. It is longer than the lifetime of the banks' pages (30 minutes). */
 export const PAYMENT_EXPIRY_MINUTES = 40;
+
+/**
+ * When an unpaid payment expires. Null if it never does: its order is on the boards, or staff took it, so that staff must
+ * collect or cancel it.
+ */
+export function paymentExpiry(payment: {
+  readonly createdOn: Date;
+  readonly isOnBoards: boolean;
+  readonly isStaffOrder: boolean;
+}): Date | null {
+  return payment.isOnBoards || payment.isStaffOrder ? null : expiryOf(payment.createdOn);
+}
+
+/**
+ * Until when the customer may finish an attempt: until its payment expires; of a payment that never expires, as long after
+ * the start of the attempt.
+ */
+export function attemptExpiry(paymentExpiresOn: Date | null, attemptCreatedOn: Date): Date {
+  return paymentExpiresOn ?? expiryOf(attemptCreatedOn);
+}
+
+function expiryOf(createdOn: Date): Date {
+  return minutesAfter(createdOn, PAYMENT_EXPIRY_MINUTES);
+}
 
 /** Why an attempt failed, as shown to the customer. The Spanish texts are in contract/payment-failures.es.ts. */
 export const PAYMENT_FAILURE_REASONS = [

@@ -1,4 +1,4 @@
-// Calendar days as numbers: the days since 1 January 1970.
+// Arithmetic of dates: calendar days as numbers (the days since 1 January 1970), and minutes after a time.
 // Neither Node 24 nor every supported browser has `Temporal`, and `Intl` only formats. `Date` in UTC has the Gregorian
 // calendar; this file alone uses it, and never reads the clock.
 
@@ -13,4 +13,9 @@ export function dayNumber(day: string): number {
 /** The day with that number, YYYY-MM-DD. */
 export function dayOfNumber(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The time that many minutes after another one. */
+export function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + minutes * 60_000);
 }

@@ -45,6 +45,8 @@ export interface PricedLine {
   readonly label: string;
   /** The label without mixer and ingredients. */
   readonly baseLabel: string;
+  /** The product that was chosen as mixer; missing or null without one, and missing in orders of earlier versions. */
+  readonly mixerId?: string | null;
 }
 
 /**
@@ -104,6 +106,7 @@ export function priceLine(
     notes: requested.notes,
     label: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
     baseLabel: baseLineLabel(name, requested.size),
+    ...(mixer ? { mixerId: mixer.id } : {}),
   };
 }
 

@@ -8,6 +8,9 @@ const WHITE = '#ffffff';
 const TEXT_CONTRAST_MIN = 4.5;
 const MIX_STEPS = 20;
 
+/** Colour of a venue that has not chosen one; the same as the column's default and `--venue` of theme.css. Not the colour of errors. */
+export const DEFAULT_VENUE_COLOUR = '#2f5d50';
+
 /** True if the text is a colour as stored: «#rrggbb» in lower case. */
 export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text);

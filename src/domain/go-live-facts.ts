@@ -28,6 +28,7 @@ export const GO_LIVE_PROBLEMS = [
   'demo-accounts',
   'no-owner',
   'no-https',
+  'address-local',
   'address-no-response',
   'address-certificate',
   'address-other-server',

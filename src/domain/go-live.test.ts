@@ -40,6 +40,7 @@ const REACHED: GoLiveProbes = {
 };
 
 const HTTP = { publicUrl: 'http://bar.example' };
+const LOCAL = 'http://localhost:3000';
 const TEST_KEYS = { providers: [{ id: 'redsys', isTestEnvironment: true }] } as const;
 const SIMULATOR = { simulators: [{ provider: 'redsys', setting: 'REDSYS_URL' }] } as const;
 const MANUAL = { paymentMode: 'manual' } as const;
@@ -55,6 +56,7 @@ const WRONG: readonly [Partial<GoLiveFacts>, Partial<GoLiveProbes>, GoLiveItem, 
   [{ ...HTTP, ...MANUAL }, {}, 'https', 'no-https', 'wrong', HTTP.publicUrl],
   [{ ...HTTP, providers: [] }, {}, 'https', 'no-https', 'wrong', HTTP.publicUrl],
   [{ ...HTTP, ...TRIAL }, {}, 'https', 'no-https', 'refused', HTTP.publicUrl],
+  [{ publicUrl: LOCAL }, {}, 'public-address', 'address-local', 'wrong', LOCAL],
   [{}, { publicAddress: 'no-response' }, 'public-address', 'address-no-response', 'wrong', READY.publicUrl],
   [{}, { publicAddress: 'certificate' }, 'public-address', 'address-certificate', 'wrong', READY.publicUrl],
   [{}, { publicAddress: 'other-server' }, 'public-address', 'address-other-server', 'wrong', READY.publicUrl],

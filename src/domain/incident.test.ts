@@ -19,7 +19,9 @@ const BOTH = [true, false];
 
 const payments: IncidentSituation['payment'][] = [
   null,
-  ...PAYMENT_STATES.flatMap((state) => [0, 500].map((refundable) => ({ state, refundable }))),
+  ...PAYMENT_STATES.flatMap((state) =>
+    [0, 500].flatMap((refundable) => [0, 2].map((struckLines) => ({ state, refundable, struckLines }))),
+  ),
 ];
 const attempts: IncidentSituation['attempt'][] = [
   null,
@@ -50,8 +52,8 @@ describe('the advice on an incident', () => {
   });
 
   const unknown = { state: 'unknown', isOutcomeMissing: true, isOtherAmount: false } as const;
-  const pending = { state: 'pending', refundable: 0 } as const;
-  const paid = { state: 'succeeded', refundable: 1000 } as const;
+  const pending = { state: 'pending', refundable: 0, struckLines: 0 } as const;
+  const paid = { state: 'succeeded', refundable: 1000, struckLines: 0 } as const;
   const cases: [IncidentKind, Partial<IncidentSituation>, IncidentAdvice][] = [
     ['unknown-outcome', { payment: pending, attempt: unknown }, 'check-charge'],
     ['unknown-outcome', { payment: paid, attempt: unknown }, 'check-second-charge'],
@@ -66,22 +68,25 @@ describe('the advice on an incident', () => {
     ['amount-mismatch', { payment: pending, attempt: { ...unknown, isOtherAmount: true } }, 'return-other-amount'],
     ['amount-mismatch', { payment: paid, attempt: { ...unknown, isOutcomeMissing: false } }, 'check-other-amount'],
     ['late-money', { payment: paid }, 'serve-or-refund'],
-    ['late-money', { payment: { state: 'partially-refunded', refundable: 500 } }, 'refund-the-rest'],
-    ['late-money', { payment: { state: 'refunded', refundable: 0 } }, 'refund-complete'],
+    ['late-money', { payment: { state: 'partially-refunded', refundable: 500, struckLines: 0 } }, 'refund-the-rest'],
+    ['late-money', { payment: { state: 'refunded', refundable: 0, struckLines: 0 } }, 'refund-complete'],
     ['duplicate-charge', { payment: paid }, 'refund-in-progress'],
     ['duplicate-charge', { payment: paid, refund: { state: 'failed', isDuplicate: true } }, 'refund-at-bank'],
     ['duplicate-charge', { payment: paid, refund: { state: 'succeeded', isDuplicate: true } }, 'refund-complete'],
     ['refund-failed', { payment: paid, refund: { state: 'failed', isDuplicate: false } }, 'retry-refund'],
     [
       'refund-failed',
-      { payment: { state: 'refunded', refundable: 0 }, refund: { state: 'failed', isDuplicate: false } },
+      {
+        payment: { state: 'refunded', refundable: 0, struckLines: 0 },
+        refund: { state: 'failed', isDuplicate: false },
+      },
       'refund-complete',
     ],
     ['refund-unknown', { payment: paid, refund: { state: 'unknown', isDuplicate: false } }, 'check-refund'],
     ['refund-unknown', { payment: paid, refund: { state: 'pending', isDuplicate: false } }, 'refund-in-progress'],
     ['refund-done-after-all', { payment: paid }, 'check-refunded-twice'],
     ['dispute', { payment: paid }, 'answer-dispute'],
-    ['dispute', { payment: { state: 'refunded', refundable: 0 } }, 'answer-dispute-refunded'],
+    ['dispute', { payment: { state: 'refunded', refundable: 0, struckLines: 0 } }, 'answer-dispute-refunded'],
     ['unmatched-charge', {}, 'find-charge'],
     ['unmatched-charge', { payment: paid }, 'find-missing-charge'],
     ['unmatched-refund', {}, 'find-refund'],

@@ -6,6 +6,7 @@ import type { RefundState } from './refund.ts';
 /** Every kind of payment incident. */
 export const INCIDENT_KINDS = [
   'late-money',
+  'paid-after-cancel',
   'duplicate-charge',
   'amount-mismatch',
   'unknown-outcome',
@@ -26,7 +27,12 @@ export type ClosingReason = (typeof CLOSING_REASONS)[number];
 /** The present state of everything that an incident is about. */
 export interface IncidentSituation {
   /** Null if the incident belongs to no payment. `refundable` is the amount in cents that can still be refunded. */
-  readonly payment: { readonly state: PaymentState; readonly refundable: number } | null;
+  readonly payment: {
+    readonly state: PaymentState;
+    readonly refundable: number;
+    /** Lines of its order that were struck from the boards. */
+    readonly struckLines: number;
+  } | null;
   /** Null if the incident is not about an attempt. */
   readonly attempt: {
     readonly state: AttemptState;
@@ -52,6 +58,8 @@ export const INCIDENT_ADVICES = [
   'check-other-amount',
   // The money arrived after the order had ended.
   'serve-or-refund',
+  'restore-or-refund',
+  'order-on-boards',
   'refund-the-rest',
   // Refunds.
   'refund-in-progress',
@@ -81,10 +89,9 @@ export function incidentAdvice(kind: IncidentKind, situation: IncidentSituation)
 const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituation) => IncidentAdvice>> = {
   'unknown-outcome': adviceOnMissingOutcome,
   'amount-mismatch': ({ attempt }) => (attempt?.isOutcomeMissing ? 'return-other-amount' : 'check-other-amount'),
-  'late-money': ({ payment }) => {
-    if (payment?.state === 'refunded') return 'refund-complete';
-    return payment?.state === 'partially-refunded' ? 'refund-the-rest' : 'serve-or-refund';
-  },
+  'late-money': (situation) => adviceOnLateMoney(situation, 'serve-or-refund'),
+  'paid-after-cancel': (situation) =>
+    adviceOnLateMoney(situation, situation.payment?.struckLines ? 'restore-or-refund' : 'order-on-boards'),
   'duplicate-charge': adviceOnRefund,
   'refund-failed': adviceOnRefund,
   'refund-unknown': adviceOnRefund,
@@ -97,6 +104,11 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
   'unmatched-refund': ({ payment }) => (payment === null ? 'find-refund' : 'compare-refunds'),
   'day-sums-different': () => 'sums-corrected',
 };
+
+function adviceOnLateMoney({ payment }: IncidentSituation, whilePaid: IncidentAdvice): IncidentAdvice {
+  if (payment?.state === 'refunded') return 'refund-complete';
+  return payment?.state === 'partially-refunded' ? 'refund-the-rest' : whilePaid;
+}
 
 function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): IncidentAdvice {
   if (attempt === null) return 'wait-for-bank';
@@ -128,6 +140,7 @@ function adviceOnRefund({ payment, refund }: IncidentSituation): IncidentAdvice 
 export const INCIDENT_ACTIONS = [
   'decide-charged',
   'decide-not-charged',
+  'restore-order',
   'refund',
   'record-bank-refund',
   'check-refund',
@@ -142,6 +155,7 @@ const ACTIONS_BY_ADVICE: Readonly<Partial<Record<IncidentAdvice, readonly Incide
   'check-second-charge': ['decide-charged', 'decide-not-charged'],
   'return-other-amount': ['decide-not-charged'],
   'serve-or-refund': ['refund'],
+  'restore-or-refund': ['refund', 'restore-order'],
   'refund-the-rest': ['refund'],
   'retry-refund': ['refund', 'record-bank-refund'],
   'check-refund': ['check-refund'],

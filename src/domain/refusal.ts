@@ -83,6 +83,13 @@ export const REFUSALS = [
   'cancel-reason-required',
   'cancel-not-by-staff',
   'cancel-paid',
+  'walk-out-not-served',
+  'leave-not-ordered',
+  'leave-reason-required',
+  'restore-not-possible',
+  // Collecting owed orders.
+  'cash-too-little',
+  'collection-id-reused',
   // Dashboard.
   'range-too-long',
   // Z closures.
@@ -104,6 +111,10 @@ export const REFUSALS = [
   // Notices to customers.
   'notice-without-orders',
   'notice-too-soon',
+  /** A struck line cannot come back to its board. */
+  'line-voided',
+  /** A line was marked as done on an earlier day. */
+  'done-too-long-ago',
   'push-subscription-not-valid',
   'interval-required',
   // Back office forms.
@@ -114,8 +125,14 @@ export const REFUSALS = [
   'sort-required',
   'sort-not-valid',
   'hours-not-valid',
+  'windows-required',
+  'windows-too-many',
+  'windows-overlap',
+  'special-day-not-valid',
   'table-code-required',
   'table-code-not-valid',
+  'table-range-not-valid',
+  'table-range-too-long',
   'url-required',
   'url-not-valid',
   'url-not-in-network',
@@ -127,6 +144,12 @@ export const REFUSALS = [
   'password-too-short',
   'password-too-long',
   'last-owner',
+  // Shared tablets. `password-needed`: the session was opened by PIN, and the action is the owner's only.
+  'pin-not-valid',
+  'pin-too-simple',
+  'wrong-pin',
+  'pin-locked',
+  'password-needed',
   'reset-unknown-email',
   'reset-link-not-valid',
   // The catalogue.
@@ -146,6 +169,19 @@ export const REFUSALS = [
   'category-has-products',
   'category-has-sub-categories',
   'sub-category-has-products',
+  // The import of a menu.
+  'import-too-large',
+  'import-empty',
+  'import-old-excel',
+  'import-not-a-sheet',
+  'import-expands',
+  'import-broken',
+  'import-no-columns',
+  'import-column-twice',
+  'import-too-many-rows',
+  'import-quotes',
+  'import-has-errors',
+  'import-menu-changed',
   // Settings.
   'payment-keys-missing',
   'payment-keys-test',

@@ -4,115 +4,81 @@ import {
   type DayHours,
   DEFAULT_WEEK,
   formatMinutes,
-  hoursRefusal,
-  hoursText,
   isOpen,
-  isWithinHours,
-  minutesToNextChange,
+  isSameHours,
   mondayFirst,
+  nextChange,
   nextOpening,
-  openingText,
   openSpans,
   QUARTER_HOURS,
+  sortWindows,
+  WEEKDAYS_OF_COPY,
   type WeekHours,
+  windowsRefusal,
 } from './schedule.ts';
-import type { LocalMoment, Weekday } from './time.ts';
-
-const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 3, 4, 5, 6] as const;
-const EVERY_DAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] as const;
-const CLOSED = { init: '12:00', fin: '23:00', closed: true };
-
-const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
-const at = (weekday: Weekday, time: string): LocalMoment => ({
-  weekday,
-  minutes: minutesOf(time),
-  day: '2026-11-21',
-});
-
-type Window = { init: string; fin: string; closed?: boolean };
-
-/** A week with one window on every day but those given. */
-function aWeek(everyDay: Window, exceptions: Partial<Record<Weekday, Window>> = {}): WeekHours {
-  return EVERY_DAY.map((weekday) => {
-    const { init, fin, closed = false } = exceptions[weekday] ?? everyDay;
-    return { weekday, init: minutesOf(init), fin: minutesOf(fin), closed };
-  });
-}
-
-const onlyOn = (weekday: Weekday, window: Window) => aWeek(CLOSED, { [weekday]: window });
+import {
+  at,
+  aWeek,
+  EVERY_DAY,
+  FRIDAY,
+  hoursOf,
+  MONDAY,
+  minutesOf,
+  onlyOn,
+  SATURDAY,
+  SUNDAY,
+  THURSDAY,
+  TUESDAY,
+  WEDNESDAY,
+  windowsOf,
+} from './testing/hours.ts';
+import type { Weekday } from './time.ts';
 
 const aMinute = fc.integer({ min: 0, max: 1439 });
+const anyWindow = fc
+  .record({ init: aMinute, fin: aMinute, isWhole: fc.boolean() })
+  .map(({ init, fin, isWhole }) => ({ init, fin: isWhole ? init : fin }));
+const anyDay = fc.record({ windows: fc.array(anyWindow, { minLength: 1, maxLength: 4 }), closed: fc.boolean() });
 const anyWeek = fc
-  .tuple(
-    ...EVERY_DAY.map(() => fc.record({ init: aMinute, fin: aMinute, closed: fc.boolean(), isWhole: fc.boolean() })),
-  )
-  .map((days) =>
-    days.map(({ isWhole, ...hours }, index): DayHours => {
-      const weekday = EVERY_DAY[index] ?? SUNDAY;
-      return { ...hours, weekday, fin: isWhole ? hours.init : hours.fin };
-    }),
-  );
-const anyMoment = fc.record({
-  weekday: fc.constantFrom(...EVERY_DAY),
-  minutes: aMinute,
-  day: fc.constant('2026-11-21'),
-});
+  .tuple(...EVERY_DAY.map(() => anyDay))
+  .map((days) => days.map((hours, index): DayHours => ({ ...hours, weekday: EVERY_DAY[index] ?? SUNDAY })));
+const anyMoment = fc.record({ weekday: fc.constantFrom(...EVERY_DAY), minutes: aMinute });
 
 /** A slow reference implementation: for each of the week's 10,080 minutes, whether the section is open. */
 function openMinutes(week: WeekHours): boolean[] {
   const open = Array.from({ length: 7 * 1440 }, () => false);
-  for (const { weekday, init, fin, closed } of week) {
-    if (closed) continue;
-    const [from, length] = init === fin ? [0, 1440] : [init, (fin - init + 1440) % 1440];
-    for (let passed = 0; passed < length; passed += 1) open[(weekday * 1440 + from + passed) % open.length] = true;
+  for (const { weekday, windows, closed } of week) {
+    for (const { init, fin } of closed ? [] : windows) {
+      const [from, length] = init === fin ? [0, 1440] : [init, (fin - init + 1440) % 1440];
+      for (let passed = 0; passed < length; passed += 1) open[(weekday * 1440 + from + passed) % open.length] = true;
+    }
   }
   return open;
 }
 
-describe('isWithinHours', () => {
-  it.each([
-    ['11:59', '12:00', '23:00', false],
-    ['12:00', '12:00', '23:00', true],
-    ['22:59', '12:00', '23:00', true],
-    ['23:00', '12:00', '23:00', false],
-    ['16:59', '17:00', '01:30', false],
-    ['17:00', '17:00', '01:30', true],
-    ['00:00', '17:00', '01:30', true],
-    ['01:29', '17:00', '01:30', true],
-    ['01:30', '17:00', '01:30', false],
-    ['23:59', '17:00', '00:00', true],
-    ['00:00', '17:00', '00:00', false],
-    ['00:00', '09:00', '09:00', true],
-    ['09:00', '09:00', '09:00', true],
-    ['23:59', '00:00', '00:00', true],
-  ])('%s is within %s-%s: %s', (time, init, fin, expected) => {
-    expect(isWithinHours(minutesOf(time), minutesOf(init), minutesOf(fin))).toBe(expected);
-  });
-
-  it('with equal hours on every day, isOpen agrees with isWithinHours', () => {
-    fc.assert(
-      fc.property(aMinute, aMinute, anyMoment, (init, fin, moment) => {
-        const week = EVERY_DAY.map((weekday) => ({ weekday, init, fin, closed: false }));
-        expect(isOpen(week, moment)).toBe(isWithinHours(moment.minutes, init, fin));
-      }),
-    );
-  });
-});
-
 describe('isOpen', () => {
-  const weekend = aWeek({ init: '19:00', fin: '23:00' }, { [SATURDAY]: { init: '12:00', fin: '01:30' } });
-  const sundayNight = onlyOn(SUNDAY, { init: '20:00', fin: '02:00' });
-  const wholeFriday = onlyOn(FRIDAY, { init: '09:00', fin: '09:00' });
+  const weekend = aWeek('19:00-23:00', { [SATURDAY]: '12:00-01:30' });
+  const split = aWeek('13:00-16:00 20:00-23:30');
+  const four = aWeek('07:00-09:00 10:00-11:00 13:00-16:00 20:00-02:00');
+  const sundayNight = onlyOn(SUNDAY, '20:00-02:00');
+  const wholeFriday = onlyOn(FRIDAY, '09:00-09:00');
 
   it.each([
     ['the minute before it opens', weekend, at(MONDAY, '18:59'), false],
     ['the minute it opens', weekend, at(MONDAY, '19:00'), true],
     ['the last minute', weekend, at(MONDAY, '22:59'), true],
     ['the minute it closes', weekend, at(MONDAY, '23:00'), false],
+    ['the last minute of lunch', split, at(MONDAY, '15:59'), true],
+    ['the minute lunch ends', split, at(MONDAY, '16:00'), false],
+    ['between lunch and dinner', split, at(MONDAY, '18:00'), false],
+    ['the minute dinner begins', split, at(MONDAY, '20:00'), true],
+    ['the second of four windows', four, at(TUESDAY, '10:30'), true],
+    ['between the second and the third of four windows', four, at(TUESDAY, '11:00'), false],
+    ['the last of four windows, after midnight', four, at(WEDNESDAY, '01:59'), true],
+    ['the end of the last of four windows', four, at(WEDNESDAY, '02:00'), false],
     ["Saturday's hours after midnight, on Sunday", weekend, at(SUNDAY, '01:29'), true],
     ["the minute Saturday's hours end, on Sunday", weekend, at(SUNDAY, '01:30'), false],
     ['Saturday after midnight, as Friday closed at 23:00', weekend, at(SATURDAY, '00:30'), false],
-    ['Saturday evening', weekend, at(SATURDAY, '23:30'), true],
     ['Sunday before midnight', sundayNight, at(SUNDAY, '23:59'), true],
     ['Monday after midnight, still of Sunday', sundayNight, at(MONDAY, '00:00'), true],
     ['Monday at the end of Sunday', sundayNight, at(MONDAY, '02:00'), false],
@@ -121,178 +87,204 @@ describe('isOpen', () => {
     ['the last minute of a day with equal hours', wholeFriday, at(FRIDAY, '23:59'), true],
     ['midnight after a day with equal hours', wholeFriday, at(SATURDAY, '00:00'), false],
     ['the evening before a day with equal hours', wholeFriday, at(THURSDAY, '23:59'), false],
-    ['a closed day inside its hours', aWeek(CLOSED), at(MONDAY, '13:00'), false],
+    ['a closed day inside its hours', aWeek('closed'), at(MONDAY, '13:00'), false],
+    ['a closed night, after midnight', aWeek('20:00-03:00', { 6: 'closed 20:00-03:00' }), at(SUNDAY, '01:00'), false],
+    ['a closed day, in the hours of the day before', aWeek('20:00-03:00', { 0: 'closed' }), at(SUNDAY, '02:59'), true],
+    ['a weekday without a record', [], at(MONDAY, '13:00'), false],
   ])('isOpen is checked at: %s', (_what, week, moment, expected) => {
-    expect(isOpen(week, moment)).toBe(expected);
-  });
-
-  it('a closed day has no hours after midnight, even if its hours would cross midnight', () => {
-    const night = { init: '20:00', fin: '03:00' };
-    const week = aWeek(night, { [SATURDAY]: { ...night, closed: true } });
-    expect(isOpen(week, at(SUNDAY, '01:00'))).toBe(false);
-    expect(isOpen(week, at(SATURDAY, '01:00'))).toBe(true);
-    expect(isOpen(week, at(SATURDAY, '21:00'))).toBe(false);
-  });
-
-  it('a closed day does not end the hours that began the day before', () => {
-    const week = aWeek({ init: '20:00', fin: '03:00' }, { [SUNDAY]: CLOSED });
-    expect(isOpen(week, at(SUNDAY, '02:59'))).toBe(true);
-    expect(isOpen(week, at(SUNDAY, '03:00'))).toBe(false);
-  });
-
-  it('a weekday without a record is closed', () => {
-    expect(isOpen([], at(MONDAY, '13:00'))).toBe(false);
+    expect(isOpen(hoursOf(week), moment)).toBe(expected);
   });
 
   it('a new venue is open from 12:00 to 23:00 every day', () => {
     expect(DEFAULT_WEEK.map(({ weekday }) => weekday)).toEqual(EVERY_DAY);
+    const times = ['11:59', '12:00', '22:59', '23:00'];
     for (const weekday of EVERY_DAY) {
-      expect(isOpen(DEFAULT_WEEK, at(weekday, '11:59'))).toBe(false);
-      expect(isOpen(DEFAULT_WEEK, at(weekday, '12:00'))).toBe(true);
-      expect(isOpen(DEFAULT_WEEK, at(weekday, '23:00'))).toBe(false);
+      expect(times.map((time) => isOpen(hoursOf(DEFAULT_WEEK), at(weekday, time)))).toEqual([false, true, true, false]);
     }
   });
 
   it('isOpen agrees with a simple reference implementation in every minute of any week', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
-        const actual = Array.from({ length: 7 * 1440 }, (_, minute) =>
-          isOpen(week, { weekday: EVERY_DAY[Math.floor(minute / 1440)] ?? SUNDAY, minutes: minute % 1440 }),
+        const actual = EVERY_DAY.flatMap((weekday) =>
+          Array.from({ length: 1440 }, (_, minutes) =>
+            isOpen(hoursOf(week), { day: `2026-11-${15 + weekday}`, minutes }),
+          ),
         );
         expect(actual).toEqual(openMinutes(week));
       }),
-      { numRuns: 60 },
+      { numRuns: 12 },
     );
   });
 });
 
-describe('minutesToNextChange', () => {
-  it.each([
-    ['to closing', DEFAULT_WEEK, at(MONDAY, '22:00'), 60],
-    ['from the minute it opens to closing', DEFAULT_WEEK, at(MONDAY, '12:00'), 11 * 60],
-    ['from the minute it closes to the next day', DEFAULT_WEEK, at(MONDAY, '23:00'), 13 * 60],
-    ['to a closing after midnight', onlyOn(SUNDAY, { init: '20:00', fin: '02:00' }), at(SUNDAY, '23:30'), 150],
-    ['past a midnight that changes nothing', aWeek({ init: '20:00', fin: '00:00' }), at(MONDAY, '23:59'), 1],
-    ['over a whole open day', onlyOn(FRIDAY, { init: '09:00', fin: '09:00' }), at(FRIDAY, '09:00'), 15 * 60],
-    ['almost a week ahead', onlyOn(MONDAY, { init: '19:00', fin: '23:00' }), at(MONDAY, '23:00'), 7 * 1440 - 240],
-  ])('the minutes to the next change are counted %s', (_what, week, moment, minutes) => {
-    expect(minutesToNextChange(week, moment)).toBe(minutes);
+describe('A special day', () => {
+  // Thursday 24 and Friday 25 December 2026.
+  const nights = hoursOf(aWeek('13:00-16:00 20:00-02:00'), {
+    '2026-12-24': '13:00-17:00',
+    '2026-12-25': 'closed',
+    '2026-12-31': '13:00-16:00 22:00-06:00',
   });
 
-  it('there is no next change if a section is always or never open', () => {
-    expect(minutesToNextChange(aWeek({ init: '00:00', fin: '00:00' }), at(MONDAY, '10:00'))).toBeNull();
-    expect(minutesToNextChange(aWeek(CLOSED), at(MONDAY, '10:00'))).toBeNull();
+  it.each([
+    ['the night before ends after midnight as usual', '2026-12-24', '01:59', true],
+    ['the night before ends at its time', '2026-12-24', '02:00', false],
+    ['its own hours begin', '2026-12-24', '13:00', true],
+    ['its hours replace those of the weekday', '2026-12-24', '16:30', true],
+    ['its hours end', '2026-12-24', '17:00', false],
+    ['the usual evening does not apply', '2026-12-24', '21:00', false],
+    ['the usual hours after midnight do not apply', '2026-12-25', '01:00', false],
+    ['a closed date is closed', '2026-12-25', '14:00', false],
+    ['a closed date has no hours after midnight', '2026-12-26', '01:00', false],
+    ['the day after is as usual', '2026-12-26', '14:00', true],
+    ['its hours after midnight belong to it', '2027-01-01', '05:59', true],
+    ['its hours after midnight end', '2027-01-01', '06:00', false],
+    ['the same weekday a week later is as usual', '2027-01-07', '21:00', true],
+  ])('%s', (_what, day, time, expected) => {
+    expect(isOpen(nights, { day, minutes: minutesOf(time) })).toBe(expected);
+  });
+
+  it('opens a weekday that is closed otherwise, and the night of the day before still ends on it', () => {
+    const hours = hoursOf(onlyOn(FRIDAY, '20:00-03:00'), { '2026-12-26': '12:00-16:00' });
+    const openOn26th = ['02:59', '03:00', '12:00', '16:00'].map((time) =>
+      isOpen(hours, { day: '2026-12-26', minutes: minutesOf(time) }),
+    );
+    expect(openOn26th).toEqual([true, false, true, false]);
+  });
+});
+
+describe('nextChange and nextOpening', () => {
+  const split = aWeek('13:00-16:00 20:00-23:30', { [MONDAY]: 'closed' });
+  const christmas = hoursOf(split, { '2026-12-24': '13:00-17:00', '2026-12-25': 'closed' });
+
+  it.each([
+    ['the end of lunch', hoursOf(split), '2026-12-22', '13:00', ['2026-12-22', '16:00', 0]],
+    ['the beginning of dinner', hoursOf(split), '2026-12-22', '16:00', ['2026-12-22', '20:00', 0]],
+    ['the next lunch', hoursOf(split), '2026-12-22', '23:30', ['2026-12-23', '13:00', 1]],
+    ['lunch after a day of rest', hoursOf(split), '2026-12-20', '23:45', ['2026-12-22', '13:00', 2]],
+    ['the end of a special day', christmas, '2026-12-24', '16:30', ['2026-12-24', '17:00', 0]],
+    ['the opening after special days', christmas, '2026-12-24', '17:00', ['2026-12-26', '13:00', 2]],
+    [
+      'midnight, when a whole day begins',
+      hoursOf(onlyOn(SUNDAY, '09:00-09:00')),
+      '2026-11-14',
+      '22:00',
+      ['2026-11-15', '00:00', 1],
+    ],
+    [
+      'the same weekday in a week',
+      hoursOf(onlyOn(WEDNESDAY, '12:00-16:00')),
+      '2026-11-18',
+      '16:00',
+      ['2026-11-25', '12:00', 7],
+    ],
+    [
+      'a special day far ahead',
+      hoursOf(aWeek('closed'), { '2027-06-24': '12:00-16:00' }),
+      '2026-11-18',
+      '16:00',
+      ['2027-06-24', '12:00', 218],
+    ],
+    [
+      'the end of always open',
+      hoursOf(aWeek('00:00-00:00'), { '2026-12-25': 'closed' }),
+      '2026-12-01',
+      '10:00',
+      ['2026-12-25', '00:00', 24],
+    ],
+  ] as const)('the next change is %s', (_what, hours, day, time, [changeDay, changeTime, inDays]) => {
+    expect(nextChange(hours, { day, minutes: minutesOf(time) })).toMatchObject({
+      day: changeDay,
+      minutes: minutesOf(changeTime),
+      inDays,
+    });
+  });
+
+  it('a midnight at which nothing changes is passed over', () => {
+    const week = hoursOf(aWeek('20:00-02:00'));
+    expect(nextChange(week, at(SUNDAY, '23:30'))).toMatchObject({ weekday: MONDAY, minutes: 120 });
+  });
+
+  it('there is no next change if a section is always or never open, and no next opening while it is open', () => {
+    expect(nextChange(hoursOf(aWeek('00:00-00:00')), at(MONDAY, '10:00'))).toBeNull();
+    expect(nextChange(hoursOf(aWeek('closed')), at(MONDAY, '10:00'))).toBeNull();
+    expect(nextOpening(hoursOf(split), at(TUESDAY, '13:30'))).toBeNull();
+    expect(nextOpening(hoursOf(split), at(TUESDAY, '17:00'))).toMatchObject({ minutes: 1200, inDays: 0 });
   });
 
   it('the open state is constant before the next change and different at it', () => {
     fc.assert(
-      fc.property(anyWeek, anyMoment, (week, moment) => {
+      fc.property(anyWeek, anyMoment, (week, { weekday, minutes }) => {
         const open = openMinutes(week);
-        const start = moment.weekday * 1440 + moment.minutes;
+        const start = weekday * 1440 + minutes;
         const ahead = [...open.slice(start), ...open.slice(0, start)];
         const change = ahead.findIndex((state) => state !== ahead[0]);
-        expect(minutesToNextChange(week, moment)).toBe(change === -1 ? null : change);
+        const found = nextChange(hoursOf(week), { day: `2026-11-${15 + weekday}`, minutes });
+        const wait = found && found.inDays * 1440 + found.minutes - minutes;
+        expect(wait).toBe(change === -1 ? null : change);
       }),
     );
   });
 });
 
-describe('nextOpening', () => {
-  const weekdays = aWeek({ init: '19:00', fin: '23:00' }, { [SATURDAY]: CLOSED, [SUNDAY]: CLOSED });
-
-  it.each([
-    ['today', weekdays, at(MONDAY, '10:00'), { weekday: MONDAY, minutes: 1140, inDays: 0 }, 'Abre hoy a las 19:00'],
-    [
-      'tomorrow',
-      weekdays,
-      at(MONDAY, '23:00'),
-      { weekday: TUESDAY, minutes: 1140, inDays: 1 },
-      'Abre mañana a las 19:00',
-    ],
-    [
-      'after the weekend',
-      weekdays,
-      at(FRIDAY, '23:30'),
-      { weekday: MONDAY, minutes: 1140, inDays: 3 },
-      'Abre el lunes a las 19:00',
-    ],
-    [
-      'in a week',
-      onlyOn(WEDNESDAY, { init: '12:00', fin: '16:00' }),
-      at(WEDNESDAY, '16:00'),
-      { weekday: WEDNESDAY, minutes: 720, inDays: 7 },
-      'Abre el próximo miércoles a las 12:00',
-    ],
-    [
-      'at midnight, when the whole next day is open',
-      onlyOn(SUNDAY, { init: '09:00', fin: '09:00' }),
-      at(SATURDAY, '22:00'),
-      { weekday: SUNDAY, minutes: 0, inDays: 1 },
-      'Abre mañana a las 00:00',
-    ],
-    [
-      'at one',
-      onlyOn(TUESDAY, { init: '01:15', fin: '05:00' }),
-      at(TUESDAY, '00:00'),
-      { weekday: TUESDAY, minutes: 75, inDays: 0 },
-      'Abre hoy a la 01:15',
-    ],
-  ])('a closed section opens next: %s', (_what, week, moment, next, text) => {
-    expect(nextOpening(week, moment)).toEqual(next);
-    expect(openingText(next, moment)).toBe(text);
+describe('Valid windows of a day', () => {
+  it('windows begin and end at the 96 quarter hours of a day', () => {
+    expect(QUARTER_HOURS).toHaveLength(96);
+    expect([QUARTER_HOURS[0], QUARTER_HOURS[1], QUARTER_HOURS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
+    for (const init of QUARTER_HOURS) expect(windowsRefusal([{ init, fin: 0 }])).toBeNull();
   });
 
-  it('there is no next opening while a section is open or if it never opens', () => {
-    expect(nextOpening(weekdays, at(MONDAY, '20:00'))).toBeNull();
-    expect(nextOpening(aWeek(CLOSED), at(MONDAY, '20:00'))).toBeNull();
+  it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])(
+    '%d minutes after midnight are not a valid opening time',
+    (minutes) => {
+      expect(windowsRefusal([{ init: minutes, fin: 0 }])).toBe('hours-not-valid');
+      expect(windowsRefusal([{ init: 0, fin: minutes }])).toBe('hours-not-valid');
+    },
+  );
+
+  it.each([
+    ['13:00-16:00 20:00-23:30', null],
+    ['20:00-23:30 13:00-16:00', null],
+    ['07:00-09:00 10:00-11:00 13:00-16:00 20:00-02:00', null],
+    ['01:00-03:00 20:00-02:00', null],
+    ['13:00-16:00 16:00-20:00', 'windows-overlap'],
+    ['13:00-16:00 15:45-20:00', 'windows-overlap'],
+    ['13:00-23:00 15:00-16:00', 'windows-overlap'],
+    ['20:00-02:00 23:00-01:00', 'windows-overlap'],
+    ['13:00-16:00 13:00-16:00', 'windows-overlap'],
+    ['09:00-09:00 13:00-16:00', 'windows-overlap'],
+    ['07:00-08:00 09:00-10:00 11:00-12:00 13:00-14:00 15:00-16:00', 'windows-too-many'],
+  ])('the windows %s are checked: %s', (windows, refusal) => {
+    expect(windowsRefusal(windowsOf(windows))).toBe(refusal);
+  });
+
+  it('a day needs a window', () => {
+    expect(windowsRefusal([])).toBe('windows-required');
+  });
+
+  it('windows are sorted by their beginning', () => {
+    expect(sortWindows(windowsOf('20:00-23:30 13:00-16:00'))).toEqual(windowsOf('13:00-16:00 20:00-23:30'));
+  });
+
+  it('hours are the same if all windows and the closed state are', () => {
+    const [day, longer, closed] = ['13:00-16:00', '13:00-16:00 20:00-23:00', 'closed 13:00-16:00'].map(
+      (text) => aWeek(text)[0],
+    );
+    if (!day || !longer || !closed) throw new Error('The weeks have days.');
+    expect([day, longer, closed].map((other) => isSameHours(day, other))).toEqual([true, false, false]);
   });
 });
 
-describe('hoursText', () => {
-  const kitchen = { init: '19:00', fin: '23:00' };
-  const bar = { init: '17:00', fin: '01:30' };
-
-  it.each([
-    [
-      'the published hours of the kitchen',
-      aWeek(kitchen, { [SATURDAY]: { init: '12:00', fin: '23:00' }, [SUNDAY]: { init: '12:00', fin: '23:00' } }),
-      'Lunes a viernes 19h-23h · Sábado y domingo 12h-23h',
-    ],
-    [
-      'the published hours of the bar',
-      aWeek(bar, { [SATURDAY]: { init: '12:00', fin: '01:30' }, [SUNDAY]: { init: '12:00', fin: '01:30' } }),
-      'Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h',
-    ],
-    ['the same hours on every day', DEFAULT_WEEK, 'Todos los días 12h-23h'],
-    ['a day of rest', aWeek(kitchen, { [MONDAY]: CLOSED }), 'Lunes Cerrado · Martes a domingo 19h-23h'],
-    [
-      'days that are equal but not neighbours',
-      aWeek(kitchen, { [WEDNESDAY]: bar }),
-      'Lunes y martes 19h-23h · Miércoles 17h-1:30h · Jueves a domingo 19h-23h',
-    ],
-    [
-      'Sunday, which ends the week',
-      aWeek(bar, { [SUNDAY]: kitchen, [MONDAY]: kitchen }),
-      'Lunes 19h-23h · Martes a sábado 17h-1:30h · Domingo 19h-23h',
-    ],
-    [
-      'whole days, whichever hour is stored',
-      aWeek(kitchen, { [SATURDAY]: { init: '09:00', fin: '09:00' }, [SUNDAY]: { init: '00:00', fin: '00:00' } }),
-      'Lunes a viernes 19h-23h · Sábado y domingo 24 horas',
-    ],
-    [
-      'closed days, whichever hours are stored',
-      aWeek(kitchen, { [SATURDAY]: CLOSED, [SUNDAY]: { ...bar, closed: true } }),
-      'Lunes a viernes 19h-23h · Sábado y domingo Cerrado',
-    ],
-    ['midnight', aWeek({ init: '09:05', fin: '00:00' }), 'Todos los días 9:05h-0h'],
-    ['a section that never opens', aWeek(CLOSED), 'Cerrado'],
-  ])('the hours are written as text: %s', (_what, week, text) => {
-    expect(hoursText(week)).toBe(text);
+describe('Days of a week', () => {
+  it('days are sorted Monday first', () => {
+    expect(mondayFirst(DEFAULT_WEEK).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 
-  it('the text of the hours does not depend on the order of the records', () => {
-    expect(hoursText(DEFAULT_WEEK.toReversed())).toBe('Todos los días 12h-23h');
+  it('hours are copied to all days, to Monday to Friday, or to the weekend', () => {
+    const sorted = (days: readonly Weekday[]) => days.toSorted((a, b) => a - b);
+    expect(sorted(WEEKDAYS_OF_COPY.all)).toEqual(EVERY_DAY);
+    expect(sorted(WEEKDAYS_OF_COPY.weekdays)).toEqual([1, 2, 3, 4, 5]);
+    expect(sorted(WEEKDAYS_OF_COPY.weekend)).toEqual([0, 6]);
   });
 });
 
@@ -300,36 +292,16 @@ it('a time is formatted with two digits for hour and minute', () => {
   expect([0, 65, 1140, 1439].map(formatMinutes)).toEqual(['00:00', '01:05', '19:00', '23:59']);
 });
 
-describe('Valid opening hours', () => {
-  it('the valid hours are the 96 quarter hours of a day', () => {
-    expect(QUARTER_HOURS).toHaveLength(96);
-    expect([QUARTER_HOURS[0], QUARTER_HOURS[1], QUARTER_HOURS.at(-1)]).toEqual([0, 15, 23 * 60 + 45]);
-    for (const init of QUARTER_HOURS) expect(hoursRefusal({ init, fin: 0 })).toBeNull();
-  });
-
-  it.each([[1], [719], [1440], [-15], [0.25], [Number.NaN]])(
-    '%d minutes after midnight are not valid opening hours',
-    (minutes) => {
-      expect(hoursRefusal({ init: minutes, fin: 0 })).toBe('hours-not-valid');
-      expect(hoursRefusal({ init: 0, fin: minutes })).toBe('hours-not-valid');
-    },
-  );
-
-  it('days are sorted Monday first', () => {
-    expect(mondayFirst(DEFAULT_WEEK).map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
-  });
-});
-
-describe('Open ranges of a day', () => {
-  const week = aWeek(
-    { init: '19:00', fin: '01:30' },
-    { [SATURDAY]: { init: '12:00', fin: '12:00' }, [SUNDAY]: CLOSED },
-  );
-  const evening = { from: 19 * 60, until: 24 * 60 };
+describe('Open ranges of a weekday', () => {
+  const week = aWeek('13:00-16:00 19:00-01:30', { [SATURDAY]: '12:00-12:00', [SUNDAY]: 'closed' });
+  const [lunch, evening] = [
+    { from: 13 * 60, until: 16 * 60 },
+    { from: 19 * 60, until: 24 * 60 },
+  ];
 
   it.each([
-    [MONDAY, [evening]],
-    [TUESDAY, [{ from: 0, until: 90 }, evening]],
+    [MONDAY, [lunch, evening]],
+    [TUESDAY, [{ from: 0, until: 90 }, lunch, evening]],
     [SATURDAY, [{ from: 0, until: 24 * 60 }]],
     [SUNDAY, []],
   ] as const)('the open ranges of weekday %i are %j', (weekday, spans) => {

@@ -1,22 +1,54 @@
-// Opening hours: whether the bar or the kitchen is open, when that changes next, and the hours as Spanish text.
-import { type LocalMoment, type Minutes, MONDAY_FIRST, WEEKDAY_NAMES, type Weekday } from './time.ts';
+// Opening hours: windows of a day, special days, whether the bar or the kitchen is open, and when that changes next.
+import { dayNumber } from './calendar.ts';
+import { addDays, type LocalMoment, type Minutes, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
 
 /** The two sections of a venue. A product's section decides its board and its opening hours. */
 export type Section = 'drinks' | 'food';
 
-/** The opening hours of one weekday. They may cross midnight (`fin` before `init`); equal values mean the whole day, 00:00 to 24:00. */
-export interface DayHours {
-  readonly weekday: Weekday;
+/**
+ * One window of a day in which a section is open. It may cross midnight (`fin` before `init`); equal values mean the whole
+ * day, 00:00 to 24:00.
+ */
+export interface OpeningWindow {
   readonly init: Minutes;
   readonly fin: Minutes;
+}
+
+/** The most windows that a day of one section may have. */
+export const WINDOWS_MAX = 4;
+
+/** The windows of a day, earliest first. A closed day retains its windows for when it opens again. */
+export interface Hours {
+  readonly windows: readonly OpeningWindow[];
   readonly closed: boolean;
+}
+
+/** The opening hours of one weekday. */
+export interface DayHours extends Hours {
+  readonly weekday: Weekday;
 }
 
 /** The hours of each weekday, in any order. A missing weekday is closed. */
 export type WeekHours = readonly DayHours[];
 
-/** The next time a closed section opens, `inDays` calendar days from now. */
-export interface NextOpening {
+/** A date whose hours replace those of its weekday. */
+export interface SpecialDay {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  /** Earliest first; empty if the section is closed all day. */
+  readonly windows: readonly OpeningWindow[];
+}
+
+/** The opening hours of one section: every week, and the dates that differ. */
+export interface OpeningHours {
+  readonly week: WeekHours;
+  readonly specialDays: readonly SpecialDay[];
+}
+
+/** The next time at which a section opens or closes, `inDays` calendar days from now. */
+export interface NextChange {
+  /** YYYY-MM-DD */
+  readonly day: string;
   readonly weekday: Weekday;
   readonly minutes: Minutes;
   readonly inDays: number;
@@ -28,67 +60,35 @@ interface Span {
   readonly until: number;
 }
 
-type WeekMoment = Pick<LocalMoment, 'weekday' | 'minutes'>;
+type DayMoment = Pick<LocalMoment, 'day' | 'minutes'>;
 
 const DAY_MINUTES = 24 * 60;
 
-/** True if a time is within the hours: from `init` and before `fin`; if they cross midnight, from `init` or before `fin`. */
-export function isWithinHours(minutes: Minutes, init: Minutes, fin: Minutes): boolean {
-  return init < fin ? init <= minutes && minutes < fin : minutes < fin || minutes >= init;
+/**
+ * True if the section is open at that moment. Hours after midnight belong to the day on which they began: Saturday's 12:00 to
+ * 01:30 ends on Sunday at 01:30, whatever Sunday's own hours are, also if Sunday is a special day.
+ */
+export function isOpen(hours: OpeningHours, { day, minutes }: DayMoment): boolean {
+  const isDuring = ({ from, until }: Span) => from <= minutes && minutes < until;
+  return spansThrough(hours, day).some(isDuring);
 }
 
-/**
- * True if the section is open at that moment. Hours after midnight belong to the weekday on which they began: Saturday's
- * 12:00 to 01:30 ends on Sunday at 01:30, whatever Sunday's own hours are.
- */
-export function isOpen(week: WeekHours, moment: WeekMoment): boolean {
-  const { weekday, minutes } = moment;
-  return week.some((hours) => {
-    const span = spanOf(hours);
-    if (span === null) return false;
-    if (hours.weekday === weekday) return span.from <= minutes && minutes < span.until;
-    return DAY_AFTER[hours.weekday] === weekday && minutes + DAY_MINUTES < span.until;
-  });
+/** When the section opens or closes next; null if it never does. */
+export function nextChange(hours: OpeningHours, moment: DayMoment): NextChange | null {
+  const isOpenNow = isOpen(hours, moment);
+  for (let inDays = 0; inDays <= daysToSearch(hours, moment.day); inDays += 1) {
+    const day = addDays(moment.day, inDays);
+    const minutes = edgesOf(spansThrough(hours, day))
+      .filter((edge) => inDays > 0 || edge > moment.minutes)
+      .find((edge) => isOpen(hours, { day, minutes: edge }) !== isOpenNow);
+    if (minutes !== undefined) return { day, weekday: weekdayOf(day), minutes, inDays };
+  }
+  return null;
 }
 
 /** When a closed section opens next. Null while it is open, and if it never opens. */
-export function nextOpening(week: WeekHours, moment: WeekMoment): NextOpening | null {
-  if (isOpen(week, moment)) return null;
-  const wait = minutesToNextChange(week, moment);
-  if (wait === null) return null;
-  return { ...later(moment, wait), inDays: Math.floor((moment.minutes + wait) / DAY_MINUTES) };
-}
-
-/**
- * Minutes on the venue's clock until the section opens or closes next; null if it never does. If daylight saving time
- * changes in between, the real wait is an hour longer or shorter: calculate again at that time.
- */
-export function minutesToNextChange(week: WeekHours, moment: WeekMoment): number | null {
-  const now = isOpen(week, moment);
-  const wait = edgesAhead(week, moment).find((minutes) => isOpen(week, later(moment, minutes)) !== now);
-  return wait ?? null;
-}
-
-/** The week as Spanish text: «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h». Monday first, equal neighbouring days grouped. */
-export function hoursText(week: WeekHours): string {
-  if (week.every(({ closed }) => closed)) return CLOSED;
-  const groups: { days: Weekday[]; hours: string }[] = [];
-  for (const weekday of MONDAY_FIRST) {
-    const hours = windowText(week.find((day) => day.weekday === weekday));
-    const last = groups.at(-1);
-    if (last?.hours === hours) last.days.push(weekday);
-    else groups.push({ days: [weekday], hours });
-  }
-  return groups.map(({ days, hours }) => `${daysText(days)} ${hours}`).join(' · ');
-}
-
-/** The next opening as Spanish text: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a las 19:00». */
-export function openingText(next: NextOpening, moment: WeekMoment): string {
-  const hour = `${next.minutes >= 60 && next.minutes < 120 ? 'a la' : 'a las'} ${formatMinutes(next.minutes)}`;
-  if (next.inDays === 0) return `Abre hoy ${hour}`;
-  if (next.inDays === 1) return `Abre mañana ${hour}`;
-  const isInAWeek = next.weekday === moment.weekday;
-  return `Abre el ${isInAWeek ? 'próximo ' : ''}${WEEKDAY_NAMES[next.weekday]} ${hour}`;
+export function nextOpening(hours: OpeningHours, moment: DayMoment): NextChange | null {
+  return isOpen(hours, moment) ? null : nextChange(hours, moment);
 }
 
 /** Minutes after midnight as text, «19:00». */
@@ -97,12 +97,36 @@ export function formatMinutes(minutes: Minutes): string {
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The times at which a day may open or close: every quarter of an hour, in minutes after midnight. */
+/** The times at which a window may begin or end: every quarter of an hour, in minutes after midnight. */
 export const QUARTER_HOURS: readonly Minutes[] = Array.from({ length: DAY_MINUTES / 15 }, (_, quarter) => quarter * 15);
 
-/** Why these are not valid opening hours, or null if they are. */
-export function hoursRefusal({ init, fin }: Pick<DayHours, 'init' | 'fin'>): 'hours-not-valid' | null {
-  return QUARTER_HOURS.includes(init) && QUARTER_HOURS.includes(fin) ? null : 'hours-not-valid';
+/**
+ * Why these are not valid windows of a day, or null if they are. Windows that overlap or touch are refused: two windows that
+ * touch are one, and a customer would read a closing time that does not exist.
+ */
+export function windowsRefusal(
+  windows: readonly OpeningWindow[],
+): 'hours-not-valid' | 'windows-required' | 'windows-too-many' | 'windows-overlap' | null {
+  if (windows.length === 0) return 'windows-required';
+  if (windows.length > WINDOWS_MAX) return 'windows-too-many';
+  const isQuarter = (minutes: Minutes) => QUARTER_HOURS.includes(minutes);
+  if (!windows.every(({ init, fin }) => isQuarter(init) && isQuarter(fin))) return 'hours-not-valid';
+  return joinSpans(windows.map(spanOf)).length === windows.length ? null : 'windows-overlap';
+}
+
+/** Sorts windows by the time at which they begin. */
+export function sortWindows(windows: readonly OpeningWindow[]): OpeningWindow[] {
+  return windows.map(({ init, fin }) => ({ init, fin })).toSorted((a, b) => a.init - b.init);
+}
+
+/** True if both have the same windows, in the same order. */
+export function isSameWindows(a: readonly OpeningWindow[], b: readonly OpeningWindow[]): boolean {
+  return a.length === b.length && a.every(({ init, fin }, index) => b[index]?.init === init && b[index]?.fin === fin);
+}
+
+/** True if both days have the same windows and are both open or both closed. */
+export function isSameHours(a: Hours, b: Hours): boolean {
+  return a.closed === b.closed && isSameWindows(a.windows, b.windows);
 }
 
 /** Sorts the days of a week, Monday first. */
@@ -110,76 +134,78 @@ export function mondayFirst<Day extends Pick<DayHours, 'weekday'>>(week: readonl
   return MONDAY_FIRST.flatMap((weekday) => week.find((day) => day.weekday === weekday) ?? []);
 }
 
+/** The days that the hours of one day can be copied to. */
+export const COPY_TARGETS = ['all', 'weekdays', 'weekend'] as const;
+export type CopyTarget = (typeof COPY_TARGETS)[number];
+
+/** The weekdays of a copy, Monday first. */
+export const WEEKDAYS_OF_COPY: Readonly<Record<CopyTarget, readonly Weekday[]>> = {
+  all: MONDAY_FIRST,
+  weekdays: [1, 2, 3, 4, 5],
+  weekend: [6, 0],
+};
+
 /** The open ranges of a weekday between its two midnights, earliest first, including hours that began the evening before. */
 export function openSpans(week: WeekHours, weekday: Weekday): Span[] {
-  const spans = week.flatMap((hours) => {
-    const span = spanOf(hours);
-    if (span === null) return [];
-    if (hours.weekday === weekday) return [{ from: span.from, until: Math.min(span.until, DAY_MINUTES) }];
-    const spill = span.until - DAY_MINUTES;
-    return DAY_AFTER[hours.weekday] === weekday && spill > 0 ? [{ from: 0, until: spill }] : [];
-  });
-  return joined(spans.toSorted((a, b) => a.from - b.from));
+  return dayBetweenMidnights(spansOfWeekday(week, DAY_BEFORE[weekday]), spansOfWeekday(week, weekday));
 }
 
-/** Merges ranges that touch or overlap. */
-function joined(spans: readonly Span[]): Span[] {
-  return spans.reduce<Span[]>((before, span) => {
+/** The opening hours of a new venue: 12:00 to 23:00 every day. */
+export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
+  weekday,
+  windows: [{ init: 12 * 60, fin: 23 * 60 }],
+  closed: false,
+}));
+
+const DAY_BEFORE: Readonly<Record<Weekday, Weekday>> = { 0: 6, 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5 };
+
+/** The open ranges of a date between its two midnights, including hours that began the evening before. */
+function spansThrough(hours: OpeningHours, day: string): Span[] {
+  return dayBetweenMidnights(spansBeginningOn(hours, addDays(day, -1)), spansBeginningOn(hours, day));
+}
+
+function spansBeginningOn({ week, specialDays }: OpeningHours, day: string): Span[] {
+  const special = specialDays.find((each) => each.day === day);
+  return special ? special.windows.map(spanOf) : spansOfWeekday(week, weekdayOf(day));
+}
+
+function spansOfWeekday(week: WeekHours, weekday: Weekday): Span[] {
+  const hours = week.find((day) => day.weekday === weekday);
+  return hours && !hours.closed ? hours.windows.map(spanOf) : [];
+}
+
+function dayBetweenMidnights(dayBefore: readonly Span[], day: readonly Span[]): Span[] {
+  const afterMidnight = dayBefore.flatMap(({ until }) =>
+    until > DAY_MINUTES ? [{ from: 0, until: until - DAY_MINUTES }] : [],
+  );
+  const own = day.map(({ from, until }) => ({ from, until: Math.min(until, DAY_MINUTES) }));
+  return joinSpans([...afterMidnight, ...own]);
+}
+
+/** Sorts ranges, and merges those that touch or overlap. */
+function joinSpans(spans: readonly Span[]): Span[] {
+  const sorted = spans.toSorted((a, b) => a.from - b.from);
+  return sorted.reduce<Span[]>((before, span) => {
     const last = before.at(-1);
     if (!last || last.until < span.from) return [...before, span];
     return [...before.slice(0, -1), { from: last.from, until: Math.max(last.until, span.until) }];
   }, []);
 }
 
-/** The opening hours of a new venue: 12:00 to 23:00 every day. */
-export const DEFAULT_WEEK: WeekHours = ([0, 1, 2, 3, 4, 5, 6] as const).map((weekday) => ({
-  weekday,
-  init: 12 * 60,
-  fin: 23 * 60,
-  closed: false,
-}));
-
-const DAY_AFTER: Readonly<Record<Weekday, Weekday>> = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 0 };
-
-/** The open range of a day, in minutes after its midnight; values from 1440 are the next morning. Null if closed. */
-function spanOf({ init, fin, closed }: DayHours): Span | null {
-  if (closed) return null;
+/** The open range of a window, in minutes after midnight; values from 1440 are the next morning. */
+function spanOf({ init, fin }: OpeningWindow): Span {
   if (init === fin) return { from: 0, until: DAY_MINUTES };
   return { from: init, until: init < fin ? fin : fin + DAY_MINUTES };
 }
 
-/** All waits of up to a week, in minutes and ascending, at which the section may open or close. */
-function edgesAhead(week: WeekHours, moment: WeekMoment): number[] {
-  const times = [...new Set([0, ...week.flatMap(({ init, fin }) => [init, fin])])].sort((a, b) => a - b);
-  const days = [0, 1, 2, 3, 4, 5, 6, 7];
-  return days
-    .flatMap((day) => times.map((time) => day * DAY_MINUTES + time - moment.minutes))
-    .filter((wait) => wait > 0);
+/** The times of a day at which the section may open or close, ascending. A range that ends at midnight ends on the next day. */
+function edgesOf(spans: readonly Span[]): Minutes[] {
+  const edges = [0, ...spans.flatMap(({ from, until }) => [from, until])];
+  return [...new Set(edges)].filter((edge) => edge < DAY_MINUTES).toSorted((a, b) => a - b);
 }
 
-function later({ weekday, minutes }: WeekMoment, wait: number): WeekMoment {
-  let day = weekday;
-  for (let left = minutes + wait; left >= DAY_MINUTES; left -= DAY_MINUTES) day = DAY_AFTER[day];
-  return { weekday: day, minutes: (minutes + wait) % DAY_MINUTES };
-}
-
-const CLOSED = 'Cerrado';
-const ALL_DAY = '24 horas';
-
-function daysText(days: readonly Weekday[]): string {
-  if (days.length === MONDAY_FIRST.length) return 'Todos los días';
-  const names = days.map((day) => WEEKDAY_NAMES[day]);
-  const text = names.length === 1 ? `${names[0]}` : `${names[0]} ${names.length === 2 ? 'y' : 'a'} ${names.at(-1)}`;
-  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
-}
-
-function windowText(hours: DayHours | undefined): string {
-  if (!hours || hours.closed) return CLOSED;
-  return hours.init === hours.fin ? ALL_DAY : `${hourText(hours.init)}-${hourText(hours.fin)}`;
-}
-
-/** An hour as short Spanish text: «19h», «1:30h». */
-function hourText(minutes: Minutes): string {
-  const rest = minutes % 60;
-  return `${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}h`;
+/** How many days ahead the hours can still differ: a week, after the last special day. */
+function daysToSearch({ specialDays }: OpeningHours, today: string): number {
+  const last = Math.max(0, ...specialDays.map(({ day }) => dayNumber(day) - dayNumber(today)));
+  return last + 8;
 }

@@ -21,6 +21,12 @@ const READY: SetupState = {
   drinksAtBar: false,
   isCompanyComplete: true,
   isPayable: true,
+  categories: 2,
+  activeUsers: 2,
+  printers: 1,
+  areHoursConfirmed: true,
+  areCodesPrinted: true,
+  hasOrders: true,
 };
 
 describe('Missing setup steps of a venue', () => {
@@ -31,6 +37,12 @@ describe('Missing setup steps of a venue', () => {
     ['an active table', { activeTables: 0 }, ['tables']],
     ['the company data', { isCompanyComplete: false }, ['company']],
     ['a payment mode with keys', { isPayable: false }, ['payment-method']],
+    ['a category', { categories: 0 }, ['categories']],
+    ['a second user', { activeUsers: 1 }, ['staff']],
+    ['a printer', { printers: 0 }, ['printers']],
+    ['a person who has looked at the hours', { areHoursConfirmed: false }, ['hours']],
+    ['the printed codes', { areCodesPrinted: false }, ['printed-codes']],
+    ['a test order', { hasOrders: false }, ['test-order']],
   ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);
   });
@@ -60,12 +72,12 @@ describe('Missing setup steps of a venue', () => {
 
   it.each<[string, Partial<SetupState>, SetupStep[]]>([
     ['nothing with one open day', { weeks: { drinks: OPEN_ON_MONDAYS, food: CLOSED_WEEK } }, []],
-    ['hours without one', { weeks: { drinks: CLOSED_WEEK, food: CLOSED_WEEK } }, ['hours', 'products']],
-    ['hours, when none are stored', { weeks: { drinks: [], food: [] } }, ['hours', 'products']],
+    ['hours without one', { weeks: { drinks: CLOSED_WEEK, food: CLOSED_WEEK } }, ['products', 'hours']],
+    ['hours, when none are stored', { weeks: { drinks: [], food: [] } }, ['products', 'hours']],
     [
       'hours, when the kitchen opens and there are only drinks',
       { products: [BEER], weeks: { drinks: CLOSED_WEEK, food: DEFAULT_WEEK } },
-      ['hours', 'products'],
+      ['products', 'hours'],
     ],
     [
       'products, when what opens has sold out and what has not stays closed',
@@ -83,7 +95,7 @@ describe('Missing setup steps of a venue', () => {
     [
       'hours, when only the bar opens and drinks are ordered there',
       { drinksAtBar: true, weeks: { drinks: DEFAULT_WEEK, food: CLOSED_WEEK } },
-      ['hours', 'products'],
+      ['products', 'hours'],
     ],
   ])('a venue lacks %s', (_, changes, expected) => {
     expect(missing(changes)).toEqual(expected);

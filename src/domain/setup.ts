@@ -3,8 +3,23 @@ import { availableMixers, isAvailable, needsMixer, offeredSizes, type Product, S
 import type { Section, WeekHours } from './schedule.ts';
 
 /** All setup steps, in the order in which an owner does them. */
-export const SETUP_STEPS = ['product-types', 'hours', 'tables', 'products', 'company', 'payment-method'] as const;
+export const SETUP_STEPS = [
+  'product-types',
+  'categories',
+  'products',
+  'hours',
+  'company',
+  'payment-method',
+  'tables',
+  'printed-codes',
+  'staff',
+  'printers',
+  'test-order',
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** Steps that a venue can do without: one person may serve alone, and a bar may work without paper. */
+export const OPTIONAL_STEPS: readonly SetupStep[] = ['staff', 'printers'];
 
 /** What the venue has set up so far. */
 export interface SetupState {
@@ -20,17 +35,31 @@ export interface SetupState {
   readonly isCompanyComplete: boolean;
   /** True if the server has the keys of the chosen payment mode. */
   readonly isPayable: boolean;
+  readonly categories: number;
+  /** Users that can sign in, the first owner included. */
+  readonly activeUsers: number;
+  readonly printers: number;
+  /** True once a person has confirmed that the opening hours are right. */
+  readonly areHoursConfirmed: boolean;
+  /** True once QR codes were printed or downloaded. */
+  readonly areCodesPrinted: boolean;
+  readonly hasOrders: boolean;
 }
 
-/** Which setup steps are done. When all are, a customer can place the first order. */
+/** Which setup steps are done. Before the test order, all that a first order needs are. */
 export function completedSteps(venue: SetupState): Readonly<Record<SetupStep, boolean>> {
   return {
     'product-types': venue.isInitialized && venue.productTypes === SECTIONS.length,
-    hours: venue.isInitialized && hasUsefulHours(venue),
+    categories: venue.categories > 0,
+    hours: venue.isInitialized && venue.areHoursConfirmed && hasUsefulHours(venue),
     tables: venue.activeTables > 0,
     products: hasSomethingToOrder(venue),
     company: venue.isCompanyComplete,
     'payment-method': venue.isPayable,
+    'printed-codes': venue.areCodesPrinted,
+    staff: venue.activeUsers > 1,
+    printers: venue.printers > 0,
+    'test-order': venue.hasOrders,
   };
 }
 

@@ -9,7 +9,13 @@ import {
   validateUser,
 } from './staff-form.ts';
 
-const DRAFT: UserDraft = { name: 'Lucía', email: 'lucia@comanda.test', roles: ['WAITER'], password: 'siete77' };
+const DRAFT: UserDraft = {
+  name: 'Lucía',
+  email: 'lucia@comanda.test',
+  roles: ['WAITER'],
+  password: 'siete77',
+  pin: '',
+};
 
 describe('Validation of a user form', () => {
   it('a complete user form is valid', () => {

@@ -1,6 +1,7 @@
 // Validation of the user form, and the rules that saving a user must not break.
 import { nameRefusal } from './catalogue.ts';
 import { emailRefusal } from './customer.ts';
+import { pinRefusal } from './pin.ts';
 import type { Refusal } from './refusal.ts';
 import { ROLES, type Role } from './staff.ts';
 
@@ -16,6 +17,8 @@ export interface UserDraft {
   readonly roles: readonly Role[];
   /** Blank keeps the current password. */
   readonly password: string;
+  /** Blank keeps the current PIN; without one, the user cannot use shared tablets. */
+  readonly pin: string;
 }
 
 /** Validation errors by field. Empty if the form may be saved. A new user needs a password. */
@@ -25,6 +28,7 @@ export function validateUser(draft: UserDraft, isNew: boolean): Readonly<Partial
     email: emailRefusal(draft.email),
     roles: draft.roles.length === 0 ? ('roles-required' as const) : null,
     password: isNew || draft.password.trim() !== '' ? passwordRefusal(draft.password) : null,
+    pin: draft.pin.trim() === '' ? null : pinRefusal(draft.pin.trim()),
   };
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }

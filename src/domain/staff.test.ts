@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, type Action, can, initials, lockoutSeconds, ROLES } from './staff.ts';
+import {
+  ACTIONS,
+  type Action,
+  can,
+  EDITABLE_ROLES,
+  initials,
+  isOwnerAction,
+  lockoutSeconds,
+  OWNER_ACTIONS,
+  permissionsOf,
+  ROLES,
+} from './staff.ts';
 
 /** Who may do what, as OWNER, MANAGER, WAITER. */
 const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
@@ -11,13 +22,18 @@ const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
   'refund-payments': [true, true, false],
   'close-z-closure': [true, true, false],
   'see-past-closures': [true, false, false],
-  'create-orders': [true, true, false],
+  'create-orders': [true, true, true],
+  'collect-payments': [true, true, true],
+  'cancel-orders': [true, true, false],
+  'mark-sold-out': [true, true, true],
   'manage-products': [true, true, false],
   'manage-schedules': [true, true, false],
   'manage-tables': [true, true, false],
+  'manage-shared-tablets': [true, true, false],
   'manage-categories': [true, false, false],
   'manage-printers': [true, false, false],
   'manage-users': [true, false, false],
+  'manage-permissions': [true, false, false],
   'manage-settings': [true, false, false],
   'see-dashboard': [true, false, false],
   'see-staff-sales': [true, false, false],
@@ -26,23 +42,63 @@ const RIGHTS: Readonly<Record<Action, readonly [boolean, boolean, boolean]>> = {
   'see-activity-log': [true, false, false],
 };
 
-describe('can', () => {
+describe('the permissions of a role', () => {
   const pairs = ROLES.flatMap((role, index) =>
     ACTIONS.map((action) => ({ role, action, allowed: RIGHTS[action][index] })),
   );
 
-  it.each(pairs)('$role is allowed $action: $allowed', ({ role, action, allowed }) => {
-    expect(can([role], action)).toBe(allowed);
+  it.each(pairs)('$role is allowed $action by default: $allowed', ({ role, action, allowed }) => {
+    expect(can(permissionsOf([role], []), action)).toBe(allowed);
   });
 
-  it.each(ACTIONS)('a user without a role is not allowed %s', (action) => {
-    expect(can([], action)).toBe(false);
+  it('of a user without a role are none', () => {
+    expect(permissionsOf([], [])).toEqual([]);
   });
 
-  it('a user with several roles is allowed what any of them allows', () => {
+  const editable = EDITABLE_ROLES.flatMap((role) => ACTIONS.map((action) => ({ role, action })));
+
+  it.each(editable)(
+    '$action can be given to $role and taken away unless it is the owner’s only',
+    ({ role, action }) => {
+      for (const isAllowed of [true, false]) {
+        const permissions = permissionsOf([role], [{ role, action, isAllowed }]);
+        expect(can(permissions, action)).toBe(isAllowed && !isOwnerAction(action));
+        const others = ACTIONS.filter((other) => other !== action && can(permissions, other));
+        expect(others).toEqual(permissionsOf([role], []).filter((other) => other !== action));
+      }
+    },
+  );
+
+  const anyChanges = fc.array(
+    fc.record({
+      role: fc.constantFrom(...EDITABLE_ROLES),
+      action: fc.constantFrom(...ACTIONS),
+      isAllowed: fc.boolean(),
+    }),
+  );
+
+  it('of an owner are all, whatever is stored', () => {
     fc.assert(
-      fc.property(fc.subarray([...ROLES]), fc.constantFrom(...ACTIONS), (roles, action) => {
-        expect(can(roles, action)).toBe(roles.some((role) => can([role], action)));
+      fc.property(anyChanges, (changes) => {
+        expect(permissionsOf(['OWNER'], changes)).toEqual(ACTIONS);
+      }),
+    );
+  });
+
+  it('never include an action of the owner, whatever is stored', () => {
+    fc.assert(
+      fc.property(anyChanges, (changes) => {
+        const permissions = permissionsOf(EDITABLE_ROLES, changes);
+        expect(OWNER_ACTIONS.filter((action) => can(permissions, action))).toEqual([]);
+      }),
+    );
+  });
+
+  it('are added up for a user with several roles', () => {
+    fc.assert(
+      fc.property(fc.subarray([...ROLES]), anyChanges, fc.constantFrom(...ACTIONS), (roles, changes, action) => {
+        const isAllowedToOne = roles.some((role) => can(permissionsOf([role], changes), action));
+        expect(can(permissionsOf(roles, changes), action)).toBe(isAllowedToOne);
       }),
     );
   });

@@ -1,4 +1,4 @@
-// Staff: roles, the actions each role is allowed, session lifetimes and sign-in lockout.
+// Staff: roles, the actions each role is allowed, and sign-in lockout.
 
 export const ROLES = ['OWNER', 'MANAGER', 'WAITER'] as const;
 export type Role = (typeof ROLES)[number];
@@ -20,12 +20,17 @@ export const ACTIONS = [
   'close-z-closure',
   'see-past-closures',
   'create-orders',
+  'collect-payments',
+  'cancel-orders',
+  'mark-sold-out',
   'manage-products',
   'manage-schedules',
   'manage-tables',
+  'manage-shared-tablets',
   'manage-categories',
   'manage-printers',
   'manage-users',
+  'manage-permissions',
   'manage-settings',
   'see-dashboard',
   'see-staff-sales',
@@ -35,16 +40,64 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** True if at least one of the roles allows the action. */
-export function can(roles: readonly Role[], action: Action): boolean {
-  return roles.some((role) => ALLOWED[action].includes(role));
+/** The roles whose permissions the owner can change. An owner always has all permissions. */
+export const EDITABLE_ROLES = ['MANAGER', 'WAITER'] as const satisfies readonly Role[];
+export type EditableRole = (typeof EDITABLE_ROLES)[number];
+
+/**
+ * Actions that no other role can be given, because they would let a person raise their own rights or take what cannot be
+ * undone:
+ * - `manage-users` can create an owner and set any password;
+ * - `manage-permissions` can allow its own role everything;
+ * - `manage-settings` decides where the money of customers goes and what counts as paid;
+ * - `manage-customer-data` exports and erases personal data, for which the owner is responsible by law.
+ */
+export const OWNER_ACTIONS = [
+  'manage-users',
+  'manage-permissions',
+  'manage-settings',
+  'manage-customer-data',
+] as const satisfies readonly Action[];
+
+/** True if only an owner may do this, whatever the permissions of the other roles are. */
+export function isOwnerAction(action: Action): boolean {
+  return OWNER_ACTIONS.some((each) => each === action);
+}
+
+/** A permission that the owner gave to a role or took away from it. */
+export interface PermissionChange {
+  readonly role: EditableRole;
+  readonly action: Action;
+  readonly isAllowed: boolean;
+}
+
+/** True if these permissions include the action. */
+export function can(permissions: readonly Action[], action: Action): boolean {
+  return permissions.includes(action);
+}
+
+/** The actions that at least one of the roles allows, in the order of `ACTIONS`. `changes` are the owner's. */
+export function permissionsOf(roles: readonly Role[], changes: readonly PermissionChange[]): Action[] {
+  return ACTIONS.filter((action) => roles.some((role) => isAllowedTo(role, action, changes)));
+}
+
+/** True if the role allows the action unless the owner changes it. */
+export function isAllowedByDefault(role: Role, action: Action): boolean {
+  return DEFAULTS[action].includes(role);
+}
+
+function isAllowedTo(role: Role, action: Action, changes: readonly PermissionChange[]): boolean {
+  if (role === 'OWNER') return true;
+  if (isOwnerAction(action)) return false;
+  const changed = changes.find((change) => change.role === role && change.action === action);
+  return changed?.isAllowed ?? isAllowedByDefault(role, action);
 }
 
 const ALL_ROLES = ROLES;
 const MANAGERS: readonly Role[] = ['OWNER', 'MANAGER'];
 const OWNERS: readonly Role[] = ['OWNER'];
 
-const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
+const DEFAULTS: Readonly<Record<Action, readonly Role[]>> = {
   'use-boards': ALL_ROLES,
   'see-order-history': ALL_ROLES,
   'see-past-orders': MANAGERS,
@@ -52,13 +105,18 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'refund-payments': MANAGERS,
   'close-z-closure': MANAGERS,
   'see-past-closures': OWNERS,
-  'create-orders': MANAGERS,
+  'create-orders': ALL_ROLES,
+  'collect-payments': ALL_ROLES,
+  'cancel-orders': MANAGERS,
+  'mark-sold-out': ALL_ROLES,
   'manage-products': MANAGERS,
   'manage-schedules': MANAGERS,
   'manage-tables': MANAGERS,
+  'manage-shared-tablets': MANAGERS,
   'manage-categories': OWNERS,
   'manage-printers': OWNERS,
   'manage-users': OWNERS,
+  'manage-permissions': OWNERS,
   'manage-settings': OWNERS,
   'see-dashboard': OWNERS,
   'see-staff-sales': OWNERS,
@@ -66,11 +124,6 @@ const ALLOWED: Readonly<Record<Action, readonly Role[]>> = {
   'manage-customer-data': OWNERS,
   'see-activity-log': OWNERS,
 };
-
-/** A session ends after this long without use: longer than a shift, shorter than a day. */
-export const SESSION_IDLE_HOURS = 14;
-/** A session ends after this long even if it is in use. */
-export const SESSION_MAX_DAYS = 30;
 
 const FREE_FAILURES = 4;
 const LOCKOUT_FIRST_SECONDS = 30;

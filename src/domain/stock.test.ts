@@ -5,6 +5,7 @@ import {
   type CountedProduct,
   isStockConflict,
   returnUnits,
+  stockAfterMark,
   takeUnits,
   unitsByProduct,
 } from './stock.ts';
@@ -93,5 +94,24 @@ describe('Conflicts of a typed stock', () => {
     ['that equals the present stock', 16, 10, 16, false],
   ])('a stock typed %s', (_, typed, shown, present, isOverOther) => {
     expect(isStockConflict({ typed, shown, present })).toBe(isOverOther);
+  });
+});
+
+describe('The stock after a product was marked as sold out or as available', () => {
+  const uncounted = (stock: number) => ({ stock, countsStock: false });
+  const countedOf = (stock: number) => ({ stock, countsStock: true });
+  it.each([
+    ['a product that is not counted is sold out', uncounted(1), { isSoldOut: true, units: null }, 0],
+    ['a counted product is sold out whatever the count says', countedOf(7), { isSoldOut: true, units: 3 }, 0],
+    ['a product that is not counted is available without a number', uncounted(0), { isSoldOut: false, units: null }, 1],
+    ['a second mark as available changes nothing', uncounted(1), { isSoldOut: false, units: null }, 1],
+    ['a counted product is available with its new number', countedOf(0), { isSoldOut: false, units: 6 }, 6],
+    ['the same number again changes nothing', countedOf(6), { isSoldOut: false, units: 6 }, 6],
+    ['another number than the present one', countedOf(4), { isSoldOut: false, units: 6 }, 'changed-meanwhile'],
+    ['a counted product needs a number', countedOf(0), { isSoldOut: false, units: null }, 'stock-not-valid'],
+    ['no unit is not available', countedOf(0), { isSoldOut: false, units: 0 }, 'stock-not-valid'],
+    ['a number beyond the limit', countedOf(0), { isSoldOut: false, units: 1_000_000 }, 'stock-not-valid'],
+  ] as const)('%s', (_, product, mark, expected) => {
+    expect(stockAfterMark(product, mark)).toBe(expected);
   });
 });

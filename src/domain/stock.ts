@@ -1,4 +1,5 @@
 // Counted stock («Contar existencias»): an order subtracts its units; a declined, canceled or expired payment returns them.
+import { stockRefusal } from './catalogue.ts';
 
 /** A number of units of one product. */
 export interface ProductUnits {
@@ -19,6 +20,21 @@ export interface CountedProduct {
  */
 export function isStockConflict({ typed, shown, present }: Readonly<Record<'typed' | 'shown' | 'present', number>>) {
   return typed !== present && shown !== present;
+}
+
+/**
+ * The stock of a product after staff marked it as sold out or as available again. The stock of a product that is not counted
+ * is 1 or 0; `units` is the new number of a counted one. A counted product that is available already has another number than
+ * the person expects, which `changed-meanwhile` means.
+ */
+export function stockAfterMark(
+  { stock, countsStock }: { readonly stock: number; readonly countsStock: boolean },
+  { isSoldOut, units }: { readonly isSoldOut: boolean; readonly units: number | null },
+): number | 'stock-not-valid' | 'changed-meanwhile' {
+  if (isSoldOut) return 0;
+  if (!countsStock) return Math.max(stock, 1);
+  if (units === null || units < 1 || stockRefusal(units)) return 'stock-not-valid';
+  return stock === 0 || stock === units ? units : 'changed-meanwhile';
 }
 
 /** The names of the products with too little stock. The code is `out-of-stock` if none of them has a unit left. */
@@ -69,6 +85,29 @@ export function returnUnits(counted: readonly CountedProduct[], units: readonly 
   return counted.map((product) => ({ ...product, stock: product.stock + unitsFor(product, units) }));
 }
 
+/** The part of the units that was reserved: of products whose stock was counted when the order was placed. */
+export function reservedUnitsOf(reserved: readonly ProductUnits[], units: readonly ProductUnits[]): ProductUnits[] {
+  return units
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, quantityOf(reserved, productId)) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The units without some of them; products of which no unit remains are left out. */
+export function subtractUnits(units: readonly ProductUnits[], some: readonly ProductUnits[]): ProductUnits[] {
+  return units
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - quantityOf(some, productId) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The units together with more of them, sorted by product id. */
+export function addUnits(units: readonly ProductUnits[], more: readonly ProductUnits[]): ProductUnits[] {
+  return unitsByProduct([...units, ...more].map((each) => ({ ...each, mixerId: null })));
+}
+
 function unitsFor({ id }: CountedProduct, units: readonly ProductUnits[]): number {
-  return units.find(({ productId }) => productId === id)?.quantity ?? 0;
+  return quantityOf(units, id);
+}
+
+function quantityOf(units: readonly ProductUnits[], productId: string): number {
+  return units.find((each) => each.productId === productId)?.quantity ?? 0;
 }

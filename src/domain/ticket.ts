@@ -2,6 +2,7 @@
 import type { Cents } from './money.ts';
 import type { PaidWith, PaymentMethod } from './payment.ts';
 import type { Section } from './schedule.ts';
+import type { CashCount, ZClosureVat } from './z-closure.ts';
 
 /** The kinds of paper. */
 export const TICKET_KINDS = ['ticket', 'test', 'receipt', 'z-closure'] as const;
@@ -94,6 +95,12 @@ export interface ReceiptTicket {
   readonly refunded: Cents;
 }
 
+/** A number of orders and their sum. */
+interface OrdersAndSum {
+  readonly orders: number;
+  readonly sum: Cents;
+}
+
 /** The totals of a Z closure. */
 export interface ZClosureTicket {
   readonly kind: 'z-closure';
@@ -108,7 +115,13 @@ export interface ZClosureTicket {
   readonly invoicedSum: Cents;
   readonly refunded: readonly TicketAmount[];
   readonly refundedSum: Cents;
-  readonly canceled: { readonly orders: number; readonly sum: Cents };
+  readonly canceled: OrdersAndSum;
+  /** The rest is missing in print jobs that earlier versions stored. */
+  readonly walkOuts?: OrdersAndSum;
+  /** Owed orders that were left for the next Z closure. */
+  readonly left?: OrdersAndSum;
+  readonly cash?: CashCount;
+  readonly vat?: readonly ZClosureVat[];
   /** False if the stored payments and refunds no longer add up to these totals: the paper says so. */
   readonly isBalanced: boolean;
 }

@@ -31,7 +31,12 @@ export interface LocalMoment {
 
 /** Converts a moment to local time in an IANA time zone, including daylight saving time. Throws RangeError for an unknown zone or an invalid date. */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
-  const part = readLocalTime(at.getTime(), timeZone);
+  return momentOfInstant(at.getTime(), timeZone);
+}
+
+/** The local time of an instant in milliseconds since 1970. */
+export function momentOfInstant(at: number, timeZone: string): LocalMoment {
+  const part = readLocalTime(at, timeZone);
   return {
     weekday: weekdayNamed(part('weekday')),
     minutes: Number(part('hour')) * 60 + Number(part('minute')),

@@ -1,11 +1,12 @@
 // Z closures: totals by payment method, and why the open Z closure cannot be closed.
-import { addCents, type Cents, ZERO_CENTS } from './money.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from './money.ts';
 import { PAYMENT_METHODS, type PaidWith, type PaymentMethod } from './payment.ts';
+import { splitVat } from './vat.ts';
 
 /** Payments and refunds of a Z closure in one payment method; for `manual`, split by `paidWith`. */
 export interface ZClosureSum {
   readonly method: PaymentMethod;
-  /** Only for `manual`. Null for other methods, and for orders that a customer placed without a payment step. */
+  /** Only for `manual`. Null for other methods, and for customers' orders that counted as paid when they were sent. */
   readonly paidWith: PaidWith | null;
   readonly payments: number;
   readonly invoiced: Cents;
@@ -16,7 +17,7 @@ export interface ZClosureSum {
 /** Amounts by payment method, the amount of `manual` split by `paidWith`, and their sum. */
 export interface ZClosureMoney {
   readonly byMethod: Readonly<Record<PaymentMethod, Cents>>;
-  /** `other` is what customers ordered without a payment step. The three add up to `byMethod.manual`. */
+  /** `other` does not say how it was paid. The three add up to `byMethod.manual`. */
   readonly manual: Readonly<Record<PaidWith | 'other', Cents>>;
   readonly sum: Cents;
 }
@@ -44,7 +45,7 @@ export function areSumsEqual(some: readonly ZClosureSum[], others: readonly ZClo
   return a.payments === b.payments && sameMoney(a.invoiced, b.invoiced) && sameMoney(a.refunded, b.refunded);
 }
 
-/** The unpaid amount of a table: orders that staff took there and that are not paid yet. */
+/** The unpaid amount of a table: orders on the boards that are not paid, and not left for the next Z closure. */
 export interface TableDebt {
   readonly tableCode: string;
   readonly remaining: Cents;
@@ -54,6 +55,58 @@ export interface TableDebt {
 export function zClosureRefusal(isOpen: boolean, debts: readonly TableDebt[]): 'till-closed' | 'tables-owe' | null {
   if (!isOpen) return 'till-closed';
   return debts.some(({ remaining }) => remaining > 0) ? 'tables-owe' : null;
+}
+
+/** Cash of a Z closure: what should be in the drawer beside the change, and what was counted. */
+export interface CashCount {
+  /** Cash payments minus cash refunds. Null if some money does not say how it was paid: then nothing can be compared. */
+  readonly expected: Cents | null;
+  /** Null if it was not counted. */
+  readonly counted: Cents | null;
+  /** Counted minus expected: negative if cash is missing. Null if it cannot be compared. */
+  readonly difference: Cents | null;
+}
+
+/** The cash that these totals expect; null while some of their money, received or refunded, does not say how it was paid. */
+export function expectedCash({ invoiced, refunded }: ZClosureTotals): Cents | null {
+  if (invoiced.manual.other !== 0 || refunded.manual.other !== 0) return null;
+  return cents(invoiced.manual.efectivo - refunded.manual.efectivo);
+}
+
+/** Compares counted cash with what was expected. */
+export function cashCount(expected: Cents | null, counted: Cents | null): CashCount {
+  const difference = expected === null || counted === null ? null : cents(counted - expected);
+  return { expected, counted, difference };
+}
+
+/** Base and VAT of everything that was received at one rate, refunds subtracted. `base` and `tax` add up to `total`. */
+export interface ZClosureVat {
+  readonly percent: number;
+  readonly base: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+}
+
+/** Equal payments, or equal refunds with a negative amount, at one VAT rate. */
+export interface VatAmounts {
+  readonly percent: number;
+  readonly amount: number;
+  readonly count: number;
+}
+
+/**
+ * Base and VAT by rate, the highest rate first. Each payment and each refund is split on its own, so that the sums are those of
+ * the receipts.
+ */
+export function vatByRate(amounts: readonly VatAmounts[]): ZClosureVat[] {
+  const rates = [...new Set(amounts.map(({ percent }) => percent))].toSorted((a, b) => b - a);
+  return rates.map((percent) => {
+    const own = amounts.filter((each) => each.percent === percent);
+    const sumOf = (part: (amount: Cents) => Cents) =>
+      cents(own.reduce((sum, { amount, count }) => sum + Math.sign(amount) * part(cents(Math.abs(amount))) * count, 0));
+    const [base, total] = [sumOf((amount) => splitVat(amount, percent).base), sumOf((amount) => amount)];
+    return { percent, base, tax: cents(total - base), total };
+  });
 }
 
 type Amount = (sum: ZClosureSum) => Cents;

@@ -1,0 +1,58 @@
+// What staff do with money and orders, as the activity log stores it.
+import type { IncidentKind } from './incident.ts';
+import type { PaidWith } from './payment.ts';
+
+/** The payment of an action on money. */
+export interface PaymentSubject {
+  readonly paymentId: string;
+  readonly number: number;
+  readonly tableCode: string;
+  /** The amount of the action in cents: of the payment, of the charge or of the refund. */
+  readonly amount: number;
+}
+
+/** The details of every kind of entry about money and orders. */
+export interface MoneyActivityDetails {
+  'payment-confirmed': PaymentSubject & { readonly paidWith: PaidWith };
+  /** One collection of one or several payments. `amount` and `cashGiven` are cents; `cashGiven` is null if it was not entered. */
+  'payments-collected': {
+    readonly tableCodes: readonly string[];
+    readonly numbers: readonly number[];
+    readonly amount: number;
+    readonly paidWith: PaidWith;
+    readonly cashGiven: number | null;
+  };
+  /** `struckLines` are the lines that were taken off the boards. */
+  'payment-canceled': PaymentSubject & { readonly reason: string; readonly struckLines?: number };
+  'payment-walked-out': PaymentSubject & { readonly reason: string };
+  /** Owed payments that were left for the next Z closure. `amount` is their sum in cents. */
+  'payments-left': {
+    readonly tableCodes: readonly string[];
+    readonly numbers: readonly number[];
+    readonly amount: number;
+    readonly reason: string;
+  };
+  'order-restored': PaymentSubject & { readonly lines: number };
+  'attempt-decided': PaymentSubject & { readonly wasCharged: boolean };
+  'payment-refunded': PaymentSubject & { readonly struckLines?: number };
+  'external-refund-recorded': PaymentSubject;
+  'refund-settled': PaymentSubject & { readonly wasRefunded: boolean };
+  /** `number` is the payment's; null if the incident belongs to no payment. */
+  'incident-closed': { readonly incidentId: string; readonly incident: IncidentKind; readonly number: number | null };
+  /** `amount` is what was received, in cents, before refunds. */
+  'z-closure-closed': {
+    readonly closureId: number;
+    readonly payments: number;
+    readonly amount: number;
+    /** Cash in cents; null if it was not counted, or cannot be compared. Missing in entries of earlier versions. */
+    readonly counted?: number | null;
+    readonly expected?: number | null;
+    readonly difference?: number | null;
+  };
+  /** `doneBy` are the names of who had marked the lines as done; null for an automatic run. */
+  'lines-recovered': {
+    readonly tableCodes: readonly string[];
+    readonly lines: readonly { readonly quantity: number; readonly label: string }[];
+    readonly doneBy: readonly (string | null)[];
+  };
+}

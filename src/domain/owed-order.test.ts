@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isLeftForNext, OWED_MOVES, type OwedSituation, owedMoveRefusal } from './owed-order.ts';
+import { isPaid, PAYMENT_STATES } from './payment.ts';
+
+const SERVED: OwedSituation = { state: 'pending', isToCollect: true, isOrdered: true, pendingLines: 0 };
+
+describe('a move of an owed order', () => {
+  it.each(OWED_MOVES)('%s is allowed for an order that was served and is not paid', (move) => {
+    expect(owedMoveRefusal(move, SERVED)).toBeNull();
+  });
+
+  it.each(
+    OWED_MOVES.flatMap((move) =>
+      PAYMENT_STATES.filter((state) => state !== 'pending').map((state) => ({ move, state })),
+    ),
+  )('$move is refused for a payment in the state $state', ({ move, state }) => {
+    expect(owedMoveRefusal(move, { ...SERVED, state })).toBe(isPaid(state) ? 'cancel-paid' : 'payment-closed');
+  });
+
+  it.each(OWED_MOVES)('%s is refused for a payment that its customer pays online', (move) => {
+    expect(owedMoveRefusal(move, { ...SERVED, isToCollect: false })).toBe('cancel-not-by-staff');
+  });
+
+  it.each([
+    ['cancel', { pendingLines: 2 }, null],
+    ['cancel', { isOrdered: false }, null],
+    ['walk-out', { pendingLines: 2 }, 'walk-out-not-served'],
+    ['walk-out', { isOrdered: false }, 'walk-out-not-served'],
+    ['leave', { pendingLines: 2 }, null],
+    ['leave', { isOrdered: false }, 'leave-not-ordered'],
+  ] as const)('%s with %j gives %s', (move, change, refusal) => {
+    expect(owedMoveRefusal(move, { ...SERVED, ...change })).toBe(refusal);
+  });
+});
+
+it.each([
+  ['2026-11-21T20:00:00Z', '2026-11-21T19:00:00Z', true],
+  ['2026-11-21T20:00:00Z', '2026-11-21T20:00:00Z', true],
+  ['2026-11-21T20:00:00Z', '2026-11-22T12:00:00Z', false],
+  ['2026-11-21T20:00:00Z', null, false],
+  [null, '2026-11-21T19:00:00Z', false],
+])(
+  'a debt left on %s, with the open Z closure opened on %s, is left for the next one: %s',
+  (left, opened, expected) => {
+    const asDate = (text: string | null) => (text === null ? null : new Date(text));
+    expect(isLeftForNext(asDate(left), asDate(opened))).toBe(expected);
+  },
+);

@@ -1,0 +1,38 @@
+// Owed orders: orders that staff must collect, and what staff may do with one in each situation.
+import { isPaid, isPending, type PaymentState } from './payment.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What staff may do with an owed order besides collecting it. */
+export const OWED_MOVES = ['cancel', 'walk-out', 'leave'] as const;
+export type OwedMove = (typeof OWED_MOVES)[number];
+
+/** Everything that decides whether a move is allowed. */
+export interface OwedSituation {
+  readonly state: PaymentState;
+  /** Staff must collect it. False for a payment that its customer pays online. */
+  readonly isToCollect: boolean;
+  /** Its lines went to the boards. */
+  readonly isOrdered: boolean;
+  /** Lines that are neither done nor struck. */
+  readonly pendingLines: number;
+}
+
+/**
+ * True if the debt was left for the Z closure after the open one. A debt that was left before the open one was opened prevents
+ * closing again. `openedOn` is null while no Z closure is open.
+ */
+export function isLeftForNext(leftOn: Date | null, openedOn: Date | null): boolean {
+  return leftOn !== null && openedOn !== null && leftOn >= openedOn;
+}
+
+/** Why this move is refused, or null if it is allowed. */
+export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refusal | null {
+  const { state, isToCollect, isOrdered, pendingLines } = situation;
+  if (isPaid(state)) return 'cancel-paid';
+  if (!isPending(state)) return 'payment-closed';
+  if (!isToCollect) return 'cancel-not-by-staff';
+  if (move === 'walk-out') return isOrdered && pendingLines === 0 ? null : 'walk-out-not-served';
+  // What never went to the boards does not prevent closing the Z closure.
+  if (move === 'leave') return isOrdered ? null : 'leave-not-ordered';
+  return null;
+}

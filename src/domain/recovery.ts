@@ -1,0 +1,18 @@
+// Undoing «Hecho»: when a line that was marked as done may come back to its board.
+import { calendarDay } from './time.ts';
+
+/** How long a press of «Hecho» can be undone on the board, in milliseconds. */
+export const UNDO_MS = 10_000;
+/** A line that was marked as done less than this ago may be sent back also after midnight. */
+const RECOVERY_AFTER_MIDNIGHT_MS = 60_000;
+
+/**
+ * True if a line that was marked as done may be sent back to its board: on the same day in this time zone, and for a minute
+ * after midnight, so that «Deshacer» works then too.
+ */
+export function isRecoverable(doneOn: Date, now: Date, timeZone: string): boolean {
+  return (
+    calendarDay(doneOn, timeZone) === calendarDay(now, timeZone) ||
+    now.getTime() - doneOn.getTime() < RECOVERY_AFTER_MIDNIGHT_MS
+  );
+}

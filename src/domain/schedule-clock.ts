@@ -1,0 +1,25 @@
+// Opening hours and the clock: the local time that they are compared with, and the instants at which they change.
+import { instantOfTime, type LocalMoment, localMoment, momentOfInstant } from './time.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * The local time that opening hours are compared with. When the clock is put back, an hour occurs twice: the second time
+ * counts as its last minute, so that a section that closed within the hour does not open again.
+ */
+export function scheduleMoment(at: Date, timeZone: string): LocalMoment {
+  const hourBefore = momentOfInstant(at.getTime() - HOUR_MS, timeZone);
+  const moment = localMoment(at, timeZone);
+  if (hourBefore.day !== moment.day || hourBefore.minutes !== moment.minutes) return moment;
+  return { ...moment, minutes: moment.minutes - (moment.minutes % 60) + 59 };
+}
+
+/**
+ * The instant of an opening or closing time, in milliseconds since 1970. A time that occurs twice is the first one; a time
+ * that is skipped is the moment at which the clock is put forward.
+ */
+export function instantOfChange({ day, minutes }: Pick<LocalMoment, 'day' | 'minutes'>, timeZone: string): number {
+  const instant = instantOfTime(day, minutes, timeZone);
+  const shown = momentOfInstant(instant, timeZone).minutes;
+  return shown === minutes ? instant : instant - (shown % 60) * 60_000;
+}

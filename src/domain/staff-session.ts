@@ -1,0 +1,59 @@
+// How long staff sessions last.
+import { addDays, calendarDay, instantOfTime } from './time.ts';
+
+/** A session lasts at least this long after its last use: longer than a shift, shorter than a day. */
+const IDLE_HOURS_MIN = 14;
+/** A session lasts at least this long, and a shared tablet too, if it is used. */
+const DAYS_MIN = 30;
+/** How a session was opened: with the password, or with the PIN on a shared tablet. */
+export const SESSION_KINDS = ['password', 'pin'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/** A session of a person on a shared tablet ends this long after its last use. */
+export const TABLET_IDLE_MS = 2 * 60_000;
+
+/** Sessions end at this local time, when no bar is serving: 6:00, in minutes after midnight. */
+const END_MINUTES = 6 * 60;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** No session is valid any more this many milliseconds after it was opened: the 30 days, the way to 6:00, and a clock change. */
+export const SESSION_MS_MAX = (DAYS_MIN + 1) * DAY_MS + HOUR_MS;
+
+/** The times of a session. `isOnTablet` marks the session of a person on a shared tablet. */
+export interface SessionTimes {
+  readonly openedOn: Date;
+  readonly lastSeenOn: Date;
+  readonly isOnTablet: boolean;
+}
+
+/**
+ * When a session ends if it is not used again, in milliseconds since 1970: at the first 6:00 of the venue that is 14 hours or
+ * more after its last use, and at the latest at the first 6:00 that is 30 days or more after it was opened. On a shared
+ * tablet, two minutes after its last use if that is earlier.
+ */
+export function sessionEnd({ openedOn, lastSeenOn, isOnTablet }: SessionTimes, timeZone: string): number {
+  const idleEnd = isOnTablet
+    ? lastSeenOn.getTime() + TABLET_IDLE_MS
+    : firstEndTime(lastSeenOn, IDLE_HOURS_MIN * HOUR_MS, timeZone);
+  return Math.min(idleEnd, longestEnd(openedOn, timeZone));
+}
+
+/**
+ * The first 6:00 of the venue that is 30 days or more after this moment, in milliseconds since 1970: the latest end of a
+ * session or a shared tablet.
+ */
+export function longestEnd(openedOn: Date, timeZone: string): number {
+  return firstEndTime(openedOn, DAYS_MIN * DAY_MS, timeZone);
+}
+
+/** The first 6:00 that is at least that many milliseconds after `from`. */
+function firstEndTime(from: Date, msMin: number, timeZone: string): number {
+  let day = addDays(calendarDay(from, timeZone), Math.floor(msMin / DAY_MS));
+  let end = instantOfTime(day, END_MINUTES, timeZone);
+  while (end < from.getTime() + msMin) {
+    day = addDays(day, 1);
+    end = instantOfTime(day, END_MINUTES, timeZone);
+  }
+  return end;
+}

@@ -1,0 +1,49 @@
+// Opening hours for tests, written as times of the clock.
+import type { DayHours, OpeningHours, OpeningWindow, SpecialDay, WeekHours } from '#domain/schedule.ts';
+import type { LocalMoment, Weekday } from '#domain/time.ts';
+
+export const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 2, 3, 4, 5, 6] as const;
+export const EVERY_DAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY] as const;
+
+/** The hours of a day: «13:00-16:00 20:00-23:00», or «closed». */
+export type DayText = string;
+
+/** «19:15» as minutes after midnight. */
+export function minutesOf(text: string): number {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+}
+
+/** «13:00-16:00 20:00-23:00» as windows. */
+export function windowsOf(text: DayText): OpeningWindow[] {
+  return text.split(' ').map((window) => {
+    const [init = '', fin = ''] = window.split('-');
+    return { init: minutesOf(init), fin: minutesOf(fin) };
+  });
+}
+
+/** A week with these hours on every day but those given. A day that is closed has windows as well. */
+export function aWeek(everyDay: DayText, exceptions: Partial<Record<Weekday, DayText>> = {}): WeekHours {
+  return EVERY_DAY.map((weekday): DayHours => {
+    const text = exceptions[weekday] ?? everyDay;
+    const closed = text.startsWith('closed');
+    return { weekday, windows: windowsOf(closed ? text.slice('closed '.length) || '12:00-23:00' : text), closed };
+  });
+}
+
+/** These hours on one weekday only. */
+export function onlyOn(weekday: Weekday, hours: DayText): WeekHours {
+  return aWeek('closed', { [weekday]: hours });
+}
+
+/** A week with special days by date; «closed» is a day without windows. */
+export function hoursOf(week: WeekHours, special: Readonly<Record<string, DayText>> = {}): OpeningHours {
+  const specialDays = Object.entries(special).map(
+    ([day, text]): SpecialDay => ({ day, windows: text === 'closed' ? [] : windowsOf(text) }),
+  );
+  return { week, specialDays };
+}
+
+/** A time on a weekday of the week from Sunday 15 to Saturday 21 November 2026. */
+export function at(weekday: Weekday, time: string): LocalMoment {
+  return { weekday, minutes: minutesOf(time), day: `2026-11-${15 + weekday}` };
+}

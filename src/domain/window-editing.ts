@@ -1,0 +1,19 @@
+// Editing the windows of a day on a screen: where another window fits.
+import { type OpeningWindow, sortWindows, WINDOWS_MAX, windowsRefusal } from './schedule.ts';
+
+/** Tried in this order: dinner, lunch, breakfast, and then any hour of the day. */
+const USUAL_WINDOWS: readonly OpeningWindow[] = [
+  { init: 20 * 60, fin: 23 * 60 + 30 },
+  { init: 13 * 60, fin: 16 * 60 },
+  { init: 8 * 60, fin: 11 * 60 },
+  ...Array.from({ length: 23 }, (_, hour) => ({ init: hour * 60 + 15, fin: hour * 60 + 45 })),
+];
+
+/** The windows with one more, at a usual time that is free; null if no window fits. */
+export function withAnotherWindow(windows: readonly OpeningWindow[]): OpeningWindow[] | null {
+  if (windows.length >= WINDOWS_MAX) return null;
+  const found = USUAL_WINDOWS.map((window) => sortWindows([...windows, window])).find(
+    (candidate) => windowsRefusal(candidate) === null,
+  );
+  return found ?? null;
+}
