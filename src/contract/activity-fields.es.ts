@@ -5,7 +5,6 @@ import type {
   CompanyField,
   ConfigField,
   FieldChange,
-  HoursField,
   ImageField,
   PrintAgentField,
   PrinterField,
@@ -16,22 +15,10 @@ import type {
 } from '#domain/activity.ts';
 import type { Size } from '#domain/menu.ts';
 import { cents, formatEuros } from '#domain/money.ts';
-import { formatMinutes } from '#domain/schedule.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
+import type { FieldText, FieldTexts } from './activity-field-text.ts';
+import { hoursFields, specialDayFields, weekdayFields } from './activity-hours-fields.es.ts';
 import { ALLERGEN_NAMES, SECTION_NAMES, SIZE_NAMES } from './menu-names.es.ts';
-
-/** A field: its label, and how one of its values is written. */
-export interface FieldText {
-  /** With its article («el precio»), or in quotation marks for a switch («Activa»). */
-  readonly label: string;
-  /** Texts without a format are written in quotation marks. */
-  readonly format?: (value: string | number) => string;
-  /** The values identify uploaded images: of two images only the change is written. */
-  readonly isImage?: boolean;
-}
-
-/** The texts of all fields of one kind of record. */
-export type FieldTexts<Field extends string> = Readonly<Record<Field, FieldText>>;
 
 /** A changed field as text. */
 export interface ChangeText {
@@ -88,11 +75,6 @@ export function formatAmount(value: string | number): string {
 
 function percent(value: string | number): string {
   return `${formatNumber(value)} %`;
-}
-
-/** Minutes after midnight, «19:00». */
-function timeOfDay(value: string | number): string {
-  return formatMinutes(Number(value));
 }
 
 function plain(value: string | number): string {
@@ -159,12 +141,6 @@ const subCategoryFields: FieldTexts<SubCategoryField> = {
   sort: { label: 'la posición' },
 };
 
-const hoursFields: FieldTexts<HoursField> = {
-  init: { label: 'la apertura', format: timeOfDay },
-  fin: { label: 'el cierre', format: timeOfDay },
-  closed: { label: '«Cerrado»' },
-};
-
 const tableFields: FieldTexts<TableField> = {
   code: { label: 'el código' },
   active: { label: '«Activa»' },
@@ -193,6 +169,9 @@ const configFields: FieldTexts<ConfigField> = {
     label: 'el método de pago',
     format: named({ stripe: 'Stripe', redsys: 'Redsys', manual: 'En el local' }),
   },
+  manualOrdersArePaid: { label: '«Los pedidos del móvil cuentan como cobrados»' },
+  offersPayingStaff: { label: '«Ofrecer pagar al personal»' },
+  cooksBeforeCollecting: { label: '«Preparar antes de cobrar»' },
   qrExpiry: { label: 'la caducidad del QR', format: counted('minuto', 'minutos') },
   printersActive: { label: '«Activar impresoras»' },
   drinksAtBar: { label: '«Las bebidas se piden en barra»' },
@@ -230,6 +209,8 @@ export const activityFieldTexts = {
   category: categoryFields,
   subCategory: subCategoryFields,
   hours: hoursFields,
+  weekdays: weekdayFields,
+  specialDay: specialDayFields,
   table: tableFields,
   printer: printerFields,
   printAgent: printAgentFields,

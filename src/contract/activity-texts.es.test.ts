@@ -25,8 +25,41 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Marcó como pagado el pago nº 123 (12,40 €, efectivo)',
   ],
   [
+    {
+      kind: 'payments-collected',
+      details: { tableCodes: ['A04'], numbers: [12, 14], amount: 3750, paidWith: 'efectivo', cashGiven: 4000 },
+    },
+    'Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos nº 12 y 14',
+  ],
+  [
+    {
+      kind: 'payments-collected',
+      details: { tableCodes: ['A04'], numbers: [12], amount: 1240, paidWith: 'datafono', cashGiven: null },
+    },
+    'Cobró 1 pedido de la mesa A04 (12,40 €, datáfono): pago nº 12',
+  ],
+  [
     { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido' } },
     'Anuló el pedido del pago nº 123 (12,40 €): «Se han ido»',
+  ],
+  [
+    { kind: 'payment-canceled', details: { ...subject, reason: 'Se han ido', struckLines: 2 } },
+    'Anuló el pedido del pago nº 123 (12,40 €), con 2 líneas quitadas de los pedidos a procesar: «Se han ido»',
+  ],
+  [
+    { kind: 'payment-walked-out', details: { ...subject, reason: 'Salieron corriendo' } },
+    'Apuntó que se fueron sin pagar el pago nº 123 (12,40 €): «Salieron corriendo»',
+  ],
+  [
+    {
+      kind: 'payments-left',
+      details: { tableCodes: ['a4'], numbers: [12, 14], amount: 1240, reason: 'Vuelven mañana' },
+    },
+    'Dejó para el siguiente cierre 12,40 € de la mesa A04 (pagos nº 12 y 14): «Vuelven mañana»',
+  ],
+  [
+    { kind: 'order-restored', details: { ...subject, lines: 1 } },
+    'Volvió a poner en cocina el pedido del pago nº 123 (12,40 €) (1 línea)',
   ],
   [
     { kind: 'attempt-decided', details: { ...subject, wasCharged: true } },
@@ -52,6 +85,13 @@ const CASES: readonly (readonly [Activity, string])[] = [
   [
     { kind: 'z-closure-closed', details: { closureId: 7, payments: 1, amount: 123_456 } },
     'Cerró la caja: cierre Z nº 7 (1 pago, 1.234,56 €)',
+  ],
+  [
+    {
+      kind: 'z-closure-closed',
+      details: { closureId: 7, payments: 2, amount: 31_840, counted: 31_240, expected: 31_840, difference: -600 },
+    },
+    'Cerró la caja: cierre Z nº 7 (2 pagos, 318,40 €). Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €',
   ],
   [
     { kind: 'product-saved', details: { ...record('Caña', change('prices.base', 250, 280)), section: 'drinks' } },
@@ -104,6 +144,55 @@ const CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'hours-saved', details: { section: 'food', weekday: 6, changes: [change('init', 1140, 75)] } },
     'Cambió la apertura del horario de comida del sábado de 19:00 a 01:15',
   ],
+  [
+    {
+      kind: 'hours-saved',
+      details: {
+        ...{ section: 'food', weekday: 1 },
+        changes: [change('windows', ['12:00-23:00'], ['13:00-16:00', '20:00-23:30'])],
+      },
+    },
+    'Cambió el horario de comida del lunes de 12:00-23:00 a 13:00-16:00, 20:00-23:30',
+  ],
+  [
+    {
+      kind: 'hours-copied',
+      details: {
+        ...{ section: 'drinks', weekday: 1, to: 'weekend' },
+        changes: [change('6', ['12:00-23:00'], ['13:00-16:00']), change('0', ['cerrado'], ['13:00-16:00'])],
+      },
+    },
+    'Copió el horario de bebidas del lunes al fin de semana. Sábado: de 12:00-23:00 a 13:00-16:00; Domingo: de cerrado a 13:00-16:00',
+  ],
+  [
+    {
+      kind: 'hours-copied',
+      details: {
+        ...{ section: 'food', weekday: 1, to: 'weekdays' },
+        changes: [change('5', ['12:00-23:00'], ['13:00-16:00'])],
+      },
+    },
+    'Copió el horario de comida del lunes a los días de lunes a viernes. Viernes: de 12:00-23:00 a 13:00-16:00',
+  ],
+  [
+    {
+      kind: 'special-day-saved',
+      details: {
+        ...{ action: 'created', day: '2026-12-24' },
+        changes: [change('food', null, ['12:00-17:00']), change('note.food', null, 'Nochebuena')],
+      },
+    },
+    'Creó el día especial 24/12/2026. Horario de comida: 12:00-17:00; Nota de comida: «Nochebuena»',
+  ],
+  [
+    {
+      kind: 'special-day-saved',
+      details: { action: 'deleted', day: '2026-12-25', changes: [change('drinks', ['cerrado'], null)] },
+    },
+    'Eliminó el día especial 25/12/2026. Horario de bebidas: cerrado',
+  ],
+  [{ kind: 'tables-created', details: { count: 25, first: 'A01', last: 'A25' } }, 'Creó 25 mesas, de la A01 a la A25'],
+  [{ kind: 'tables-created', details: { count: 1, first: 'a3', last: 'a3' } }, 'Creó la mesa A03'],
   [{ kind: 'table-saved', details: record('a1', change('active', true, false)) }, 'Desactivó la mesa A01'],
   [
     { kind: 'user-saved', details: { ...record('Ana', change('disabled', true, false)), roles: [] } },
@@ -142,6 +231,26 @@ const CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'password-changed', details: { id: ID, name: 'Ana', isByMailedLink: true } },
     'Ana cambió su contraseña con el enlace que recibió por correo',
   ],
+  [{ kind: 'pin-changed', details: { id: ID, name: 'Ana' } }, 'Cambió el PIN de Ana'],
+  [
+    {
+      kind: 'permissions-saved',
+      details: { role: 'WAITER', changes: [change('collect-payments', true, false)] },
+    },
+    'Desactivó «Cobrar» para el rol Camarero',
+  ],
+  [
+    {
+      kind: 'permissions-saved',
+      details: {
+        role: 'MANAGER',
+        changes: [change('see-dashboard', true, false), change('manage-products', false, true)],
+      },
+    },
+    'Cambió los permisos del rol Encargado. Ver el panel: de Sí a No; Cambiar los productos: de No a Sí',
+  ],
+  [{ kind: 'tablet-shared', details: { id: ID, name: 'Barra' } }, 'Empezó a compartir la tableta Barra'],
+  [{ kind: 'tablet-sharing-ended', details: { id: ID, name: 'Barra' } }, 'Dejó de compartir la tableta Barra'],
   [
     { kind: 'settings-saved', details: { part: 'company', changes: [change('iva', 10, 5.5)] } },
     'Cambió el IVA de 10 % a 5,5 %',
@@ -175,6 +284,16 @@ const CASES: readonly (readonly [Activity, string])[] = [
     },
     'Cambió las imágenes del local. Logo: otra imagen; Imagen de fondo: de una imagen a ninguna',
   ],
+  [
+    {
+      kind: 'menu-imported',
+      details: {
+        ...{ created: 1, changed: 2, categories: ['Vinos'], subCategories: [] },
+        products: [{ id: '1', name: 'Caña', isNew: false, changes: [change('prices.base', 250, 280)] }],
+      },
+    },
+    'Importó la carta de un archivo: 1 producto nuevo, 2 productos cambiados, 1 categoría nueva. Caña: el precio de 2,50 € a 2,80 €',
+  ],
   [{ kind: 'defaults-created', details: {} }, 'Creó los tipos de producto y los horarios'],
   [
     { kind: 'list-exported', details: { list: 'payments', from: '2026-11-01', to: '2026-11-21' } },
@@ -190,6 +309,20 @@ const CASES: readonly (readonly [Activity, string])[] = [
   [
     { kind: 'customer-data-erased', details: { ...counts(2, 1), isAutomatic: true } },
     'Se borraron por antigüedad los datos de 2 clientes y 1 pedido del personal',
+  ],
+  [
+    {
+      kind: 'lines-recovered',
+      details: {
+        tableCodes: ['A1'],
+        lines: [
+          { quantity: 2, label: 'Caña' },
+          { quantity: 1, label: 'Doble' },
+        ],
+        doneBy: ['Luis', null],
+      },
+    },
+    'Devolvió a pendientes 2 Caña y 1 Doble de la mesa A01, que marcó como hecho Luis y el modo automático',
   ],
   [{ kind: 'day-sums-rebuilt', details: { years: [2020, 2021] } }, 'Actualizó los resúmenes de 2020 y 2021'],
 ];

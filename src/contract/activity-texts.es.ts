@@ -1,17 +1,15 @@
 // The activity log in Spanish. Sentences are made from the typed details when the log is read.
-import type { Activity, CustomerDataCounts, FieldChange, RecordAction } from '#domain/activity.ts';
+import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
+import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
-import { WEEKDAY_NAMES } from '#domain/time.ts';
-import { activityFieldTexts, type ChangeText, changeText, type FieldText, formatAmount } from './activity-fields.es.ts';
+import { collectionText, countedCashText, leavingText, struckText } from './activity-collections.es.ts';
+import { activityFieldTexts, formatAmount } from './activity-fields.es.ts';
+import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
 import { activityIncidentNames, exportedListNames } from './activity-names.es.ts';
+import { type ActivityText, changesText, namedRecordText, ofRecord, recordText } from './activity-record-texts.es.ts';
+import { menuImportText } from './menu-import-activity.es.ts';
 import { paidWithNames } from './payment-names.es.ts';
-
-/** An entry as text: what happened, and the changed fields if there are several. */
-export interface ActivityText {
-  readonly sentence: string;
-  /** «Precio: de 2,50 € a 2,80 €» */
-  readonly changes: readonly string[];
-}
+import { permissionFieldTexts } from './permission-names.es.ts';
 
 /** The whole entry as one sentence: «Cambió el precio de Caña de 2,50 € a 2,80 €». */
 export function activitySentence(activity: Activity): string {
@@ -37,16 +35,12 @@ export function activityText(activity: Activity): ActivityText {
       return namedRecordText('la categoría', activity.details, activityFieldTexts.category);
     case 'subcategory-saved':
       return namedRecordText('la subcategoría', activity.details, activityFieldTexts.subCategory);
-    case 'hours-saved': {
-      const { section, weekday, changes } = activity.details;
-      const hours = `el horario de ${section === 'drinks' ? 'bebidas' : 'comida'}`;
-      const day = WEEKDAY_NAMES[weekday];
-      const isClosed = onlySwitch(changes, 'closed');
-      if (isClosed !== null)
-        return { sentence: `Marcó el ${day} como ${isClosed ? 'cerrado' : 'abierto'} en ${hours}`, changes: [] };
-      const full = `${hours} del ${day}`;
-      return changesText({ full, of: `d${full}` }, changes, activityFieldTexts.hours);
-    }
+    case 'menu-imported':
+      return menuImportText(activity.details);
+    case 'hours-saved':
+    case 'hours-copied':
+    case 'special-day-saved':
+      return hoursActivityText(activity);
     case 'table-saved':
       return recordText(
         ofRecord('la mesa', tableLabel(activity.details.name)),
@@ -59,6 +53,11 @@ export function activityText(activity: Activity): ActivityText {
       return namedRecordText('el programa de impresión', activity.details, activityFieldTexts.printAgent);
     case 'user-saved':
       return namedRecordText('el usuario', activity.details, activityFieldTexts.user);
+    case 'permissions-saved': {
+      const { role, changes } = activity.details;
+      const full = `los permisos del rol ${ROLE_NAMES[role]}`;
+      return changesText({ full, of: `para el rol ${ROLE_NAMES[role]}` }, changes, permissionFieldTexts);
+    }
     case 'settings-saved': {
       const { part, changes } = activity.details;
       return changesText({ full: settingsNames[part], of: '' }, changes, activityFieldTexts[part]);
@@ -69,19 +68,30 @@ export function activityText(activity: Activity): ActivityText {
 }
 
 /** The activities that change no fields. */
-type SimpleActivity = Exclude<Activity, { readonly details: { readonly changes: unknown } }>;
+type SimpleActivity = Exclude<
+  Activity,
+  { readonly kind: 'menu-imported' } | { readonly details: { readonly changes: unknown } }
+>;
 
 function simpleSentence(activity: SimpleActivity): string {
   const { kind, details } = activity;
   switch (kind) {
     case 'payment-confirmed':
       return `Marcó como pagado el ${paymentText(details, paidWithNames[details.paidWith].toLocaleLowerCase('es'))}`;
+    case 'payments-collected':
+      return collectionText(details);
     case 'payment-canceled':
-      return `Anuló el pedido del ${paymentText(details)}: «${details.reason}»`;
+      return `Anuló el pedido del ${paymentText(details)}${struckText(details.struckLines)}: «${details.reason}»`;
+    case 'payment-walked-out':
+      return `Apuntó que se fueron sin pagar el ${paymentText(details)}: «${details.reason}»`;
+    case 'payments-left':
+      return leavingText(details);
+    case 'order-restored':
+      return `Volvió a poner en cocina el pedido del ${paymentText(details)} (${counted(details.lines, 'línea', 'líneas')})`;
     case 'attempt-decided':
       return `Apuntó que el banco ${details.wasCharged ? 'cobró' : 'no cobró'} el ${paymentText(details)}`;
     case 'payment-refunded':
-      return `Devolvió ${refundText(details)}`;
+      return `Devolvió ${refundText(details)}${struckText(details.struckLines)}`;
     case 'external-refund-recorded':
       return `Apuntó una devolución hecha en el banco: ${refundText(details)}`;
     case 'refund-settled':
@@ -91,7 +101,16 @@ function simpleSentence(activity: SimpleActivity): string {
       return `Cerró la incidencia${ofPayment}: ${activityIncidentNames[details.incident]}`;
     }
     case 'z-closure-closed':
-      return `Cerró la caja: cierre Z nº ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})`;
+      return `Cerró la caja: cierre Z nº ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})${countedCashText(details)}`;
+    case 'lines-recovered': {
+      const lines = LIST.format(details.lines.map(({ quantity, label }) => `${quantity} ${label}`));
+      const doneBy = LIST.format(details.doneBy.map((name) => name ?? 'el modo automático'));
+      return `Devolvió a pendientes ${lines} de la mesa ${LIST.format(details.tableCodes.map(tableLabel))}, que marcó como hecho ${doneBy}`;
+    }
+    case 'tables-created':
+      return details.count === 1
+        ? `Creó la mesa ${tableLabel(details.first)}`
+        : `Creó ${details.count} mesas, de la ${tableLabel(details.first)} a la ${tableLabel(details.last)}`;
     case 'table-key-renewed':
       return `Renovó la clave del QR de la mesa ${tableLabel(details.name)}`;
     case 'printer-key-renewed':
@@ -102,6 +121,12 @@ function simpleSentence(activity: SimpleActivity): string {
       return details.isByMailedLink
         ? `${details.name} cambió su contraseña con el enlace que recibió por correo`
         : `Cambió la contraseña de ${details.name}`;
+    case 'pin-changed':
+      return `Cambió el PIN de ${details.name}`;
+    case 'tablet-shared':
+      return `Empezó a compartir la tableta ${details.name}`;
+    case 'tablet-sharing-ended':
+      return `Dejó de compartir la tableta ${details.name}`;
     case 'defaults-created':
       return 'Creó los tipos de producto y los horarios';
     case 'list-exported':
@@ -123,89 +148,7 @@ const settingsNames = {
   images: 'las imágenes del local',
 } as const;
 
-const RECORD_VERBS: Readonly<Record<RecordAction, string>> = { created: 'Creó', changed: 'Cambió', deleted: 'Eliminó' };
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
-
-/** The changed record: as an object («la mesa A01»), and as its owner («de la mesa A01»; empty if the fields name it). */
-interface Subject {
-  readonly full: string;
-  readonly of: string;
-}
-
-function ofRecord(noun: string, name: string): Subject {
-  const full = `${noun} ${name}`;
-  return { full, of: full.startsWith('el ') ? `d${full}` : `de ${full}` };
-}
-
-interface SavedRecord {
-  readonly action: RecordAction;
-  readonly name: string;
-  readonly changes: readonly FieldChange[];
-}
-
-type Texts = Readonly<Record<string, FieldText>>;
-
-function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
-  return recordText(ofRecord(noun, saved.name), saved, texts);
-}
-
-function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
-  if (action === 'changed') return changesText(subject, changes, texts);
-  const fields = changes.filter((change) => !isImplied(change));
-  const listed = fields.map((change) => changeText(change, texts));
-  return {
-    sentence: `${RECORD_VERBS[action]} ${subject.full}`,
-    changes: listed.map(({ label, before, after }) => `${headingOf(label)}: ${action === 'created' ? after : before}`),
-  };
-}
-
-/** One change is part of the sentence, several are listed after it. */
-function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
-  const listed = changes.map((change) => changeText(change, texts));
-  const [only] = listed;
-  const isActive = onlySwitch(changes, 'active') ?? negated(onlySwitch(changes, 'disabled'));
-  if (isActive !== null) return { sentence: `${switchVerb(isActive)} ${full}`, changes: [] };
-  if (only && listed.length === 1) {
-    const subject = of === '' ? only.label : `${only.label} ${of}`;
-    const isOn = onlySwitch(changes);
-    if (isOn !== null) return { sentence: `${switchVerb(isOn)} ${subject}`, changes: [] };
-    if (only.isImage && only.hasValues)
-      return { sentence: `${changes[0]?.after === null ? 'Quitó' : 'Añadió'} ${subject}`, changes: [] };
-    return { sentence: `Cambió ${subject}${only.hasValues ? ` ${valuesText(only)}` : ''}`, changes: [] };
-  }
-  const textOf = (change: ChangeText) =>
-    `${headingOf(change.label)}: ${change.hasValues ? valuesText(change) : 'otra imagen'}`;
-  return { sentence: `Cambió ${full}`, changes: listed.map(textOf) };
-}
-
-/** The new value of a switch that is the only change, of any field if `field` is missing; null for other changes. */
-function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
-  if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;
-  return field === undefined || field === only.field ? only.after : null;
-}
-
-function negated(value: boolean | null): boolean | null {
-  return value === null ? null : !value;
-}
-
-function switchVerb(isOn: boolean): string {
-  return isOn ? 'Activó' : 'Desactivó';
-}
-
-/** Whether a field of a record that was created or deleted adds nothing: its name, or a switch that is off. */
-function isImplied({ field, before, after }: FieldChange): boolean {
-  return field === 'name' || field === 'code' || (field !== 'active' && (after ?? before) === false);
-}
-
-function valuesText({ before, after }: ChangeText): string {
-  return `de ${before} a ${after}`;
-}
-
-/** «el precio» as «Precio». */
-function headingOf(label: string): string {
-  const noun = label.replace(/^(?:el|la|los|las) /u, '').replace(/^«(?<name>.*)»$/u, '$<name>');
-  return noun.charAt(0).toLocaleUpperCase('es') + noun.slice(1);
-}
 
 function paymentText({ number, amount }: { number: number; amount: number }, extra = ''): string {
   return `pago nº ${number} (${formatAmount(amount)}${extra === '' ? '' : `, ${extra}`})`;
@@ -231,6 +174,5 @@ function customerDataText({ customers, staffOrders, otherReceipts }: CustomerDat
 
 /** «del 21/11/2026», «del 01/11/2026 al 21/11/2026». */
 function daysText({ from, to }: { from: string; to: string }): string {
-  const written = (day: string) => day.split('-').toReversed().join('/');
-  return from === to ? `del ${written(from)}` : `del ${written(from)} al ${written(to)}`;
+  return from === to ? `del ${writtenDay(from)}` : `del ${writtenDay(from)} al ${writtenDay(to)}`;
 }

@@ -1,10 +1,10 @@
 // The catalogue for staff: products, categories and sub-categories.
 import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
-import { catalogueRoutes } from './routes.ts';
 
 /** The URL of a product's image. */
 export function productImageUrl(file: string): string {
@@ -21,6 +21,7 @@ const listedProductShape = z.object({
   /** Units available; 0 means sold out. */
   stock: z.int(),
   countsStock: z.boolean(),
+  prices: z.partialRecord(sizeField, centsField),
 });
 export type ListedProduct = z.infer<typeof listedProductShape>;
 
@@ -36,7 +37,6 @@ const catalogueProductShape = z.object({
   ...listedProductShape.shape,
   section: sectionField,
   description: z.string(),
-  prices: z.partialRecord(sizeField, centsField),
   canBeCombined: z.boolean(),
   isEnergyDrink: z.boolean(),
   /** True if the customer chooses among the ingredients. */
@@ -107,7 +107,7 @@ export const catalogue = {
   listProducts: endpoint({
     ...catalogueRoutes.listProducts,
     access: products,
-    summary: 'All drinks or all food products, last saved first, and their categories in menu order.',
+    summary: 'All drinks or all food products with their prices, and their categories, both in menu order.',
     input: z.object({ section: sectionField }),
     output: z.object({ products: z.array(listedProductShape), categories: z.array(headingShape) }),
   }),

@@ -10,12 +10,19 @@ import type { Route } from './routes.ts';
  * - `customer`: a customer's session is required.
  * - `bearer`: a customer's session is required too, but the handler looks it up in its own first query, which saves a
  *   database round trip.
+ * - `tablet`: the device session of a shared tablet is required; no member of staff.
  * - `staff`: a signed-in member of staff who is allowed the action is required; for `sign-in-only`, any signed-in user.
  */
-export type Access = 'anyone' | 'visitor' | 'customer' | 'bearer' | { readonly staff: Action | 'sign-in-only' };
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | 'customer'
+  | 'bearer'
+  | 'tablet'
+  | { readonly staff: Action | 'sign-in-only' };
 
 /** The kinds of actor that can call an endpoint of this access. */
-export type ActorKind<A extends Access> = A extends 'customer' | 'bearer'
+export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tablet'
   ? A
   : A extends { readonly staff: Action | 'sign-in-only' }
     ? 'staff'

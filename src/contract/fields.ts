@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
+import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { COPIES_MAX } from '#domain/ticket.ts';
 import { isCalendarDay } from '#domain/time.ts';
@@ -41,6 +42,9 @@ export const copiesField = z.int().check(z.minimum(1), z.maximum(COPIES_MAX));
 export const noteField = z
   .string({ error: refusalMessages.malformed })
   .check(z.maxLength(NOTE_CHARACTERS_MAX * 2, refusalMessages['note-too-long']));
+
+/** A PIN. The domain validates it. */
+export const pinField = z.string().check(z.maxLength(PIN_DIGITS_MAX * 2));
 
 /** An empty object: no input, or no output. */
 export const emptyObject = z.object({});

@@ -45,6 +45,10 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
     text: (address) => `La dirección del local no es segura: ${address}. Las contraseñas viajan sin cifrar.`,
     cure: 'Pon delante del servidor un proxy con certificado, y en PUBLIC_URL la dirección con https://.',
   },
+  'address-local': {
+    text: (address) => `Los códigos QR y los enlaces llevan a ${address}, que solo abre el propio servidor.`,
+    cure: 'Pon en PUBLIC_URL la dirección que abren los móviles de tus clientes, y después imprime los códigos.',
+  },
   'address-no-response': {
     text: (address) => `${address} no responde.`,
     cure: 'Comprueba que el servidor está en marcha, y después el DNS, el proxy y el cortafuegos.',

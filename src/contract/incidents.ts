@@ -22,6 +22,8 @@ const incidentPaymentShape = z.object({
   refunded: centsField,
   /** Amount that can still be refunded. */
   refundable: centsField,
+  /** Lines of its order that were struck from the boards. */
+  struckLines: z.int(),
 });
 
 /** The attempt that an incident is about, as it is now. */

@@ -12,13 +12,16 @@ import { goLive } from './go-live.ts';
 import { images } from './images.ts';
 import { incidents } from './incidents.ts';
 import { menu } from './menu.ts';
+import { menuImport } from './menu-import.ts';
 import { notices } from './notices.ts';
 import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
 import { otherPaper } from './other-paper.ts';
+import { owedOrders } from './owed-orders.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentHistory } from './payment-history.ts';
 import { payments } from './payments.ts';
+import { permissions } from './permissions.ts';
 import { printAgents } from './print-agents.ts';
 import { printers } from './printers.ts';
 import { printing } from './printing.ts';
@@ -28,9 +31,12 @@ import { refunds } from './refunds.ts';
 import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
+import { sharedTablets } from './shared-tablets.ts';
+import { soldOut } from './sold-out.ts';
 import { staff } from './staff.ts';
 import { staffOrders } from './staff-orders.ts';
 import { tables } from './tables.ts';
+import { today } from './today.ts';
 import { users } from './users.ts';
 import { zClosures } from './z-closures.ts';
 
@@ -38,6 +44,8 @@ import { zClosures } from './z-closures.ts';
 export const contract = {
   menu,
   catalogue,
+  soldOut,
+  menuImport,
   settings,
   images,
   setup,
@@ -48,6 +56,7 @@ export const contract = {
   zClosures,
   payments,
   paymentHistory,
+  owedOrders,
   staffOrders,
   attempts,
   receipts,
@@ -64,9 +73,12 @@ export const contract = {
   notices,
   push,
   users,
+  permissions,
+  sharedTablets,
   passwordResets,
   daySums,
   dashboard,
+  today,
   activityLog,
   customerData,
   exportChecks,

@@ -6,7 +6,7 @@ export const TOPICS = {
   menu: 'anyone',
   'own-orders': 'customer',
   /** Payments, pending payments, unpaid amounts of tables, and Z closures. */
-  payments: { staff: 'see-payments' },
+  payments: { staff: 'sign-in-only' },
   /** Payment incidents. */
   incidents: { staff: 'see-payments' },
   /** Refunds. */
@@ -17,6 +17,8 @@ export const TOPICS = {
   printing: { staff: 'use-boards' },
   /** Back office data: the catalogue, tables, printers, users, settings. */
   'back-office': { staff: 'sign-in-only' },
+  /** The permissions of the roles: read the session again. */
+  permissions: { staff: 'sign-in-only' },
 } as const satisfies Record<string, 'anyone' | 'customer' | { readonly staff: Action | 'sign-in-only' }>;
 export type Topic = keyof typeof TOPICS;
 

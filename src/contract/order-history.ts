@@ -1,5 +1,6 @@
 // «Historial de Pedidos»: placed orders by day.
 import * as z from 'zod/mini';
+import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { centsField, cursorField, dayField, emptyObject, idField, timeField } from './fields.ts';
 import { orderLineShape, orderShape } from './orders.ts';
@@ -12,6 +13,13 @@ export const dayRangeShape = z.object({ from: dayField, to: dayField });
 const historyLineShape = z.extend(orderLineShape, {
   /** An automatic run took the line from its board, and its order is not marked as served yet. */
   isInPreparation: z.boolean(),
+  /** The line is done, and staff may send it back to its board. */
+  isRecoverable: z.boolean(),
+  /** When it was taken from its board, and by whom; null for a line that is still there, and for one taken automatically. */
+  doneOn: z.nullable(timeField),
+  doneBy: z.nullable(z.string()),
+  /** Set if it was struck from its board, because its order was canceled or refunded before it was served. */
+  struck: z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() })),
 });
 export type HistoryLine = z.infer<typeof historyLineShape>;
 
@@ -19,6 +27,23 @@ const historyOrderShape = z.extend(orderShape, {
   lines: z.array(historyLineShape),
   /** The customer's e-mail or label; empty if staff took the order. */
   customer: z.string(),
+  /** Its payment; null for orders stored without one. */
+  payment: z.nullable(
+    z.object({
+      number: z.int(),
+      state: z.enum(PAYMENT_STATES),
+      method: z.enum(PAYMENT_METHODS),
+      /** How staff received the money; null if they did not (yet). */
+      paidWith: z.nullable(z.enum(PAID_WITH)),
+      /** When it was paid; null before that. */
+      paidOn: z.nullable(timeField),
+      /** The members of staff who took the order and who received the money; null if customers did it themselves. */
+      takenBy: z.nullable(z.string()),
+      settledBy: z.nullable(z.string()),
+      /** VAT included in the prices, in per cent. */
+      vatPercent: z.number(),
+    }),
+  ),
   /** When its Z closure was closed; null before that. */
   closedOn: z.nullable(timeField),
 });
@@ -46,8 +71,10 @@ export const orderHistory = {
         z.object({
           orders: z.int(),
           units: z.int(),
-          /** Null for users without the action `see-payments`. */
-          amount: z.nullable(centsField),
+          /** What was ordered, and what of it is collected, owed and canceled. Null for users without the action `see-payments`. */
+          money: z.nullable(
+            z.object({ ordered: centsField, collected: centsField, owed: centsField, canceled: centsField }),
+          ),
         }),
       ),
     }),

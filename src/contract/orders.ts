@@ -1,8 +1,9 @@
 // Placed orders: those of the customer, and the boards of the bar and the kitchen.
 import * as z from 'zod/mini';
+import { PAYMENT_STATES } from '#domain/payment.ts';
 import { WAITS } from '#domain/wait-notice.ts';
-import { endpoint } from './endpoint.ts';
-import { centsField, idField, sectionField, timeField } from './fields.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObject, idField, sectionField, timeField } from './fields.ts';
 import { boardRoutes, orderRoutes } from './routes.ts';
 
 /** One line of an order. */
@@ -17,7 +18,10 @@ export const orderLineShape = z.object({
   notes: z.string(),
   /** Price of one unit. */
   price: centsField,
+  /** Neither done nor struck. */
   isPending: z.boolean(),
+  /** Struck: its order was canceled or refunded before it was served. */
+  isVoided: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLineShape>;
 
@@ -35,6 +39,8 @@ export const orderShape = z.object({
 
 /** An order as its customer sees it. */
 const ownOrderShape = z.extend(orderShape, {
+  /** `pending`: staff collect it. */
+  paymentState: z.enum(PAYMENT_STATES),
   /** The latest wait notice of each section with pending lines. */
   notices: z.array(waitNoticeShape),
   /** The customer asked to receive the notices of this order by e-mail. */
@@ -42,16 +48,23 @@ const ownOrderShape = z.extend(orderShape, {
 });
 export type Order = z.infer<typeof ownOrderShape>;
 
-/** One pending line on a board. */
+/** One line on a board: pending, or struck until staff have seen it. */
 export const boardLineShape = z.object({
   id: idField,
   orderId: idField,
   time: timeField,
   tableCode: z.string(),
+  productId: idField,
+  /** Category of the product; null if the product was deleted. */
+  categoryId: z.nullable(idField),
   label: z.string(),
   size: z.string(),
   quantity: z.int(),
   notes: z.string(),
+  /** Struck: it must not be prepared. */
+  isVoided: z.boolean(),
+  /** It was marked as done, and came back. */
+  isRecovered: z.boolean(),
   /** The line stood on a ticket of its section. */
   isPrinted: z.boolean(),
   /** A customer ordered it on their own device: its order can receive notices. */
@@ -69,10 +82,16 @@ export const boardShape = z.object({
   comments: z.array(z.object({ orderId: idField, comment: z.string() })),
   /** The latest wait notice of each table that was sent to one of these orders. */
   notices: z.array(z.object({ tableCode: z.string(), wait: z.enum(WAITS), sentOn: timeField })),
+  /** What staff must still collect from each of these tables. */
+  owed: z.array(z.object({ tableCode: z.string(), total: centsField })),
+  /** The categories of the section, in the sequence of the menu. */
+  categories: z.array(z.object({ id: idField, name: z.string() })),
   /** Number of all pending lines, including those that are not returned. */
   pendingCount: z.int(),
 });
 export type Board = z.infer<typeof boardShape>;
+
+const lineIdsField = z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX));
 
 export const orders = {
   listRecentOrders: endpoint({
@@ -92,7 +111,7 @@ export const orders = {
   readBoard: endpoint({
     ...boardRoutes.readBoard,
     access: { staff: 'use-boards' },
-    summary: 'The pending lines of one board, oldest first.',
+    summary: 'The pending lines of one board, and the struck ones that staff have not seen, oldest first.',
     input: z.object({ section: sectionField }),
     output: boardShape,
   }),
@@ -100,7 +119,32 @@ export const orders = {
     ...boardRoutes.markDone,
     access: { staff: 'use-boards' },
     summary: 'Marks lines as done. Each line is marked once: the response lists those that this call marked.',
-    input: z.object({ lineIds: z.array(idField).check(z.minLength(1), z.maxLength(BOARD_LINES_MAX)) }),
+    input: z.object({ lineIds: lineIdsField }),
     output: z.object({ markedIds: z.array(idField) }),
   }),
+  readBoardCounts: endpoint({
+    ...boardRoutes.readBoardCounts,
+    access: { staff: 'use-boards' },
+    summary: 'The number of pending lines of each board.',
+    input: emptyObject,
+    output: z.object({ drinks: z.int(), food: z.int() }),
+  }),
+  undoDone: endpoint({
+    ...boardRoutes.undoDone,
+    access: { staff: 'use-boards' },
+    summary:
+      'Sends lines that were marked as done back to their board, on the day on which they were. Refused if one of them is struck. Lines that are pending are left as they are. Idempotent under the id made by the browser.',
+    input: z.object({ undoId: idField, lineIds: lineIdsField }),
+    output: z.object({ recoveredIds: z.array(idField) }),
+  }),
+  markVoidSeen: endpoint({
+    ...boardRoutes.markVoidSeen,
+    access: { staff: 'use-boards' },
+    summary: 'Takes struck lines off their board after staff have seen them. A repeated request changes nothing.',
+    input: z.object({ lineIds: lineIdsField }),
+    output: emptyObject,
+  }),
 };
+
+export type BoardCounts = OutputOf<typeof orders.readBoardCounts>;
+export type UndoDone = InputOf<typeof orders.undoDone>;

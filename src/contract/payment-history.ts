@@ -33,11 +33,19 @@ const listedPaymentShape = z.object({
   externalId: z.nullable(z.string()),
   /** The member of staff who took the order; null if a customer placed it. */
   takenBy: z.nullable(z.string()),
+  /** The member of staff who received the money; null if no member of staff received it. */
+  settledBy: z.nullable(z.string()),
+  comment: z.string(),
+  /** VAT included in the prices, in per cent, as it was when the order was placed. */
+  vatPercent: z.number(),
 });
 export type ListedPayment = z.infer<typeof listedPaymentShape>;
 
 /** The member of staff who canceled it, when, and the reason; null if it was not canceled. */
 const canceledField = z.nullable(z.object({ by: z.string(), time: timeField, reason: z.string() }));
+
+/** Who struck a line, when, and the reason; null if it was not struck. */
+const struckField = z.nullable(z.object({ by: z.nullable(z.string()), time: timeField, reason: z.string() }));
 
 const pendingPaymentShape = z.extend(listedPaymentShape, {
   /** The customer may be paying right now. If staff take the money too, it may be received twice until one is refunded. */
@@ -61,9 +69,17 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
   orderId: idField,
   createdOn: timeField,
   paidOn: z.nullable(timeField),
-  /** The member of staff who received the money; null if no member of staff received it. */
-  settledBy: z.nullable(z.string()),
+  /** Staff must collect it, or did. */
+  isToCollect: z.boolean(),
+  /** When its lines went to the boards; null: not yet. */
+  orderedOn: z.nullable(timeField),
+  /** The cash that the customer handed over; null if it was not entered. */
+  cashGiven: z.nullable(centsField),
   canceled: canceledField,
+  /** It was canceled because its customers left without paying. */
+  isWalkOut: z.boolean(),
+  /** Set if it was left for the next Z closure. */
+  left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
   /** Id of the Z closure that contains the payment. */
   zClosureId: z.nullable(z.int()),
   isReceiptSent: z.boolean(),
@@ -81,7 +97,6 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
       time: timeField,
     }),
   ),
-  comment: z.string(),
   lines: z.array(
     z.object({
       section: sectionField,
@@ -91,10 +106,10 @@ const paymentDetailShape = z.extend(listedPaymentShape, {
       /** Price of one unit. */
       price: centsField,
       notes: z.string(),
+      /** Set if it was struck from its board, because its order was canceled or refunded before it was served. */
+      struck: struckField,
     }),
   ),
-  /** VAT included in the prices, in per cent, as it was when the order was placed. */
-  vatPercent: z.number(),
   refunds: z.array(paymentRefundShape),
 });
 export type PaymentDetail = z.infer<typeof paymentDetailShape>;
@@ -150,7 +165,7 @@ export const paymentHistory = {
   }),
   readPaymentDetail: endpoint({
     ...paymentHistoryRoutes.readPaymentDetail,
-    access: { staff: 'see-payments' },
+    access: { staff: 'collect-payments' },
     summary: 'One payment with its lines and refunds.',
     input: z.object({ paymentId: idField }),
     output: paymentDetailShape,
@@ -170,9 +185,25 @@ export const paymentHistory = {
   }),
   cancelPayment: endpoint({
     ...paymentHistoryRoutes.cancelPayment,
-    access: { staff: 'see-payments' },
-    summary: 'Cancels an unpaid order that staff took; it no longer counts as unpaid amount of its table. Idempotent.',
-    input: z.object({ paymentId: idField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
+    access: { staff: 'cancel-orders' },
+    summary:
+      'Cancels an owed order: its table no longer owes it, and its lines that are not done are struck on the boards. Refused if the customer may be paying right now, unless `evenIfInProgress` is set. Idempotent.',
+    input: z.object({
+      paymentId: idField,
+      reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      /** Its customers left without paying. Refused while lines are not done. */
+      isWalkOut: z.optional(z.boolean()),
+      /** Staff have confirmed the warning that the customer may be paying right now. */
+      evenIfInProgress: z.optional(z.boolean()),
+    }),
+    output: paymentActionResultShape,
+  }),
+  restoreOrder: endpoint({
+    ...paymentHistoryRoutes.restoreOrder,
+    access: { staff: 'cancel-orders' },
+    summary:
+      'Sends the struck lines of a canceled order back to the boards, after its money arrived all the same. Idempotent. Refused unless it is paid.',
+    input: z.object({ paymentId: idField }),
     output: paymentActionResultShape,
   }),
 };

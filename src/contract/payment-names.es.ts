@@ -1,5 +1,5 @@
 // Spanish names of payment methods, for staff screens and Excel files.
-import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
+import type { PaidWith, PaymentMethod, PaymentState } from '#domain/payment.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
 
 /** Spanish name of each payment method. */
@@ -25,3 +25,13 @@ export const manualPaymentNames: Readonly<Record<PaidWith | 'other', string>> = 
 export function paymentMethodText({ method, paidWith }: { method: PaymentMethod; paidWith: PaidWith | null }): string {
   return paidWith === null ? paymentMethodNames[method] : paidWithNames[paidWith];
 }
+
+/** State of the payment of an order that is on the boards or was. */
+export const orderPaymentStateNames: Readonly<Record<PaymentState, string>> = {
+  pending: 'Por cobrar',
+  succeeded: 'Cobrado',
+  canceled: 'Anulado',
+  expired: 'Anulado',
+  'partially-refunded': 'Cobrado, devuelto en parte',
+  refunded: 'Cobrado y devuelto',
+};

@@ -37,11 +37,15 @@ export const payments = {
       lines: cartField,
       comment: noteField,
       termsAccepted: z.boolean(),
+      /** `staff`: the customer pays staff, if the venue offers it; missing: as the payment mode of the venue says. */
+      payTo: z.optional(z.literal('staff')),
     }),
     output: z.object({
       orderId: idField,
       paymentNumber: z.int(),
       paymentState: z.enum(PAYMENT_STATES),
+      /** Unpaid, and staff collect it. */
+      isOwed: z.boolean(),
       total: centsField,
     }),
   }),

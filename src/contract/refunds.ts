@@ -1,6 +1,6 @@
 // Refunds of payments.
 import * as z from 'zod/mini';
-import { PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
+import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
@@ -48,6 +48,11 @@ export const refundablePaymentShape = z.object({
   refundable: centsField,
   /** True if no provider received the money: staff hand the money back, and the request records that they did. */
   isManual: z.boolean(),
+  /** How staff received the money; null if they did not, or did not say. */
+  paidWith: z.nullable(z.enum(PAID_WITH)),
+  /** Lines of its order that are neither done nor struck, and those that are done. */
+  pendingLines: z.int(),
+  doneLines: z.int(),
   paidOn: timeField,
   externalId: z.nullable(z.string()),
   refunds: z.array(refundShape),
@@ -76,6 +81,8 @@ export const refunds = {
       refundId: idField,
       amount: centsField,
       reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      /** The lines of its order that are not done are struck on the boards. */
+      strikesLines: z.optional(z.boolean()),
     }),
     output: refundablePaymentShape,
   }),

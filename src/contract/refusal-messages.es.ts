@@ -1,7 +1,7 @@
 // Spanish text of every refusal code. A code without a text does not compile.
 import type { Refusal } from '#domain/refusal.ts';
 
-/** Spanish texts by refusal code. Texts quoted in the requirements are copied letter by letter, including their spelling. */
+/** Spanish texts by refusal code. Decision 47 lists the texts that differ from the requirements. */
 export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
   malformed: 'No hemos entendido la petición. Revisa los datos y vuelve a intentarlo.',
@@ -13,23 +13,23 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'not-allowed': 'No tienes permiso para hacer esto.',
   'not-identified': 'Dinos un correo o pulsa «Omitir» para empezar tu pedido.',
 
-  'wrong-password': 'Contraseña erronea',
-  'sign-in-failed': 'Email o contraseña erronea',
+  'wrong-password': 'Contraseña incorrecta',
+  'sign-in-failed': 'Correo electrónico o contraseña incorrectos',
   'too-many-attempts': 'Demasiados intentos. Espera un poco antes de volver a probar.',
 
-  'table-not-valid': 'Por favor escanea el código qr de nuevo',
-  'table-expired': 'Por favor escanea el código qr de nuevo',
+  'table-not-valid': 'Por favor, escanea el código QR de nuevo',
+  'table-expired': 'Por favor, escanea el código QR de nuevo',
 
   'bar-closed': 'La barra de bebidas está cerrada, elimina los productos del carrito.',
   'kitchen-closed': 'La cocina está cerrada, elimina los productos del carrito.',
   'drinks-at-bar': 'Las bebidas se piden en barra, elimina las bebidas del carrito.',
 
   'cart-empty': 'Tu pedido está vacío.',
-  'cart-too-long': 'El máximo de productos permitido son 20',
+  'cart-too-long': 'El máximo de productos permitidos es 20',
   'terms-to-order': 'Acepta Términos y condiciones para poder realizar el pedido',
   'terms-to-pay': 'Acepta Términos y condiciones para poder realizar el pago',
-  'email-required': 'Correo electronico es requerido',
-  'email-not-valid': 'El email debe ser válido',
+  'email-required': 'El correo electrónico es obligatorio',
+  'email-not-valid': 'El correo electrónico debe ser válido',
 
   'unknown-product': 'Un producto de tu pedido ya no está en la carta.',
   'out-of-stock': 'Un producto de tu pedido se ha agotado.',
@@ -40,7 +40,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'unknown-mixer': 'Ese refresco no está disponible.',
   'ingredients-required': 'Elige al menos un ingrediente.',
   'one-ingredient': 'Elige un solo ingrediente.',
-  'too-many-ingredients': 'please decrease quantity',
+  'too-many-ingredients': 'Reduce la cantidad',
   'unknown-ingredient': 'Ese ingrediente no está disponible.',
   'ingredients-not-allowed': 'Ese producto no lleva ingredientes a elegir.',
   'quantity-not-valid': 'La cantidad debe ser un número entre 1 y 99.',
@@ -77,14 +77,20 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
     'Las devoluciones de este pago han cambiado mientras la apuntabas. Mira la lista: puede que el banco ya nos haya avisado de ella.',
   'incident-note-required': 'Escribe qué has comprobado antes de cerrar la incidencia.',
 
-  'receipt-email-not-valid': 'Introduce un email válido',
+  'receipt-email-not-valid': 'Introduce un correo electrónico válido',
   'receipt-not-paid': 'Este pedido no está pagado: todavía no hay ticket que enviar.',
   'receipt-too-many': 'Este ticket ya se ha enviado varias veces. Pídelo en la barra si no te llega.',
   'receipt-too-often': 'Se han pedido muchos tickets seguidos. Vuelve a intentarlo dentro de una hora.',
 
   'cancel-reason-required': 'Escribe por qué se anula el pedido.',
-  'cancel-not-by-staff': 'Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.',
+  'cancel-not-by-staff': 'Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.',
   'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
+  'walk-out-not-served': 'Quedan cosas sin servir: anula el pedido para quitarlas de los pedidos a procesar.',
+  'leave-not-ordered': 'Este pedido no impide cerrar la caja: no se prepara hasta que se cobre.',
+  'leave-reason-required': 'Escribe por qué se deja para el siguiente cierre.',
+  'restore-not-possible': 'Este pedido ya no se puede volver a poner en cocina.',
+  'cash-too-little': 'El efectivo entregado no llega al total. Revisa el importe.',
+  'collection-id-reused': 'Este cobro ya se envió con otros pedidos. Actualiza la lista y vuelve a cobrar.',
 
   'range-too-long': 'Elige un periodo de cinco años como máximo.',
 
@@ -104,50 +110,78 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'printer-id-not-valid': 'Escribe cloudprnt:// y la dirección MAC de la impresora, o sdp:// y su identificador.',
   'notice-without-orders': 'En esta mesa no hay pedidos hechos desde el móvil.',
   'notice-too-soon': 'Acabas de avisar a esta mesa. Espera unos segundos.',
+  'line-voided': 'El pedido se ha anulado: esa línea ya no se puede recuperar.',
+  'done-too-long-ago': 'Solo se puede recuperar lo que se marcó como hecho hoy.',
   'push-subscription-not-valid': 'Este navegador no puede recibir avisos nuestros.',
   'interval-required': 'Elige cada cuántos minutos.',
 
   'changed-meanwhile': 'Otra persona ha cambiado esto mientras tanto. Revisa los datos.',
-  'name-required': 'Nombre es requerido',
+  'name-required': 'El nombre es obligatorio',
   'name-too-long': 'El nombre admite como máximo 80 caracteres.',
   'name-not-unique': 'El nombre debe ser único',
-  'sort-required': 'Orden es requerido',
+  'sort-required': 'El orden es obligatorio',
   'sort-not-valid': 'Por favor, introduce un orden válido',
 
-  'table-code-required': 'Mesa QR es requerido',
+  'table-code-required': 'La mesa es obligatoria',
   'table-code-not-valid': 'Usa como máximo 20 letras, números o espacios.',
-  'url-required': 'Url es requerido',
+  'table-range-not-valid': 'Escribe dos números enteros: el primero y el último, que no puede ser menor.',
+  'table-range-too-long': 'Crea como máximo 200 mesas de una vez.',
+  'url-required': 'La dirección es obligatoria',
   'url-not-valid': 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://',
   'url-not-in-network': 'Esa dirección no está en la red de las impresoras.',
   'url-port-not-allowed': 'Ese puerto no está permitido para impresoras.',
 
   'email-not-unique': 'Ese correo ya es de otro usuario.',
   'roles-required': 'Elige al menos un rol.',
-  'password-required': 'se requiere contraseña',
+  'password-required': 'La contraseña es obligatoria',
   'password-too-short': 'La contraseña es demasiado corta',
   'password-too-long': 'La contraseña admite como máximo 100 caracteres.',
   'last-owner': 'Tiene que quedar al menos un propietario activo.',
+  'pin-not-valid': 'El PIN tiene de 4 a 6 cifras.',
+  'pin-too-simple': 'Ese PIN es demasiado fácil de adivinar. No uses cifras repetidas ni seguidas, como 0000 o 1234.',
+  'wrong-pin': 'PIN incorrecto',
+  'pin-locked': 'Demasiados PIN incorrectos seguidos. Espera cinco minutos o pide ayuda al propietario.',
+  'password-needed': 'En una tableta compartida, escribe tu contraseña para hacer esto.',
   'reset-unknown-email': 'El correo no existe',
   'reset-link-not-valid': 'Este enlace ya no sirve. Pide otro.',
 
   'hours-not-valid': 'Elige una hora en punto, y cuarto, y media o menos cuarto.',
+  'windows-required': 'Un día abierto necesita al menos una franja.',
+  'windows-too-many': 'Un día admite como máximo cuatro franjas.',
+  'windows-overlap': 'Dos franjas del mismo día no pueden solaparse ni tocarse: déjalas en una sola.',
+  'special-day-not-valid': 'Elige una fecha entre hoy y dentro de dos años.',
 
   'catalogue-full': 'La carta ya tiene 2.000 productos, que es el máximo. Elimina alguno que ya no se venda.',
-  'description-required': 'Descripción es requerido',
+  'description-required': 'La descripción es obligatoria',
   'description-too-long': 'La descripción admite como máximo 500 caracteres.',
   'stock-not-valid': 'Por favor, introduce un stock válido',
-  'price-required': 'Por favor ingrese al menos un precio',
+  'price-required': 'Por favor, introduce al menos un precio',
   'price-not-valid': 'Por favor, introduce un precio válido',
   'cost-not-valid': 'Por favor, introduce un coste válido',
   'drink-category-required': 'Por favor, selecciona una categoría',
-  'category-required': 'Por favor, selecciona una categoria',
+  'category-required': 'Por favor, selecciona una categoría',
   'sub-category-not-valid': 'Esa subcategoría no es de esta categoría.',
   'ingredient-names-required': 'Añade al menos un ingrediente.',
-  'ingredient-count-required': 'cantidad es requerido',
+  'ingredient-count-required': 'La cantidad es obligatoria',
   'product-type-required': 'Por favor, selecciona un tipo de producto',
-  'category-has-products': 'Esta categoria está asignada al producto: ',
-  'category-has-sub-categories': 'Esta categoria está asignada a la subcategoria:',
-  'sub-category-has-products': 'Esta subcategoria está asignada al producto: ',
+  'category-has-products': 'Esta categoría está asignada al producto: ',
+  'category-has-sub-categories': 'Esta categoría está asignada a la subcategoría: ',
+  'sub-category-has-products': 'Esta subcategoría está asignada al producto: ',
+
+  'import-too-large': 'El archivo ocupa más de 10 MB. Quita las imágenes o las hojas que no sean de la carta.',
+  'import-empty': 'El archivo no tiene ningún producto.',
+  'import-old-excel':
+    'Es un Excel antiguo (.xls) o tiene contraseña. Ábrelo, guárdalo sin contraseña como «Libro de Excel (.xlsx)» y súbelo otra vez.',
+  'import-not-a-sheet': 'No es un Excel (.xlsx) ni un CSV. Descarga la plantilla y escribe la carta en ella.',
+  'import-expands': 'El archivo contiene demasiados datos para ser una carta. Copia la carta a un Excel nuevo.',
+  'import-broken': 'No se puede leer el archivo: está dañado. Ábrelo, guárdalo otra vez como .xlsx y súbelo de nuevo.',
+  'import-no-columns': 'No se encuentran las columnas «Sección», «Categoría» y «Nombre» en ninguna hoja.',
+  'import-column-twice': 'Hay dos columnas con el mismo título. Quita una.',
+  'import-too-many-rows': 'El archivo tiene más de 5.000 filas.',
+  'import-quotes': 'Hay unas comillas sin cerrar en el CSV, y no se sabe dónde acaba el texto.',
+  'import-has-errors': 'El archivo tiene errores. No se ha guardado nada.',
+  'import-menu-changed':
+    'La carta ha cambiado mientras revisabas el archivo. Comprueba otra vez lo que se va a guardar.',
 
   'payment-keys-missing': 'Faltan las claves de este método de pago en el servidor. Elige otro.',
   'payment-keys-test':
@@ -157,7 +191,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'payment-without-https':
     'Para cobrar por internet, la dirección del local tiene que empezar por https://. Elige otro método mientras tanto.',
   'colour-not-valid': 'Elige un color válido.',
-  'short-name-required': 'Nombre corto es requerido',
+  'short-name-required': 'El nombre corto es obligatorio',
   'nif-not-valid': 'Por favor, introduce un NIF válido',
   'iva-not-valid': 'Por favor, introduce un IVA entre 0 y 100, con dos decimales como máximo',
   'web-not-valid': 'Por favor, introduce una dirección web válida',
@@ -169,6 +203,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'image-broken': 'La imagen está dañada o incompleta. Prueba con otra.',
   'image-gone': 'Esa imagen ya no existe. Vuelve a subirla.',
 
-  'customer-paying': 'Este cliente puede estar pagando ahora mismo. Espera a que termine y vuelve a intentarlo.',
+  'customer-paying':
+    'Este cliente puede estar pagando ahora mismo, o tiene un pedido por cobrar. Espera a que pague, o anula el pedido, y vuelve a intentarlo.',
   'rebuild-running': 'Los resúmenes ya se están actualizando. Espera a que terminen.',
 };

@@ -48,7 +48,10 @@ export const orderRoutes = {
 
 export const boardRoutes = {
   readBoard: { method: 'GET', path: '/api/admin/boards/:section' },
+  readBoardCounts: { method: 'GET', path: '/api/admin/board-counts' },
   markDone: { method: 'POST', path: '/api/admin/done-lines' },
+  undoDone: { method: 'PUT', path: '/api/admin/undone-lines/:undoId' },
+  markVoidSeen: { method: 'POST', path: '/api/admin/seen-lines' },
 } as const satisfies Routes;
 
 export const paymentRoutes = {
@@ -70,6 +73,13 @@ export const paymentHistoryRoutes = {
   readPaymentDetail: { method: 'GET', path: '/api/admin/payments/:paymentId' },
   confirmPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/confirmations' },
   cancelPayment: { method: 'POST', path: '/api/admin/payments/:paymentId/cancellations' },
+  restoreOrder: { method: 'POST', path: '/api/admin/payments/:paymentId/restorations' },
+} as const satisfies Routes;
+
+export const owedOrderRoutes = {
+  listOwed: { method: 'GET', path: '/api/admin/owed-orders' },
+  collectPayments: { method: 'PUT', path: '/api/admin/collections/:collectionId' },
+  leavePayments: { method: 'POST', path: '/api/admin/owed-orders/leavings' },
 } as const satisfies Routes;
 
 export const zClosureRoutes = {
@@ -101,39 +111,31 @@ export const incidentRoutes = {
   closeIncident: { method: 'POST', path: '/api/admin/payment-incidents/:incidentId/closings' },
 } as const satisfies Routes;
 
-export const catalogueRoutes = {
-  listProducts: { method: 'GET', path: '/api/admin/products' },
-  readProduct: { method: 'GET', path: '/api/admin/products/:productId' },
-  saveDrink: { method: 'PUT', path: '/api/admin/drinks/:productId' },
-  saveFood: { method: 'PUT', path: '/api/admin/foods/:productId' },
-  deleteProduct: { method: 'DELETE', path: '/api/admin/products/:productId' },
-  readProductCosts: { method: 'GET', path: '/api/admin/products/:productId/costs' },
-  saveProductCosts: { method: 'PUT', path: '/api/admin/products/:productId/costs' },
-  setStock: { method: 'PUT', path: '/api/admin/products/:productId/stock' },
-  listCategories: { method: 'GET', path: '/api/admin/categories' },
-  saveCategory: { method: 'PUT', path: '/api/admin/categories/:categoryId' },
-  deleteCategory: { method: 'DELETE', path: '/api/admin/categories/:categoryId' },
-  listSubCategories: { method: 'GET', path: '/api/admin/sub-categories' },
-  saveSubCategory: { method: 'PUT', path: '/api/admin/sub-categories/:subCategoryId' },
-  deleteSubCategory: { method: 'DELETE', path: '/api/admin/sub-categories/:subCategoryId' },
-} as const satisfies Routes;
-
 export const scheduleRoutes = {
   readSchedules: { method: 'GET', path: '/api/admin/schedules' },
   saveDay: { method: 'PUT', path: '/api/admin/schedules/:section/days/:weekday' },
+  copyDay: { method: 'POST', path: '/api/admin/schedules/:section/days/:weekday/copies' },
+  saveSpecialDay: { method: 'PUT', path: '/api/admin/schedules/special-days/:day' },
+  deleteSpecialDay: { method: 'DELETE', path: '/api/admin/schedules/special-days/:day' },
+  confirmHours: { method: 'POST', path: '/api/admin/schedules/confirmations' },
 } as const satisfies Routes;
 
 export const tableRoutes = {
   listTables: { method: 'GET', path: '/api/admin/tables' },
+  createTables: { method: 'POST', path: '/api/admin/tables' },
   saveTable: { method: 'PUT', path: '/api/admin/tables/:tableId' },
   setTableActive: { method: 'PUT', path: '/api/admin/tables/:tableId/active' },
   renewTableKey: { method: 'POST', path: '/api/admin/tables/:tableId/keys' },
+  recordCodesPrinted: { method: 'POST', path: '/api/admin/tables/printed-codes' },
 } as const satisfies Routes;
 
 export const staffRoutes = {
   signIn: { method: 'POST', path: '/api/admin/session' },
   readSession: { method: 'GET', path: '/api/admin/session' },
   signOut: { method: 'DELETE', path: '/api/admin/session' },
+  confirmPassword: { method: 'POST', path: '/api/admin/session/password' },
+  recordUse: { method: 'POST', path: '/api/admin/session/use' },
+  setOwnPin: { method: 'PUT', path: '/api/admin/session/pin' },
 } as const satisfies Routes;
 
 export const userRoutes = {
@@ -200,6 +202,8 @@ export const daySumRoutes = {
   readProductSummary: { method: 'GET', path: '/api/summaries/products/:year' },
   readCustomerSummary: { method: 'GET', path: '/api/summaries/customers/:year' },
 } as const satisfies Routes;
+
+export const todayRoutes = { readToday: { method: 'GET', path: '/api/admin/today' } } as const satisfies Routes;
 
 export const activityRoutes = {
   listActivity: { method: 'GET', path: '/api/admin/activity' },

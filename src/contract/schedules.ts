@@ -1,43 +1,125 @@
 // Opening hours, managed by staff.
 import * as z from 'zod/mini';
+import { COPY_TARGETS } from '#domain/schedule.ts';
 import type { Weekday } from '#domain/time.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { emptyObject, sectionField } from './fields.ts';
+import { dayField, emptyObject, sectionField } from './fields.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
 import { scheduleRoutes } from './routes.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
+/** Maximum length of the note of a special day. */
+export const SPECIAL_DAY_NOTE_MAX = 80;
+
 /** Whole minutes after midnight. The domain validates that they are quarters of an hour. */
 const minutesField = z.int().check(z.minimum(0), z.maximum(24 * 60 - 1));
 
-const hoursFields = { init: minutesField, fin: minutesField, closed: z.boolean() };
+/** The domain validates the number of windows and that they do not overlap. */
+const windowsField = z.array(z.object({ init: minutesField, fin: minutesField })).check(z.maxLength(24));
+
+const hoursFields = { windows: windowsField, closed: z.boolean() };
+
+const weekdayField = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(6));
 
 const dayShape = z.object({ weekday: z.literal(WEEKDAYS), ...hoursFields });
 
 /** Monday first. */
 const weekShape = z.array(dayShape);
 
+const specialDayShape = z.object({
+  day: dayField,
+  section: sectionField,
+  /** Earliest first; empty if the section is closed all day. */
+  windows: windowsField,
+  /** For staff only. */
+  note: z.string().check(z.maxLength(SPECIAL_DAY_NOTE_MAX, refusalMessages['text-too-long'])),
+});
+export type ListedSpecialDay = z.infer<typeof specialDayShape>;
+
+const schedulesShape = z.object({
+  drinks: weekShape,
+  food: weekShape,
+  /** The special days from today on, by date. */
+  specialDays: z.array(specialDayShape),
+  /** True if someone has confirmed that the hours are right. */
+  isConfirmed: z.boolean(),
+});
+
+/** The special days of a date as the screen showed them; a section without one is left out. */
+const shownSpecialDays = z.array(z.omit(specialDayShape, { day: true })).check(z.maxLength(2));
+
+const sectionsField = z.array(sectionField).check(z.minLength(1), z.maxLength(2));
+
+const staff = { staff: 'manage-schedules' } as const;
+
 export const schedules = {
   readSchedules: endpoint({
     ...scheduleRoutes.readSchedules,
-    access: { staff: 'manage-schedules' },
-    summary: 'The weekly opening hours of the bar and of the kitchen, Monday first.',
+    access: staff,
+    summary:
+      'The weekly opening hours of the bar and of the kitchen, Monday first, and the special days from today on.',
     input: emptyObject,
-    output: z.object({ drinks: weekShape, food: weekShape }),
+    output: schedulesShape,
   }),
   saveDay: endpoint({
     ...scheduleRoutes.saveDay,
-    access: { staff: 'manage-schedules' },
+    access: staff,
     summary: 'Changes the hours of one weekday. Refused if they have changed since the screen showed them (`shown`).',
     input: z.object({
       section: sectionField,
-      weekday: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(6)),
+      weekday: weekdayField,
       ...hoursFields,
       shown: z.object(hoursFields),
     }),
-    output: z.object({ drinks: weekShape, food: weekShape }),
+    output: schedulesShape,
+  }),
+  copyDay: endpoint({
+    ...scheduleRoutes.copyDay,
+    access: staff,
+    summary:
+      'Copies the hours of one weekday to all days, to Monday to Friday, or to the weekend. Refused if the week has changed since the screen showed it (`shown`).',
+    input: z.object({
+      section: sectionField,
+      weekday: weekdayField,
+      to: z.enum(COPY_TARGETS),
+      shown: weekShape.check(z.length(7)),
+    }),
+    output: schedulesShape,
+  }),
+  saveSpecialDay: endpoint({
+    ...scheduleRoutes.saveSpecialDay,
+    access: staff,
+    summary:
+      'Sets the hours of a date for one section or both. No windows means closed. Refused if the date has changed since the screen showed it (`shown`).',
+    input: z.object({
+      day: dayField,
+      sections: sectionsField,
+      windows: windowsField,
+      note: specialDayShape.shape.note,
+      shown: shownSpecialDays,
+    }),
+    output: schedulesShape,
+  }),
+  deleteSpecialDay: endpoint({
+    ...scheduleRoutes.deleteSpecialDay,
+    access: staff,
+    summary:
+      'Deletes the special day of these sections: the hours of its weekday apply again. Refused if it has changed since the screen showed it (`shown`).',
+    input: z.object({ day: dayField, sections: sectionsField, shown: shownSpecialDays }),
+    output: schedulesShape,
+  }),
+  confirmHours: endpoint({
+    ...scheduleRoutes.confirmHours,
+    access: staff,
+    summary: 'Stores that someone has looked at the opening hours and confirmed them.',
+    input: emptyObject,
+    output: schedulesShape,
   }),
 };
 
 export type Schedules = OutputOf<typeof schedules.readSchedules>;
 export type SaveDay = InputOf<typeof schedules.saveDay>;
+export type CopyDay = InputOf<typeof schedules.copyDay>;
+export type SaveSpecialDay = InputOf<typeof schedules.saveSpecialDay>;
+export type DeleteSpecialDay = InputOf<typeof schedules.deleteSpecialDay>;

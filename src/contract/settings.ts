@@ -12,6 +12,12 @@ import { settingsRoutes } from './routes.ts';
 
 const configFields = {
   paymentMode: z.enum(PAYMENT_MODES),
+  /** In the mode `manual`, orders of customers count as paid when they are sent. */
+  manualOrdersArePaid: z.boolean(),
+  /** Customers may choose to pay staff although the payment mode is another one. */
+  offersPayingStaff: z.boolean(),
+  /** An order whose customer chose to pay staff goes to the boards when it is sent; otherwise when staff collect it. */
+  cooksBeforeCollecting: z.boolean(),
   /** Minutes that a scan is valid; null if scans do not expire. */
   qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
   printersActive: z.boolean(),

@@ -7,7 +7,7 @@ import { setupRoutes } from './routes.ts';
 
 const setupShape = z.object({
   /** All setup steps, in the order in which an owner does them. */
-  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean(), isOptional: z.boolean() })),
   /** True if the server can send e-mails (password links and receipts). */
   sendsMail: z.boolean(),
 });

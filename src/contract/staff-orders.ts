@@ -12,9 +12,14 @@ export const staffOrders = {
   listOrderTables: endpoint({
     ...staffOrderRoutes.listOrderTables,
     access: { staff: 'create-orders' },
-    summary: 'The active tables in natural order, with the unpaid amount of orders that staff took.',
+    summary:
+      'The active tables in natural order, with what staff must still collect of each, and the VAT of new orders.',
     input: emptyObject,
-    output: z.object({ tables: z.array(tableDebtShape) }),
+    output: z.object({
+      tables: z.array(tableDebtShape),
+      /** VAT included in the prices, in per cent. */
+      vatPercent: z.number(),
+    }),
   }),
   placeStaffOrder: endpoint({
     ...staffOrderRoutes.placeStaffOrder,

@@ -1,16 +1,30 @@
-// Staff sessions: sign in, sign out, and the signed-in user.
+// Staff sessions: sign in, sign out, the signed-in user, and their PIN.
 import * as z from 'zod/mini';
-import { ROLES } from '#domain/staff.ts';
+import { ACTIONS, ROLES } from '#domain/staff.ts';
+import { SESSION_KINDS } from '#domain/staff-session.ts';
 import { endpoint } from './endpoint.ts';
-import { emptyObject, idField } from './fields.ts';
+import { emptyObject, idField, pinField } from './fields.ts';
 import { staffRoutes } from './routes.ts';
 
-export const profileShape = z.object({
+/** A member of staff. */
+export const personShape = z.object({
   id: idField,
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(ROLES)),
   avatar: z.nullable(z.string()),
+});
+
+/** The signed-in member of staff, with what this session may do. */
+export const profileShape = z.object({
+  ...personShape.shape,
+  permissions: z.array(z.enum(ACTIONS)),
+  /** Actions that this session may do once the password was entered; empty unless it was opened by PIN. */
+  passwordActions: z.array(z.enum(ACTIONS)),
+  hasPin: z.boolean(),
+  openedBy: z.enum(SESSION_KINDS),
+  /** The shared tablet of this browser; null on a device of one's own. */
+  tablet: z.nullable(z.object({ id: idField, name: z.string() })),
 });
 export type Profile = z.infer<typeof profileShape>;
 
@@ -38,6 +52,28 @@ export const staff = {
     access: { staff: 'sign-in-only' },
     summary: 'Ends the session.',
     input: emptyObject,
+    output: emptyObject,
+  }),
+  confirmPassword: endpoint({
+    ...staffRoutes.confirmPassword,
+    access: { staff: 'sign-in-only' },
+    limit: { perMinute: 60, by: 'address' },
+    summary: 'Checks the password of a session that was opened by PIN, which then may do what is the owner’s only.',
+    input: z.object({ password: z.string().check(z.maxLength(200)) }),
+    output: profileShape,
+  }),
+  recordUse: endpoint({
+    ...staffRoutes.recordUse,
+    access: { staff: 'sign-in-only' },
+    summary: 'Records that the person still uses the shared tablet. Without it, the session ends after two minutes.',
+    input: emptyObject,
+    output: emptyObject,
+  }),
+  setOwnPin: endpoint({
+    ...staffRoutes.setOwnPin,
+    access: { staff: 'sign-in-only' },
+    summary: 'Sets the PIN of the signed-in user and ends their sessions on shared tablets.',
+    input: z.object({ pin: pinField }),
     output: emptyObject,
   }),
 };

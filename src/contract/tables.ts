@@ -27,6 +27,30 @@ export const tables = {
     input: emptyObject,
     output: z.object({ tables: z.array(listedTableShape), protectedCodes: z.boolean() }),
   }),
+  createTables: endpoint({
+    ...tableRoutes.createTables,
+    access: staff,
+    summary:
+      'Creates the tables of a range, such as A01 to A25, in one transaction. Tables that exist are skipped and named, so that the request can be repeated.',
+    input: z.object({
+      prefix: z.string().check(z.maxLength(TABLE_CODE_CHARACTERS_MAX * 4)),
+      from: z.number(),
+      to: z.number(),
+      width: z.number(),
+    }),
+    output: z.object({
+      created: z.array(z.string()),
+      /** The codes of the range that existed before. */
+      skipped: z.array(z.string()),
+    }),
+  }),
+  recordCodesPrinted: endpoint({
+    ...tableRoutes.recordCodesPrinted,
+    access: staff,
+    summary: 'Stores that QR codes were printed or downloaded: a step of the first setup.',
+    input: emptyObject,
+    output: emptyObject,
+  }),
   saveTable: endpoint({
     ...tableRoutes.saveTable,
     access: staff,
@@ -58,4 +82,6 @@ export const tables = {
 };
 
 export type TableList = OutputOf<typeof tables.listTables>;
+export type CreateTables = InputOf<typeof tables.createTables>;
+export type CreatedTables = OutputOf<typeof tables.createTables>;
 export type SaveTable = InputOf<typeof tables.saveTable>;

@@ -59,9 +59,15 @@ export const ticketTexts = {
     total: 'Total',
     net: 'NETO',
     canceled: 'Anulados',
+    walkOuts: 'Sin pagar',
+    left: 'Para la siguiente',
+    cash: 'Arqueo',
+    notCounted: 'Sin contar',
+    vat: 'I.V.A., sin lo devuelto',
+    base: 'Base imponible',
     notBalanced: 'ESTE CIERRE YA NO CUADRA',
     notBalancedHint: 'Sus pagos y devoluciones ya no suman lo que sumaban al cerrar.',
-    canceledOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
+    endedOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
   },
   /** A line of an order or a receipt, with its size if it is not the base size. */
   line: (quantity: number, label: string, size: string) =>

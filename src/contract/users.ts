@@ -5,13 +5,14 @@ import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { ROLES } from '#domain/staff.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
-import { emptyObject, idField } from './fields.ts';
+import { emptyObject, idField, pinField } from './fields.ts';
 import { userRoutes } from './routes.ts';
-import { profileShape } from './staff.ts';
+import { personShape } from './staff.ts';
 
 const listedUserShape = z.object({
-  ...profileShape.shape,
+  ...personShape.shape,
   disabled: z.boolean(),
+  hasPin: z.boolean(),
   /** Incremented by each save of the form; disabling and enabling do not increment it. */
   version: z.int(),
 });
@@ -42,6 +43,8 @@ export const users = {
       roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
       /** Blank keeps the current password. */
       password: textField(PASSWORD_CHARACTERS_MAX),
+      /** Blank keeps the current PIN. */
+      pin: pinField,
       shown: z.nullable(z.object({ version: z.int() })),
     }),
     /** `signedOut`: saving ended the session of the person who saved, because they changed their own password or owner role. */

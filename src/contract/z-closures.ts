@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { centsField, dayField, emptyObject, timeField } from './fields.ts';
+import { centsField, dayField, emptyObject, idField, timeField } from './fields.ts';
 import { dayRangeShape } from './order-history.ts';
 import { tableDebtShape } from './refusal-reply.ts';
 import { zClosureRoutes } from './routes.ts';
@@ -11,7 +11,7 @@ export const Z_CLOSURES_PAGE_SIZE = 50;
 
 const moneyShape = z.object({
   byMethod: z.record(z.enum(PAYMENT_METHODS), centsField),
-  /** The parts of `byMethod.manual`; `other` is what customers ordered without a payment step. */
+  /** The parts of `byMethod.manual`; `other` does not say how it was paid. */
   manual: z.object({ efectivo: centsField, datafono: centsField, other: centsField }),
   sum: centsField,
 });
@@ -24,6 +24,18 @@ const totalsShape = z.object({
   refunded: moneyShape,
 });
 
+/** A number of orders and their sum. */
+const countedShape = z.object({ orders: z.int(), sum: centsField });
+
+const cashShape = z.object({
+  /** Null if some payments do not say how they were paid: then nothing can be compared. */
+  expected: z.nullable(centsField),
+  /** Null if it was not counted. */
+  counted: z.nullable(centsField),
+  /** Counted minus expected: negative if cash is missing. */
+  difference: z.nullable(centsField),
+});
+
 const zClosureShape = z.object({
   id: z.int(),
   openedOn: timeField,
@@ -31,18 +43,35 @@ const zClosureShape = z.object({
   closedOn: z.nullable(timeField),
   /** Stored when it is closed; calculated while it is open. */
   totals: totalsShape,
+  cash: cashShape,
 });
 export type ZClosure = z.infer<typeof zClosureShape>;
+
+const endedShapes = {
+  /** Owed orders that staff canceled while it was open. */
+  canceled: countedShape,
+  /** Those whose customers left without paying; not among `canceled`. */
+  walkOuts: countedShape,
+  /** Owed orders that were left for the next Z closure. */
+  left: countedShape,
+  /** What was received minus refunds, by VAT rate; the highest first. */
+  vat: z.array(z.object({ percent: z.number(), base: centsField, tax: centsField, total: centsField })),
+};
+
+/** A table that prevents closing, with its owed payments. */
+const closingDebtShape = z.extend(tableDebtShape, { paymentIds: z.array(idField) });
+export type ClosingDebt = z.infer<typeof closingDebtShape>;
 
 const closedZClosureShape = z.extend(zClosureShape, {
   closedOn: timeField,
   closedBy: z.nullable(z.string()),
-  /** Unpaid staff orders that were taken while it was open and canceled later. */
-  canceled: z.object({ orders: z.int(), sum: centsField }),
+  ...endedShapes,
   /** True if the stored payments and refunds still add up to the stored totals, by two independent sums. */
   isBalanced: z.boolean(),
 });
 export type ClosedZClosure = z.infer<typeof closedZClosureShape>;
+
+const COUNTED_CASH_MAX = 100_000_000;
 
 const closureId = z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
@@ -71,7 +100,10 @@ export const zClosures = {
     access: { staff: 'close-z-closure' },
     summary: 'The open Z closure with its present totals, and the tables whose unpaid orders prevent closing it.',
     input: emptyObject,
-    output: z.object({ closure: z.nullable(zClosureShape), debts: z.array(tableDebtShape) }),
+    output: z.object({
+      closure: z.nullable(z.extend(zClosureShape, endedShapes)),
+      debts: z.array(closingDebtShape),
+    }),
   }),
   readZClosure: endpoint({
     ...zClosureRoutes.readZClosure,
@@ -84,8 +116,13 @@ export const zClosures = {
   closeZClosure: endpoint({
     ...zClosureRoutes.closeZClosure,
     access: { staff: 'close-z-closure' },
-    summary: 'Closes a Z closure. Refused while tables have unpaid orders, with those tables.',
-    input: z.object({ closureId }),
+    summary:
+      'Closes a Z closure. Refused while tables owe for orders that are not left for the next one, with those tables.',
+    input: z.object({
+      closureId,
+      /** The cash in the drawer without its change, in cents; null or missing if it was not counted. */
+      countedCash: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(COUNTED_CASH_MAX)))),
+    }),
     output: closedZClosureShape,
   }),
 };
@@ -93,3 +130,4 @@ export const zClosures = {
 export type ListZClosures = InputOf<typeof zClosures.listZClosures>;
 export type ZClosureList = OutputOf<typeof zClosures.listZClosures>;
 export type OpenZClosure = OutputOf<typeof zClosures.readOpenZClosure>;
+export type CloseZClosure = InputOf<typeof zClosures.closeZClosure>;

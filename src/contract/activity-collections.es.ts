@@ -1,0 +1,53 @@
+// Owed orders and counted cash in the activity log, in Spanish.
+import type { Activity } from '#domain/activity.ts';
+import { tableLabel } from '#domain/table.ts';
+import { formatAmount } from './activity-fields.es.ts';
+import { paidWithNames } from './payment-names.es.ts';
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+type Collected = Extract<Activity, { readonly kind: 'payments-collected' }>['details'];
+
+/** «Cobró 2 pedidos de la mesa A04 (37,50 €, efectivo, entregado 40,00 €): pagos nº 12 y 14». */
+export function collectionText({ tableCodes, numbers, amount, paidWith, cashGiven }: Collected): string {
+  const isOne = numbers.length === 1;
+  const orders = isOne ? '1 pedido' : `${numbers.length} pedidos`;
+  const how = paidWithNames[paidWith].toLocaleLowerCase('es');
+  const cash = cashGiven === null ? '' : `, entregado ${formatAmount(cashGiven)}`;
+  return `Cobró ${orders} de ${tablesText(tableCodes)} (${formatAmount(amount)}, ${how}${cash}): ${paymentsText(numbers)}`;
+}
+
+type Left = Extract<Activity, { readonly kind: 'payments-left' }>['details'];
+
+/** «Dejó para el siguiente cierre 12,40 € de la mesa A04 (pago nº 12): «Vuelven mañana»». */
+export function leavingText({ tableCodes, numbers, amount, reason }: Left): string {
+  return `Dejó para el siguiente cierre ${formatAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
+}
+
+/** «, con 2 líneas quitadas de los pedidos a procesar»; empty if none was. */
+export function struckText(lines = 0): string {
+  if (lines === 0) return '';
+  return `, con ${lines === 1 ? '1 línea quitada' : `${lines} líneas quitadas`} de los pedidos a procesar`;
+}
+
+type Closed = Extract<Activity, { readonly kind: 'z-closure-closed' }>['details'];
+
+/** «. Contó 312,40 €; se esperaban 318,40 €; faltaban 6,00 €»; empty if the cash was not counted. */
+export function countedCashText({ counted = null, expected = null, difference = null }: Closed): string {
+  if (counted === null) return '';
+  if (expected === null || difference === null) return `. Contó ${formatAmount(counted)} en efectivo`;
+  const compared = difference === 0 ? 'cuadraba' : differenceText(difference);
+  return `. Contó ${formatAmount(counted)}; se esperaban ${formatAmount(expected)}; ${compared}`;
+}
+
+function differenceText(difference: number): string {
+  return `${difference < 0 ? 'faltaban' : 'sobraban'} ${formatAmount(Math.abs(difference))}`;
+}
+
+function tablesText(codes: readonly string[]): string {
+  return `${codes.length === 1 ? 'la mesa' : 'las mesas'} ${LIST.format(codes.map(tableLabel))}`;
+}
+
+function paymentsText(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? 'pago' : 'pagos'} nº ${LIST.format(numbers.map(String))}`;
+}

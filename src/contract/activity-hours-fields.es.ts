@@ -1,0 +1,36 @@
+// Spanish labels of the opening hours in the activity log.
+import type { HoursField, SpecialDayField, WeekdayField } from '#domain/activity.ts';
+import { formatMinutes } from '#domain/schedule.ts';
+import type { FieldTexts } from './activity-field-text.ts';
+
+/** Minutes after midnight, «19:00». */
+function timeOfDay(value: string | number): string {
+  return formatMinutes(Number(value));
+}
+
+/** The opening hours of a weekday. */
+export const hoursFields: FieldTexts<HoursField> = {
+  windows: { label: 'el horario', format: String },
+  init: { label: 'la apertura', format: timeOfDay },
+  fin: { label: 'el cierre', format: timeOfDay },
+  closed: { label: '«Cerrado»' },
+};
+
+/** The weekdays to which hours were copied. */
+export const weekdayFields: FieldTexts<WeekdayField> = {
+  1: { label: 'el lunes', format: String },
+  2: { label: 'el martes', format: String },
+  3: { label: 'el miércoles', format: String },
+  4: { label: 'el jueves', format: String },
+  5: { label: 'el viernes', format: String },
+  6: { label: 'el sábado', format: String },
+  0: { label: 'el domingo', format: String },
+};
+
+/** A special day. */
+export const specialDayFields: FieldTexts<SpecialDayField> = {
+  drinks: { label: 'el horario de bebidas', format: String },
+  food: { label: 'el horario de comida', format: String },
+  'note.drinks': { label: 'la nota de bebidas' },
+  'note.food': { label: 'la nota de comida' },
+};

@@ -1,0 +1,62 @@
+// Opening hours and special days in the activity log, in Spanish.
+import type { Activity } from '#domain/activity.ts';
+import type { CopyTarget } from '#domain/schedule.ts';
+import { WEEKDAY_NAMES } from '#domain/time.ts';
+import { activityFieldTexts, changeText } from './activity-fields.es.ts';
+import {
+  type ActivityText,
+  changesText,
+  headingOf,
+  onlySwitch,
+  recordText,
+  valuesText,
+} from './activity-record-texts.es.ts';
+
+type HoursActivity = Extract<Activity, { readonly kind: 'hours-saved' | 'hours-copied' | 'special-day-saved' }>;
+
+/** An entry about opening hours as text. */
+export function hoursActivityText(activity: HoursActivity): ActivityText {
+  switch (activity.kind) {
+    case 'hours-saved': {
+      const { section, weekday, changes } = activity.details;
+      const hours = `el horario de ${section === 'drinks' ? 'bebidas' : 'comida'}`;
+      const day = WEEKDAY_NAMES[weekday];
+      const isClosed = onlySwitch(changes, 'closed');
+      if (isClosed !== null)
+        return { sentence: `Marcó el ${day} como ${isClosed ? 'cerrado' : 'abierto'} en ${hours}`, changes: [] };
+      const full = `${hours} del ${day}`;
+      const windows = changes.length === 1 && changes[0]?.field === 'windows' ? changes[0] : null;
+      if (windows === null) return changesText({ full, of: `d${full}` }, changes, activityFieldTexts.hours);
+      return {
+        sentence: `Cambió ${full} ${valuesText(changeText(windows, activityFieldTexts.hours))}`,
+        changes: [],
+      };
+    }
+    case 'hours-copied': {
+      const { section, weekday, to, changes } = activity.details;
+      const hours = `el horario de ${section === 'drinks' ? 'bebidas' : 'comida'} del ${WEEKDAY_NAMES[weekday]}`;
+      const full = `${hours} ${copyTargetNames[to]}`;
+      const texts = changes.map((change) => changeText(change, activityFieldTexts.weekdays));
+      return {
+        sentence: `Copió ${full}`,
+        changes: texts.map((change) => `${headingOf(change.label)}: ${valuesText(change)}`),
+      };
+    }
+    case 'special-day-saved': {
+      const { action, day, changes } = activity.details;
+      const full = `el día especial ${writtenDay(day)}`;
+      return recordText({ full, of: `d${full}` }, { action, name: day, changes }, activityFieldTexts.specialDay);
+    }
+  }
+}
+
+const copyTargetNames: Readonly<Record<CopyTarget, string>> = {
+  all: 'a todos los días',
+  weekdays: 'a los días de lunes a viernes',
+  weekend: 'al fin de semana',
+};
+
+/** A day, YYYY-MM-DD, as staff write it: «21/11/2026». */
+export function writtenDay(day: string): string {
+  return day.split('-').toReversed().join('/');
+}

@@ -1,0 +1,94 @@
+// Sentences about changed records in the activity log: «Cambió el precio de Caña de 2,50 € a 2,80 €».
+import type { FieldChange, RecordAction } from '#domain/activity.ts';
+import type { FieldText } from './activity-field-text.ts';
+import { type ChangeText, changeText } from './activity-fields.es.ts';
+
+/** An entry as text: what happened, and the changed fields if there are several. */
+export interface ActivityText {
+  readonly sentence: string;
+  /** «Precio: de 2,50 € a 2,80 €» */
+  readonly changes: readonly string[];
+}
+
+const RECORD_VERBS: Readonly<Record<RecordAction, string>> = { created: 'Creó', changed: 'Cambió', deleted: 'Eliminó' };
+
+/** The changed record: as an object («la mesa A01»), and as its owner («de la mesa A01»; empty if the fields name it). */
+interface Subject {
+  readonly full: string;
+  readonly of: string;
+}
+
+export function ofRecord(noun: string, name: string): Subject {
+  const full = `${noun} ${name}`;
+  return { full, of: full.startsWith('el ') ? `d${full}` : `de ${full}` };
+}
+
+interface SavedRecord {
+  readonly action: RecordAction;
+  readonly name: string;
+  readonly changes: readonly FieldChange[];
+}
+
+type Texts = Readonly<Record<string, FieldText>>;
+
+export function namedRecordText(noun: string, saved: SavedRecord, texts: Texts): ActivityText {
+  return recordText(ofRecord(noun, saved.name), saved, texts);
+}
+
+export function recordText(subject: Subject, { action, changes }: SavedRecord, texts: Texts): ActivityText {
+  if (action === 'changed') return changesText(subject, changes, texts);
+  const fields = changes.filter((change) => !isImplied(change));
+  const listed = fields.map((change) => changeText(change, texts));
+  return {
+    sentence: `${RECORD_VERBS[action]} ${subject.full}`,
+    changes: listed.map(({ label, before, after }) => `${headingOf(label)}: ${action === 'created' ? after : before}`),
+  };
+}
+
+/** One change is part of the sentence, several are listed after it. */
+export function changesText({ full, of }: Subject, changes: readonly FieldChange[], texts: Texts): ActivityText {
+  const listed = changes.map((change) => changeText(change, texts));
+  const [only] = listed;
+  const isActive = onlySwitch(changes, 'active') ?? negated(onlySwitch(changes, 'disabled'));
+  if (isActive !== null) return { sentence: `${switchVerb(isActive)} ${full}`, changes: [] };
+  if (only && listed.length === 1) {
+    const subject = of === '' ? only.label : `${only.label} ${of}`;
+    const isOn = onlySwitch(changes);
+    if (isOn !== null) return { sentence: `${switchVerb(isOn)} ${subject}`, changes: [] };
+    if (only.isImage && only.hasValues)
+      return { sentence: `${changes[0]?.after === null ? 'Quitó' : 'Añadió'} ${subject}`, changes: [] };
+    return { sentence: `Cambió ${subject}${only.hasValues ? ` ${valuesText(only)}` : ''}`, changes: [] };
+  }
+  const textOf = (change: ChangeText) =>
+    `${headingOf(change.label)}: ${change.hasValues ? valuesText(change) : 'otra imagen'}`;
+  return { sentence: `Cambió ${full}`, changes: listed.map(textOf) };
+}
+
+/** The new value of a switch that is the only change, of any field if `field` is missing; null for other changes. */
+export function onlySwitch([only, ...others]: readonly FieldChange[], field?: string): boolean | null {
+  if (!only || others.length > 0 || typeof only.after !== 'boolean') return null;
+  return field === undefined || field === only.field ? only.after : null;
+}
+
+function negated(value: boolean | null): boolean | null {
+  return value === null ? null : !value;
+}
+
+function switchVerb(isOn: boolean): string {
+  return isOn ? 'Activó' : 'Desactivó';
+}
+
+/** Whether a field of a record that was created or deleted adds nothing: its name, or a switch that is off. */
+function isImplied({ field, before, after }: FieldChange): boolean {
+  return field === 'name' || field === 'code' || (field !== 'active' && (after ?? before) === false);
+}
+
+export function valuesText({ before, after }: ChangeText): string {
+  return `de ${before} a ${after}`;
+}
+
+/** «el precio» as «Precio». */
+export function headingOf(label: string): string {
+  const noun = label.replace(/^(?:el|la|los|las) /u, '').replace(/^«(?<name>.*)»$/u, '$<name>');
+  return noun.charAt(0).toLocaleUpperCase('es') + noun.slice(1);
+}

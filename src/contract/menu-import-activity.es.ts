@@ -1,0 +1,26 @@
+// An import of the menu in the activity log.
+import type { Activity } from '#domain/activity.ts';
+import { activityFieldTexts, changeText } from './activity-fields.es.ts';
+
+type MenuImport = Extract<Activity, { readonly kind: 'menu-imported' }>['details'];
+
+/** The counts as a sentence, and the changed fields of each product that existed. */
+export function menuImportText({ created, changed, categories, subCategories, products }: MenuImport) {
+  const counts = [
+    counted(created, 'producto nuevo', 'productos nuevos'),
+    counted(changed, 'producto cambiado', 'productos cambiados'),
+    counted(categories.length, 'categoría nueva', 'categorías nuevas'),
+    counted(subCategories.length, 'subcategoría nueva', 'subcategorías nuevas'),
+  ].filter((count) => count !== '');
+  const changes = products
+    .filter(({ isNew }) => !isNew)
+    .map((product) => {
+      const fields = product.changes.map((change) => changeText(change, activityFieldTexts.product));
+      return `${product.name}: ${fields.map(({ label, before, after }) => `${label} de ${before} a ${after}`).join(', ')}`;
+    });
+  return { sentence: `Importó la carta de un archivo: ${counts.join(', ')}`, changes };
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,97 @@
+// The Spanish words of a menu as a spreadsheet: titles of columns, explanations and errors.
+import type { MenuCellError, MenuColumn, SheetWords } from '#domain/menu-sheet.ts';
+import { ALLERGEN_NAMES } from './menu-names.es.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
+
+/** The title of each column. Case and accents are ignored when a file is read. */
+export const MENU_COLUMN_TITLES: Readonly<Record<MenuColumn, string>> = {
+  section: 'Sección',
+  category: 'Categoría',
+  subCategory: 'Subcategoría',
+  name: 'Nombre',
+  description: 'Descripción',
+  base: 'Precio',
+  copa: 'Copa',
+  cubata: 'Cubata',
+  botella: 'Botella',
+  chupito: 'Chupito',
+  stock: 'Existencias',
+  countsStock: 'Contar existencias',
+  allergens: 'Alérgenos',
+  isVegetarian: 'Vegetariano',
+  isNew: 'Nuevo',
+  canBeCombined: 'Se puede combinar',
+  isEnergyDrink: 'Bebida energética',
+  sort: 'Orden',
+};
+
+/** What each column means, on the second sheet of the template. */
+export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
+  section: 'Obligatoria. «Bebida» o «Comida».',
+  category: 'Obligatoria. Si no existe, se crea al final de su sección.',
+  subCategory: 'Puede quedar vacía. Si no existe, se crea al final de su categoría.',
+  name: 'Obligatoria. Si ya hay un producto con este nombre en la sección, se actualiza; si no, se crea.',
+  description: 'Obligatoria en las comidas. Como máximo 500 caracteres.',
+  base: 'En euros, con el IVA incluido: 2,50. Obligatoria en las comidas; en las bebidas basta un precio de cualquier tamaño.',
+  copa: 'Solo bebidas. Vacía si no se vende por copas.',
+  cubata: 'Solo bebidas. Vacía si no se vende como cubata.',
+  botella: 'Solo bebidas. Vacía si no se vende por botellas.',
+  chupito: 'Solo bebidas. Vacía si no se vende como chupito.',
+  stock: 'Un número entero; 0 es agotado. Vacía: 1 en un producto nuevo, sin cambios en uno que ya existe.',
+  countsStock: '«Sí» para que cada pedido reste sus unidades.',
+  allergens: `Separados por comas. Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
+  isVegetarian: 'Solo comidas: «Sí» o vacía.',
+  isNew: 'Solo comidas: «Sí» o vacía.',
+  canBeCombined: 'Solo bebidas. «Sí» en los licores que se piden con refresco y en los refrescos.',
+  isEnergyDrink: 'Solo bebidas. «Sí» en los refrescos que cuestan un euro más en un cubata.',
+  sort: 'El puesto en su categoría, desde 1. Vacía: un producto nuevo va el último; uno que existe se queda donde está.',
+};
+
+/** The words for the two sections; the first one is written into files. */
+export const SHEET_WORDS: SheetWords = {
+  sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
+  allergens: ALLERGEN_NAMES,
+};
+
+/** The other texts of the file. */
+export const menuFileTexts = {
+  sheet: 'Carta',
+  help: 'Explicaciones',
+  helpColumn: 'Columna',
+  helpMeaning: 'Qué se escribe',
+  yes: 'Sí',
+  notInFile:
+    'Los productos que no están en el archivo se quedan como están. Las imágenes, los ingredientes y los costes no se cambian.',
+  missingColumn: 'Si quitas una columna, sus datos se quedan como están.',
+} as const;
+
+const cellErrors = {
+  formula: 'Hay una fórmula. Cópiala y pégala como valor.',
+  'cell-error': 'La celda muestra un error de la hoja de cálculo.',
+  merged: 'Hay celdas combinadas. Sepáralas y escribe el valor en cada fila.',
+  'section-unknown': 'Escribe «Bebida» o «Comida».',
+  'category-missing': 'Falta la categoría.',
+  'category-of-other-section': 'Esta categoría ya existe en la otra sección. Usa otro nombre.',
+  'sub-category-of-other-category': 'Esta subcategoría ya existe en otra categoría. Usa otro nombre.',
+  'price-unreadable': 'No es un precio. Escríbelo así: 2,50',
+  'size-of-drinks': 'Solo las bebidas tienen tamaños. En las comidas usa la columna «Precio».',
+  'number-unreadable': 'Escribe un número entero.',
+  'answer-unreadable': 'Escribe «Sí» o «No».',
+  'allergen-unknown': 'No es uno de los 14 alérgenos.',
+  'only-food': 'Solo se usa en comidas.',
+  'only-drinks': 'Solo se usa en bebidas.',
+  'name-twice': 'El producto está dos veces en el archivo.',
+  'name-required': 'Falta el nombre.',
+  'name-too-long': 'El nombre es demasiado largo: como máximo 80 caracteres.',
+  'description-required': 'Falta la descripción, que es obligatoria en las comidas.',
+  'price-required': 'Falta el precio: escribe al menos uno.',
+  'price-not-valid': 'El precio tiene que ser mayor que 0.',
+  'stock-not-valid': 'Las existencias van de 0 a 100.000.',
+  'sort-not-valid': 'El orden es un número entero desde 1.',
+} satisfies Partial<Record<MenuCellError, string>>;
+
+/** What is wrong with a cell, in Spanish. */
+export function menuCellErrorText(code: MenuCellError): string {
+  const texts: Partial<Record<MenuCellError, string>> = { ...refusalMessages, ...cellErrors };
+  return texts[code] ?? refusalMessages.malformed;
+}

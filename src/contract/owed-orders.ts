@@ -1,0 +1,101 @@
+// «Por cobrar»: orders that staff must collect, by table.
+import * as z from 'zod/mini';
+import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObject, idField, timeField } from './fields.ts';
+import { owedOrderRoutes } from './routes.ts';
+
+/** Most payments that one request collects: more than a table has in an evening. */
+const PAYMENTS_MAX = 100;
+const CASH_GIVEN_MAX = 1_000_000_00;
+
+const paymentIdsField = z.array(idField).check(z.minLength(1), z.maxLength(PAYMENTS_MAX));
+
+const owedPaymentShape = z.object({
+  paymentId: idField,
+  orderId: idField,
+  number: z.int(),
+  total: centsField,
+  /** When it was ordered. */
+  time: timeField,
+  /** False if its lines go to the boards only when it is collected. */
+  isOnBoards: z.boolean(),
+  /** The member of staff who took the order; null if a customer ordered it. */
+  takenBy: z.nullable(z.string()),
+  /** E-mail or label of the customer; null for a staff order. */
+  customer: z.nullable(z.string()),
+  /** Short text of the lines: «2 Caña, 1 Croquetas». */
+  summary: z.string(),
+  /** What was ordered. */
+  lines: z.array(z.object({ label: z.string(), quantity: z.int(), price: centsField, notes: z.string() })),
+  /** Comment for the whole order; empty without one. */
+  comment: z.string(),
+  /** Lines that are still on a board. */
+  pendingLines: z.int(),
+  /** The customer may be paying it right now. */
+  isInProgress: z.boolean(),
+  /** Set if it was left for the next Z closure. */
+  left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
+});
+export type OwedPayment = z.infer<typeof owedPaymentShape>;
+
+const owedTableShape = z.object({
+  tableCode: z.string(),
+  total: centsField,
+  /** Oldest first. */
+  payments: z.array(owedPaymentShape),
+});
+export type OwedTable = z.infer<typeof owedTableShape>;
+
+export const owedOrders = {
+  listOwed: endpoint({
+    ...owedOrderRoutes.listOwed,
+    access: { staff: 'collect-payments' },
+    summary: 'All payments that staff must collect, by table; the table with the oldest order first.',
+    input: emptyObject,
+    output: z.object({ tables: z.array(owedTableShape), total: centsField }),
+  }),
+  collectPayments: endpoint({
+    ...owedOrderRoutes.collectPayments,
+    access: { staff: 'collect-payments' },
+    summary:
+      'Records that staff received the money of these payments, all in one transaction. Those that are no longer pending are not changed and are listed. Idempotent under the id made by the browser. Refused if a customer may be paying one of them, unless `evenIfInProgress` is set.',
+    input: z.object({
+      collectionId: idField,
+      paymentIds: paymentIdsField,
+      paidWith: z.enum(PAID_WITH),
+      /**
+       * The cash that the customer handed over, in cents; null if it was not entered. Refused if it is less than the total of
+       * the payments that are still pending; ignored at the card terminal.
+       */
+      cashGiven: z.nullable(z.int().check(z.minimum(0), z.maximum(CASH_GIVEN_MAX))),
+      /** Staff have confirmed the warning that a customer may be paying right now. */
+      evenIfInProgress: z.optional(z.boolean()),
+    }),
+    output: z.object({
+      /** The payments that this collection settled, and their sum. */
+      collectedIds: z.array(idField),
+      total: centsField,
+      /** Null if no cash was entered. */
+      change: z.nullable(centsField),
+      /** Requested payments that were no longer pending. */
+      others: z.array(
+        z.object({ paymentId: idField, number: z.int(), total: centsField, state: z.enum(PAYMENT_STATES) }),
+      ),
+    }),
+  }),
+  leavePayments: endpoint({
+    ...owedOrderRoutes.leavePayments,
+    access: { staff: 'close-z-closure' },
+    summary:
+      'Leaves owed payments for the next Z closure, with a reason: they do not prevent closing the open one. Idempotent.',
+    input: z.object({ paymentIds: paymentIdsField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
+    output: z.object({ leftIds: z.array(idField) }),
+  }),
+};
+
+export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
+export type CollectPayments = InputOf<typeof owedOrders.collectPayments>;
+export type Collection = OutputOf<typeof owedOrders.collectPayments>;
+export type LeavePayments = InputOf<typeof owedOrders.leavePayments>;

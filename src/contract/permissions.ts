@@ -1,0 +1,40 @@
+// The permissions of each role, changed by the owner.
+import * as z from 'zod/mini';
+import { ACTIONS, EDITABLE_ROLES } from '#domain/staff.ts';
+import { endpoint } from './endpoint.ts';
+import { emptyObject } from './fields.ts';
+import { permissionRoutes } from './staff-routes.ts';
+
+const roleField = z.enum(EDITABLE_ROLES);
+const actionField = z.enum(ACTIONS);
+
+/** What the owner changed; every other permission has its default. */
+const permissionsShape = z.object({
+  changes: z.array(z.object({ role: roleField, action: actionField, isAllowed: z.boolean() })),
+});
+
+const staff = { staff: 'manage-permissions' } as const;
+
+export const permissions = {
+  readPermissions: endpoint({
+    ...permissionRoutes.readPermissions,
+    access: staff,
+    summary: 'The permissions of the roles that differ from their defaults.',
+    input: emptyObject,
+    output: permissionsShape,
+  }),
+  setPermission: endpoint({
+    ...permissionRoutes.setPermission,
+    access: staff,
+    summary: 'Gives a permission to a role or takes it away. Running sessions have the new rights immediately.',
+    input: z.object({ role: roleField, action: actionField, isAllowed: z.boolean() }),
+    output: permissionsShape,
+  }),
+  resetPermissions: endpoint({
+    ...permissionRoutes.resetPermissions,
+    access: staff,
+    summary: 'Gives a role its default permissions again.',
+    input: z.object({ role: roleField }),
+    output: permissionsShape,
+  }),
+};

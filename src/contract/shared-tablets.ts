@@ -1,0 +1,56 @@
+// Shared tablets: a device session that only asks who is there, and sessions opened on it by PIN.
+import * as z from 'zod/mini';
+import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { emptyObject, idField, pinField, timeField } from './fields.ts';
+import { profileShape } from './staff.ts';
+import { sharedTabletRoutes } from './staff-routes.ts';
+
+const staff = { staff: 'manage-shared-tablets' } as const;
+
+export const sharedTablets = {
+  readTablet: endpoint({
+    ...sharedTabletRoutes.readTablet,
+    access: 'tablet',
+    summary: 'The shared tablet of this browser, and the people who have a PIN, by name.',
+    input: emptyObject,
+    output: z.object({
+      id: idField,
+      name: z.string(),
+      people: z.array(z.object({ id: idField, name: z.string(), avatar: z.nullable(z.string()) })),
+    }),
+  }),
+  openByPin: endpoint({
+    ...sharedTabletRoutes.openByPin,
+    access: 'tablet',
+    limit: { perMinute: 60, by: 'address' },
+    summary: 'Opens a session of a person on the shared tablet. After five wrong PINs it is refused for five minutes.',
+    input: z.object({ userId: idField, pin: pinField }),
+    output: profileShape,
+  }),
+  listTablets: endpoint({
+    ...sharedTabletRoutes.listTablets,
+    access: staff,
+    summary: 'All shared tablets, the newest first.',
+    input: emptyObject,
+    output: z.object({
+      tablets: z.array(z.object({ id: idField, name: z.string(), openedOn: timeField, endsOn: timeField })),
+    }),
+  }),
+  shareTablet: endpoint({
+    ...sharedTabletRoutes.shareTablet,
+    access: staff,
+    summary: 'Makes this browser a shared tablet and ends the session of the person who does it.',
+    input: z.object({ tabletId: idField, name: z.string().check(z.maxLength(NAME_CHARACTERS_MAX * 2)) }),
+    output: emptyObject,
+  }),
+  endTablet: endpoint({
+    ...sharedTabletRoutes.endTablet,
+    access: staff,
+    summary: 'Ends a shared tablet with all sessions on it.',
+    input: z.object({ tabletId: idField }),
+    output: emptyObject,
+  }),
+};
+
+export type SharedTablet = OutputOf<typeof sharedTablets.readTablet>;

@@ -1,0 +1,49 @@
+// «Agotados»: what is sold out, for staff who take orders and prepare them.
+import * as z from 'zod/mini';
+import { soldOutRoutes } from './catalogue-routes.ts';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { emptyObject, idField, sectionField } from './fields.ts';
+import { refusalMessages } from './refusal-messages.es.ts';
+
+const access = { staff: 'mark-sold-out' } as const;
+
+export const soldOut = {
+  listStock: endpoint({
+    ...soldOutRoutes.listStock,
+    access,
+    summary: 'The name and the stock of every product, in the order of the menu.',
+    input: emptyObject,
+    output: z.object({
+      products: z.array(
+        z.object({
+          id: idField,
+          name: z.string(),
+          section: sectionField,
+          categoryName: z.string(),
+          /** Units available; 0 means sold out. */
+          stock: z.int(),
+          countsStock: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  setSoldOut: endpoint({
+    ...soldOutRoutes.setSoldOut,
+    access,
+    summary:
+      'Marks a product as sold out, or as available again. A product whose stock is counted becomes available with `units`; refused if it is available already with another number. Idempotent.',
+    input: z.object({
+      productId: idField,
+      isSoldOut: z.boolean(),
+      /** The new stock of a product that is counted; not used otherwise. */
+      units: z.nullable(z.int({ error: refusalMessages['stock-not-valid'] })),
+    }),
+    output: z.object({
+      stock: z.int(),
+      /** The stock before this request, to undo it. */
+      before: z.int(),
+    }),
+  }),
+};
+
+export type StockedProduct = OutputOf<typeof soldOut.listStock>['products'][number];

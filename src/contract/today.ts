@@ -1,0 +1,30 @@
+// The welcome page: figures of today, each only for staff who may see it.
+import * as z from 'zod/mini';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { centsField, emptyObject, sectionField, timeField } from './fields.ts';
+import { todayRoutes } from './routes.ts';
+
+export const today = {
+  readToday: endpoint({
+    ...todayRoutes.readToday,
+    access: { staff: 'sign-in-only' },
+    summary: 'The figures of the welcome page. A figure that the user may not see is null.',
+    input: emptyObject,
+    output: z.object({
+      /** Settled payments of the calendar day, before refunds, as on the dashboard. */
+      sales: z.nullable(centsField),
+      /** What staff must collect, and from how many tables. */
+      owed: z.nullable(z.object({ amount: centsField, tables: z.int() })),
+      /** The boards: the line that waits longest; `line` is null if none waits. */
+      waiting: z.nullable(
+        z.object({
+          line: z.nullable(z.object({ section: sectionField, tableCode: z.string(), since: timeField })),
+        }),
+      ),
+      soldOut: z.nullable(z.object({ products: z.int() })),
+      incidents: z.nullable(z.object({ open: z.int() })),
+    }),
+  }),
+};
+
+export type Today = OutputOf<typeof today.readToday>;
