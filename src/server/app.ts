@@ -27,7 +27,13 @@ import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
 import { readWaitingEmails } from './mail/index.ts';
-import { catalogueHandlers, createMenuCache, type MenuCache } from './menu/index.ts';
+import {
+  catalogueHandlers,
+  createMenuCache,
+  type MenuCache,
+  menuImportHandlers,
+  soldOutHandlers,
+} from './menu/index.ts';
 import {
   countRejectedPushMessages,
   noticeHandlers,
@@ -36,7 +42,7 @@ import {
 } from './notifications/index.ts';
 import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
-import { paymentHistoryHandlers } from './payments/index.ts';
+import { owedOrderHandlers, paymentHistoryHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import { RefusalError, type Services } from './platform/context.ts';
@@ -57,27 +63,20 @@ import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
-import { printerHandlers } from './printers/index.ts';
-import {
-  autoRunHandlers,
-  otherPaperHandlers,
-  printAgentHandlers,
-  printingHandlers,
-  readWaitingPrints,
-  servePollingPrinters,
-  servePrintAgents,
-} from './printing/index.ts';
+import { readWaitingPrints, servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { handleRefundEvent, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
+import { servePrinting } from './serve-printing.ts';
 import { serveProviders } from './serve-providers.ts';
+import { serveStaff } from './serve-staff.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
-import { passwordResetHandlers, staffHandlers, userHandlers } from './staff/index.ts';
 import { tableHandlers } from './tables/index.ts';
+import { todayHandlers } from './today/index.ts';
 import { zClosureHandlers, zClosureSettlementPart } from './z-closures/index.ts';
 
 /** What every settled payment is stored with. A feature with rows that follow from a settlement adds its part here. */
@@ -206,31 +205,29 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
   serveImages(api, services.db);
   serve(api, contract.catalogue, catalogueHandlers, gate);
+  serve(api, contract.soldOut, soldOutHandlers, gate);
+  serve(api, contract.menuImport, menuImportHandlers, gate);
   serve(api, contract.customers, customerHandlers, gate);
   serve(api, contract.orders, orderHandlers, gate);
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
   const queryAttempts = createStaffQuery(services, gateways);
-  serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts }), gate);
+  serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts, withdrawLines }), gate);
+  serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts }), gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);
   serve(api, contract.incidents, incidentHandlers, gate);
-  serve(api, contract.refunds, refundHandlers(gateways), gate);
+  serve(api, contract.refunds, refundHandlers(gateways, withdrawLines), gate);
   serve(api, contract.schedules, scheduleHandlers, gate);
   serve(api, contract.tables, tableHandlers(config.publicUrl), gate);
-  serve(api, contract.printers, printerHandlers(config, config.publicUrl), gate);
-  serve(api, contract.printing, printingHandlers, gate);
-  serve(api, contract.autoRuns, autoRunHandlers, gate);
-  serve(api, contract.otherPaper, otherPaperHandlers, gate);
+  servePrinting(api, gate, config);
   serve(api, contract.notices, noticeHandlers(config.publicUrl), gate);
   serve(api, contract.push, pushHandlers(config.push), gate);
-  serve(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);
-  serve(api, contract.users, userHandlers, gate);
-  serve(api, contract.passwordResets, passwordResetHandlers(config.publicUrl), gate);
   serve(api, contract.dashboard, dashboardHandlers, gate);
-  serve(api, contract.staff, staffHandlers, gate);
+  serve(api, contract.today, todayHandlers, gate);
+  serveStaff(api, gate, config.publicUrl);
   serve(api, contract.customerData, customerDataHandlers, gate);
   serve(api, contract.activityLog, activityHandlers, gate);
   serve(api, contract.daySums, daySumHandlers, gate);

@@ -6,7 +6,7 @@ import { type Actor, type Cookies, createContext, type Services } from './platfo
 import { requireAccess } from './platform/http/access.ts';
 import type { Gate } from './platform/http/http.ts';
 import { clientOf } from './serve-providers.ts';
-import { findSession, STAFF_COOKIE } from './staff/index.ts';
+import { findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
 /** Creates the gate of the API: it identifies who sends a request, checks the right, and creates the context. */
 export function createGate(services: Services, publicUrl: string): Gate {
@@ -30,7 +30,11 @@ export async function identifyActor(services: Services, request: FastifyRequest,
     const customerId = await findCustomer(services.db, request.cookies[CUSTOMER_COOKIE]);
     return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };
   }
-  const session = await findSession(services.db, request.cookies[STAFF_COOKIE], services.clock());
+  const at = { ...services, now: services.clock() };
+  const session =
+    access === 'tablet'
+      ? await findTablet(at, request.cookies[TABLET_COOKIE])
+      : await findSession(at, request.cookies[STAFF_COOKIE]);
   return session ?? { kind: 'anonymous' };
 }
 

@@ -27,7 +27,12 @@ it('create-owner creates an owner who can sign in, while the server runs', async
 
 it.each<[string, string[], string[], string]>([
   ['an existing e-mail', ['--email', 'ANA@example.com', '--name', 'Otra'], [PASSWORD, PASSWORD], 'Ese correo ya es'],
-  ['an invalid e-mail', ['--email', 'ana', '--name', 'Ana B'], [PASSWORD, PASSWORD], 'El email debe ser válido'],
+  [
+    'an invalid e-mail',
+    ['--email', 'ana', '--name', 'Ana B'],
+    [PASSWORD, PASSWORD],
+    'El correo electrónico debe ser válido',
+  ],
   ['a short password', ['--email', 'b@example.com', '--name', 'B'], ['seis66', 'seis66'], 'La contraseña es demasiado'],
   [
     'two different passwords',

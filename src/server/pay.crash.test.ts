@@ -4,6 +4,7 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type PaymentStatus, paymentStatusShape } from '#contract/attempts.ts';
+import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import type { WebhookEvent } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
 import { type BankServer, openBankServer } from './attempts/testing/remote-bank.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   opened = openDatabase(clone.connection, createSilentLog());
   db = opened.db;
   bar = await openSmallBar(db);
-  await db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
+  await db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
   await db.updateTable('settings').set({ payment_mode: 'redsys' }).execute();
   bankServer = await openBankServer(bank, async (moment, method) => {
     if (plan !== `${method} ${moment}`) return;

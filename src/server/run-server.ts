@@ -1,5 +1,6 @@
 // Runs the server from start to stop: configuration, database, app, listening, background tasks, and closing in order.
 import path from 'node:path';
+import { isLoopbackAddress } from '#domain/public-address.ts';
 import { buildApp, settlementParts } from './app.ts';
 import { startReconciler } from './attempts/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
@@ -63,6 +64,12 @@ export async function runProcess(main: (serverProcess: ServerProcess) => Promise
   }
 }
 
+/** Warns in production while QR codes and links lead to the server itself. A venue on trial may have no address yet. */
+function warnOfLocalAddress({ isProduction, publicUrl }: ServerConfig, log: Logger): void {
+  if (!isProduction || !isLoopbackAddress(publicUrl)) return;
+  log.warn({ publicUrl }, 'PUBLIC_URL is not a public address: QR codes and links only work on the server itself');
+}
+
 /** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
   const opened = await openVenueDatabase(config, log);
@@ -70,6 +77,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const clock = () => new Date();
     await steps.fillDatabase?.(opened, clock());
     const gateways = createPaymentGateways(config, { log, clock });
+    warnOfLocalAddress(config, log);
     await requireSafeStart({
       db: opened.db,
       now: clock(),

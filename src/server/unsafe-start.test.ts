@@ -76,6 +76,16 @@ describe('production does not start', STARTS, () => {
   });
 });
 
+describe('production without PUBLIC_URL', STARTS, () => {
+  it('starts and warns that QR codes lead to the server itself; with an address it does not warn', async () => {
+    const warning = 'PUBLIC_URL is not a public address';
+    const { output, ...started } = await startAndRead({ NODE_ENV: 'production' });
+    expect(started).toEqual(STARTED);
+    expect(output).toContain(warning);
+    expect((await startAndRead(PRODUCTION)).output).not.toContain(warning);
+  });
+});
+
 describe('outside production the server does not start', STARTS, () => {
   it('with real keys', async () => {
     const { code, errors } = await start({ NODE_ENV: 'development', ...REDSYS });
@@ -90,14 +100,22 @@ const STARTED = { code: 0, errors: '' };
 
 /** Starts the server, and stops it as soon as it listens. */
 async function start(settings: Readonly<Record<string, string>>) {
+  const { code, errors } = await startAndRead(settings);
+  return { code, errors };
+}
+
+/** Like `start`, with the log. */
+async function startAndRead(settings: Readonly<Record<string, string>>) {
   const env = { PATH: process.env.PATH, DATABASE_URL: clone.url, PORT: '0', HOST: '127.0.0.1', ...settings };
   const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
   server.stdout.setEncoding('utf8').on('data', (lines: string) => {
+    output += lines;
     if (lines.includes('Server is listening')) server.kill('SIGTERM');
   });
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
   const [errors, code] = await Promise.all([text(server.stderr), exited]);
-  return { errors, code };
+  return { errors, code, output };
 }
 
 async function addDemoOwner(): Promise<void> {

@@ -18,6 +18,12 @@ const CASES = [...CATALOGUE_ACTIONS, ...VENUE_ACTIONS, ...STAFF_ACTIONS, ...MONE
 const TESTED_ELSEWHERE: Partial<Record<EndpointName, ActivityKind>> = {
   'daySums.startRebuild': 'day-sums-rebuilt',
   'catalogue.saveProductCosts': 'costs-saved',
+  'permissions.setPermission': 'permissions-saved',
+  'permissions.resetPermissions': 'permissions-saved',
+  'staff.setOwnPin': 'pin-changed',
+  'sharedTablets.shareTablet': 'tablet-shared',
+  'sharedTablets.endTablet': 'tablet-sharing-ended',
+  'menuImport.importMenu': 'menu-imported',
   'customerData.exportCustomerData': 'customer-data-exported',
   'customerData.eraseCustomerData': 'customer-data-erased',
 };
@@ -25,15 +31,22 @@ const KINDS_TESTED_ELSEWHERE: readonly ActivityKind[] = Object.values(TESTED_ELS
 
 /** Endpoints that change something without an entry, and why. */
 const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
+  'schedules.confirmHours': 'a step of the first setup, which changes no hours',
+  'tables.recordCodesPrinted': 'a step of the first setup, which changes no table',
+  'menuImport.previewMenuImport': 'reads a file and stores nothing',
   'images.uploadImage': 'a picture is shown only after the settings with it were saved, which is recorded',
   'images.uploadProductImage': 'a picture is shown only after its product was saved, which is recorded',
   'orders.markDone': 'the line stores who prepared it and when',
+  'orders.markVoidSeen': 'the line stores when it was seen',
   'orderHistory.markServed': 'the order stores who served it and when',
   'staffOrders.placeStaffOrder': 'the payment stores who took the order and who took the money',
   'receipts.sendReceipt': 'the receipt stores who sent it',
   'customerData.readCustomerData': 'shows what is stored; only an export and an erasure are recorded',
   'staff.signIn': 'changes nothing of the venue',
   'staff.signOut': 'changes nothing of the venue',
+  'staff.confirmPassword': 'changes nothing of the venue',
+  'staff.recordUse': 'changes nothing of the venue',
+  'sharedTablets.openByPin': 'changes nothing of the venue',
   'passwordResets.requestReset': 'mails a link and changes nothing; using the link is recorded',
   'passwordResets.checkReset': 'reads whether a link is valid',
   'printing.printTable': 'the print job stores who created it',

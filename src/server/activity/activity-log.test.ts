@@ -1,9 +1,11 @@
 // The activity log: pages and filters, people, and rows that cannot be changed.
+
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTIVITY_PAGE_SIZE } from '#contract/activity.ts';
 import { type Activity } from '#domain/activity.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { recordActivity } from './record-activity.ts';
 
@@ -89,10 +91,7 @@ async function record(
   { person, time = SATURDAY_NIGHT.toISOString() }: { person?: readonly [id: string, name: string]; time?: string } = {},
 ): Promise<void> {
   const system = createSystemContext({ ...venue.services, clock: () => new Date(time) });
-  const actor = person && {
-    kind: 'staff' as const,
-    ...{ userId: person[0], name: person[1], sessionId: 'a-session', email: '', avatar: null, roles: [] },
-  };
+  const actor = person && { ...staffActor(person[0], [], person[1]), sessionId: 'a-session' };
   const context: Context = {
     ...system,
     actor: actor ?? system.actor,

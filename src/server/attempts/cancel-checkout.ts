@@ -9,7 +9,10 @@ import { closeAttempt } from './core/query-status.ts';
 import { findAttemptInProgress, type StoredAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
-/** The customer went back to the menu: cancels the payment, unless it is paid or money may be moving. */
+/**
+ * The customer went back to the menu: cancels the payment, unless it is paid or money may be moving. A payment that staff
+ * collect stays pending: only its attempt is closed.
+ */
 export async function cancelCheckout(
   context: Context,
   gateways: PaymentGateways,
@@ -20,12 +23,15 @@ export async function cancelCheckout(
   if (isPending(payment.state)) {
     const attempt = await findAttemptInProgress(context.db, payment.id);
     if (attempt) await closeAttempt(context, gateways, attempt.id, interactiveQuery(gateways));
-    await endUnpaidPayment(context, payment.id, 'canceled');
+    if (!payment.to_collect) await endUnpaidPayment(context, payment.id, 'canceled');
   }
   return readPaymentStatus(context.db, customerId, orderId);
 }
 
-/** Ends a pending payment that has no attempt in progress. If it has one, returns that attempt and ends nothing. */
+/**
+ * Ends a pending payment that has no attempt in progress. If it has one, returns that attempt and ends nothing. An order on the
+ * boards never ends by itself: staff collect or cancel it.
+ */
 export function endUnpaidPayment(
   context: Context,
   paymentId: string,
@@ -33,9 +39,9 @@ export function endUnpaidPayment(
 ): Promise<StoredAttempt | undefined> {
   return context.transaction(async (sql) => {
     // Lock before reading: no attempt starts without this lock.
-    await lockPayment(sql, paymentId);
+    const payment = await lockPayment(sql, paymentId);
     const attempt = await findAttemptInProgress(sql, paymentId);
-    if (!attempt) await closeUnpaidPayment(context, sql, paymentId, state);
+    if (!attempt && payment?.ordered_on === null) await closeUnpaidPayment(context, sql, paymentId, state);
     return attempt;
   });
 }

@@ -45,14 +45,14 @@ const EVENTS = {
   'second: returns': (scenario) => scenario.openReturn(1),
   'customer waits': (scenario) => scenario.customer.attempts.checkPayment(scenario),
   'customer cancels': (scenario) => scenario.customer.attempts.cancelCheckout(scenario),
-  'staff confirm': (scenario) => scenario.confirmByStaff(),
+  'staff collect': (scenario) => scenario.collect(),
   reconciler: (scenario) => scenario.reconcile(),
   'a minute passes': (scenario) => scenario.pass(1),
   'the time to pay passes': (scenario) => scenario.pass(41),
 } satisfies Record<string, (scenario: Scenario) => unknown>;
 type EventName = keyof typeof EVENTS;
 
-/** Cases that random choice rarely produces: late money, duplicate charges, and staff who confirm at the same time. */
+/** Cases that random choice rarely produces: late money, duplicate charges, and staff who collect at the same time. */
 const RARE_CASES: EventName[][][] = [
   [['customer cancels'], ['first: pays on the page'], ['first: webhook with status', 'first: returns', 'reconciler']],
   [
@@ -64,10 +64,10 @@ const RARE_CASES: EventName[][][] = [
   [
     ['second: starts an immediate charge'],
     ['first: pays on the page'],
-    ['first: webhook with status', 'first: notification', 'staff confirm'],
+    ['first: webhook with status', 'first: notification', 'staff collect'],
   ],
   [
-    ['first: pays on the page', 'staff confirm'],
+    ['first: pays on the page', 'staff collect'],
     ['first: webhook with status', 'first: notification', 'first: returns', 'reconciler'],
   ],
 ];
@@ -84,13 +84,15 @@ describe.each(['redsys', 'stripe'] as const)('random interleavings of the events
       googlePay: TEST_GOOGLE_PAY,
       appleSession: null,
     };
+    // An order that its customer pays to staff is on the boards at once.
+    await table.venue.db.updateTable('settings').set({ cooks_before_collecting: true }).execute();
     owner = await table.venue.staffBrowser('OWNER');
     await installFailures(table.venue.db);
   });
   afterAll(() => table.venue.close());
 
   it(
-    'end with at most one order, placed if it was paid, and an incident for every further charge',
+    'end with at most one order, placed if it was paid or is owed, and an incident for every further charge',
     async () => {
       const names = Object.keys(EVENTS).filter(isEvent);
       const scenarios = fc.record({
@@ -100,10 +102,11 @@ describe.each(['redsys', 'stripe'] as const)('random interleavings of the events
         answers: fc.array(fc.constantFrom(...ANSWERS), { maxLength: 4 }),
         failures: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
         canClose: fc.boolean(),
+        isOwed: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose }) => {
-          const scenario = await Scenario.create();
+        fc.asyncProperty(scenarios, async ({ first, groups, answers, failures, canClose, isOwed }) => {
+          const scenario = await Scenario.create(isOwed);
           bank.canClose = canClose;
           bank.replyWith(...answers);
           await failAt(table.venue.db, failures);
@@ -114,7 +117,10 @@ describe.each(['redsys', 'stripe'] as const)('random interleavings of the events
           await scenario.end();
           await scenario.expectConsistentResult();
         }),
-        { numRuns: BANKS[id].runs, examples: RARE_CASES.map(onThePage) },
+        {
+          numRuns: BANKS[id].runs,
+          examples: [true, false].flatMap((isOwed) => RARE_CASES.map((groups) => onThePage(groups, isOwed))),
+        },
       );
     },
     PATIENCE_MS,
@@ -127,37 +133,41 @@ interface Plan {
   readonly answers: BankReply[];
   readonly failures: number[];
   readonly canClose: boolean;
+  readonly isOwed: boolean;
 }
 
 /** The first attempt starts on the bank’s page, which the bank cannot close. */
-function onThePage(groups: EventName[][]): [Plan] {
-  return [{ first: 'first: starts on the bank’s page', groups, answers: [], failures: [], canClose: false }];
+function onThePage(groups: EventName[][], isOwed: boolean): [Plan] {
+  return [{ first: 'first: starts on the bank’s page', groups, answers: [], failures: [], canClose: false, isOwed }];
 }
 
-/** One order, from being placed until it can no longer be paid. */
+/** One order, from being placed until it can no longer be paid. An owed one is on the boards before, and never expires. */
 class Scenario {
   readonly customer: TestBrowser;
   readonly orderId: string;
   readonly #paymentId: string;
+  readonly #isOwed: boolean;
   readonly #ids: readonly string[];
   #minutes = 0;
 
-  constructor(customer: TestBrowser, orderId: string, paymentId: string) {
+  constructor(customer: TestBrowser, orderId: string, { paymentId, isOwed }: { paymentId: string; isOwed: boolean }) {
     this.customer = customer;
     this.orderId = orderId;
     this.#paymentId = paymentId;
+    this.#isOwed = isOwed;
     this.#ids = [table.venue.newId(), table.venue.newId(), table.venue.newId()];
   }
 
-  static async create(): Promise<Scenario> {
+  static async create(isOwed: boolean): Promise<Scenario> {
     bank.reset();
     table.venue.setNow(SATURDAY_NIGHT);
     // One beer in stock: either this order has it or it is still in stock.
     await table.venue.db.updateTable('products').set({ counts_stock: true, stock: 1 }).execute();
     const customer = await table.createCustomer();
-    const orderId = await table.placeOrder(customer);
+    const orderId = await table.placeOrder(customer, isOwed ? 'staff' : undefined);
     const payment = table.venue.db.selectFrom('payments').select('id').where('order_id', '=', orderId);
-    return new Scenario(customer, orderId, (await payment.executeTakeFirstOrThrow()).id);
+    const { id: paymentId } = await payment.executeTakeFirstOrThrow();
+    return new Scenario(customer, orderId, { paymentId, isOwed });
   }
 
   start(place: number, way: PaymentOption) {
@@ -209,8 +219,9 @@ class Scenario {
     return this.customer.attempts.readPaymentReturn({ externalId: this.#id(place), sessionId: null, signed: {} });
   }
 
-  confirmByStaff() {
-    return owner.paymentHistory.confirmPayment({ paymentId: this.#paymentId, paidWith: 'efectivo' });
+  collect() {
+    const collection = { collectionId: table.venue.newId(), paymentIds: [this.#paymentId], cashGiven: null };
+    return owner.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
   }
 
   reconcile(): Promise<void> {
@@ -237,6 +248,7 @@ class Scenario {
   async expectConsistentResult(): Promise<void> {
     const { payment, attempts, orders, incidents } = await table.readStored(this.orderId);
     const charges = bank.charges.length;
+    const isOwed = this.#isOwed;
     const { payment_method: method } = await table.paymentOf(this.orderId);
     const { stock } = await table.venue.db
       .selectFrom('products')
@@ -247,9 +259,10 @@ class Scenario {
     expect(new Set(bank.charges).size).toBe(charges);
     expect(attempts.filter((state) => state === 'succeeded')).toHaveLength(charges);
     expect(attempts.filter((state) => !['succeeded', 'failed', 'canceled'].includes(state))).toEqual([]);
-    expect(orders).toBe(paidTimes > 0 ? 1 : 0);
+    expect(orders).toBe(paidTimes > 0 || isOwed ? 1 : 0);
     expect(stock).toBe(1 - orders);
-    expect(['canceled', 'expired', 'succeeded'].indexOf(payment) === 2).toBe(paidTimes > 0);
+    const unpaid = isOwed ? ['pending'] : ['canceled', 'expired'];
+    expect(paidTimes > 0 ? ['succeeded'] : unpaid).toContain(payment);
     expect(incidents.filter((kind) => kind === 'duplicate-charge')).toHaveLength(Math.max(0, paidTimes - 1));
   }
 

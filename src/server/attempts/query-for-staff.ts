@@ -10,15 +10,19 @@ interface StaffQueryOptions {
 }
 
 /**
- * Returns the function that queries the status of every attempt of a payment whose outcome is missing, and applies it. All
+ * Returns the function that queries the status of every attempt of these payments whose outcome is missing, and applies it. All
  * calls run in parallel, each with a context of its own: a member of staff waits for the time limit of one call.
  */
 export function createStaffQuery(services: Services, gateways: PaymentGateways) {
-  return async ({ db, now, log }: Context, paymentId: string, { isClosing }: StaffQueryOptions): Promise<void> => {
+  return async (
+    { db, now, log }: Context,
+    paymentIds: readonly string[],
+    { isClosing }: StaffQueryOptions,
+  ): Promise<void> => {
     const attempts = await db
       .selectFrom('payment_attempts')
       .select(['id', 'state', 'unpaid_confirmation', 'charge_sent_on'])
-      .where('payment_id', '=', paymentId)
+      .where('payment_id', 'in', paymentIds)
       .execute();
     const options = interactiveQuery(gateways);
     await Promise.all(

@@ -1,6 +1,6 @@
 // Reconciles attempts and payments after crashes, lost webhooks and missing responses. Processes may run it in parallel.
-import type { ExpressionBuilder } from 'kysely';
-import { isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import { type ExpressionBuilder, sql as raw } from 'kysely';
+import { attemptExpiry, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
@@ -16,7 +16,7 @@ import { claimStatusQuery } from './check-payment.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
 import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
-import { callTimeoutLine, paymentExpiry, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
+import { callTimeoutLine, paymentExpiryOf, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
 const QUERIES_AT_ONCE = 20;
@@ -97,7 +97,7 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
       'next_query_on',
       'payments.state as payment_state',
     ])
-    .select('payments.created_on as payment_created_on')
+    .select(['payments.created_on as payment_created_on', 'ordered_on', 'taken_by'])
     .where('payment_attempts.id', '=', id)
     .executeTakeFirstOrThrow();
   const age = now.getTime() - attempt.created_on.getTime();
@@ -106,37 +106,51 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   const wait = isEnded ? CALL_TIMEOUT_MS : backOffForAge(age, STATUS_QUERY_BACK_OFF);
   if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
 
-  const isPayable = isPending(attempt.payment_state) && now < paymentExpiry(attempt.payment_created_on);
+  const paymentExpiresOn = paymentExpiryOf({ ...attempt, created_on: attempt.payment_created_on });
+  const isPayable = isPending(attempt.payment_state) && now < attemptExpiry(paymentExpiresOn, attempt.created_on);
   if (isEnded || isPayable) await queryStatus(context, gateways, id, backgroundQuery(gateways));
   else await closeAttempt(context, gateways, id, backgroundQuery(gateways));
 }
 
+/** Payments whose time is over, and payments that never expire with an attempt whose time is over, for a day. */
 function listExpiredPayments({ db, clock }: Services) {
-  return (
-    db
-      .selectFrom('payments')
-      .select('id')
-      .where('state', '=', 'pending')
-      // Orders that staff entered never expire: they stay open until they are paid.
-      .where('taken_by', 'is', null)
-      .where('created_on', '<=', new Date(clock().getTime() - PAYMENT_EXPIRY_MINUTES * 60_000))
-      .orderBy('created_on', 'desc')
-      .limit(BATCH_SIZE)
-      .execute()
-  );
+  const now = clock();
+  const line = new Date(now.getTime() - PAYMENT_EXPIRY_MINUTES * 60_000);
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where(
+      raw<boolean>`case when ordered_on is null and taken_by is null
+        then created_on <= ${line}
+        else exists (
+          select from payment_attempts as attempts
+          where attempts.payment_id = payments.id and attempts.state = any(${STATES_IN_PROGRESS})
+            and attempts.created_on <= ${line} and attempts.created_on > ${oldestReconciled(now)}
+        ) end`,
+    )
+    .orderBy('created_on', 'desc')
+    .limit(BATCH_SIZE)
+    .execute();
 }
 
-/** Expires a payment. While money may still be moving it stays pending and a payment incident is opened. */
+/**
+ * Expires a payment, unless it never expires. While money may still be moving it stays pending and a payment incident is
+ * opened.
+ */
 async function expirePayment(context: Context, paymentId: string): Promise<void> {
   const attempt = await endUnpaidPayment(context, paymentId, 'expired');
   if (!attempt) return;
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     // The reconciler closes an attempt that only waits for its customer.
-    if (attempt.state === 'action') return;
-    // No status query has been sent since the payment expired.
-    if (!payment || attempt.queried_on === null || attempt.queried_on < paymentExpiry(payment.created_on)) return;
-    if (attempt.created_on <= oldestReconciled(context.now))
+    if (!payment || attempt.state === 'action') return;
+    const paymentExpiresOn = paymentExpiryOf(payment);
+    const isQueried =
+      attempt.queried_on !== null && attempt.queried_on >= attemptExpiry(paymentExpiresOn, attempt.created_on);
+    // No status query has been sent since the time was over.
+    if (!isQueried) return;
+    if (paymentExpiresOn !== null && attempt.created_on <= oldestReconciled(context.now))
       await closeUnpaidPayment(context, sql, paymentId, 'expired');
     const { id: attemptId, amount, failure_code: failureCode } = attempt;
     // The money was requested, and the provider has not responded until the time to pay was over.

@@ -22,7 +22,7 @@ import {
 import type { Provider } from './core/provider.ts';
 import type { Payer, PaymentSource } from './core/provider-attempt.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
-import { findAttemptInProgress, paymentExpiry } from './core/stored-attempt.ts';
+import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /**
@@ -108,8 +108,9 @@ async function isAlreadyStored(sql: Sql, { attemptId, contentHash: content }: Ne
   return storedAttempt !== undefined;
 }
 
-function isPayable({ state, created_on }: LockedPayment, now: Date): boolean {
-  return isPending(state) && now < paymentExpiry(created_on);
+function isPayable(payment: LockedPayment, now: Date): boolean {
+  const expiresOn = paymentExpiryOf(payment);
+  return isPending(payment.state) && (expiresOn === null || now < expiresOn);
 }
 
 async function findPaymentSource(sql: Sql, provider: Provider, newAttempt: NewAttempt): Promise<PaymentSource> {

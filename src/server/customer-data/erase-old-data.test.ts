@@ -116,7 +116,11 @@ async function addOldDevices(): Promise<void> {
 }
 
 async function switchMode(mode: 'manual' | 'redsys'): Promise<void> {
-  await table.venue.db.updateTable('settings').set({ payment_mode: mode }).execute();
+  const isPaid = { manual_orders_are_paid: true };
+  await table.venue.db
+    .updateTable('settings')
+    .set({ payment_mode: mode, ...isPaid })
+    .execute();
 }
 
 async function setMonths(months: CustomerDataMonths): Promise<void> {

@@ -48,14 +48,14 @@ describe('a customer who gives an e-mail', () => {
   });
 
   it.each([
-    ['', 'email-required', 'Correo electronico es requerido'],
-    ['   ', 'email-required', 'Correo electronico es requerido'],
-    ['lucia', 'email-not-valid', 'El email debe ser válido'],
-    ['lucia@', 'email-not-valid', 'El email debe ser válido'],
-    ['lucia@example', 'email-not-valid', 'El email debe ser válido'],
-    ['lucia @example.com', 'email-not-valid', 'El email debe ser válido'],
-    ['<script>@example.com', 'email-not-valid', 'El email debe ser válido'],
-    ['lucia@example.com\r\nBcc: todos@example.com', 'email-not-valid', 'El email debe ser válido'],
+    ['', 'email-required', 'El correo electrónico es obligatorio'],
+    ['   ', 'email-required', 'El correo electrónico es obligatorio'],
+    ['lucia', 'email-not-valid', 'El correo electrónico debe ser válido'],
+    ['lucia@', 'email-not-valid', 'El correo electrónico debe ser válido'],
+    ['lucia@example', 'email-not-valid', 'El correo electrónico debe ser válido'],
+    ['lucia @example.com', 'email-not-valid', 'El correo electrónico debe ser válido'],
+    ['<script>@example.com', 'email-not-valid', 'El correo electrónico debe ser válido'],
+    ['lucia@example.com\r\nBcc: todos@example.com', 'email-not-valid', 'El correo electrónico debe ser válido'],
   ])('is refused with the e-mail «%s»', async (email, code, message) => {
     await expect(customerBrowser.customers.identify({ email })).rejects.toMatchObject({ code, message });
     expect(customerBrowser.cookies.size).toBe(0);
@@ -65,7 +65,7 @@ describe('a customer who gives an e-mail', () => {
     const body = JSON.stringify({ email: `${'a'.repeat(250)}@example.com` });
     expect(await customerBrowser.send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({
       status: 400,
-      body: { code: 'malformed', message: 'El email debe ser válido' },
+      body: { code: 'malformed', message: 'El correo electrónico debe ser válido' },
     });
   });
 });

@@ -76,7 +76,7 @@ describe('a scan is refused without opening a session', () => {
   ])('%s', async (_, code) => {
     await expect(customerBrowser.customers.scanTable({ code })).rejects.toMatchObject({
       code: 'table-not-valid',
-      message: 'Por favor escanea el código qr de nuevo',
+      message: 'Por favor, escanea el código QR de nuevo',
     });
     expect(customerBrowser.cookies.size).toBe(0);
   });

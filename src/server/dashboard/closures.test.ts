@@ -1,6 +1,8 @@
 // The sums of the dashboard are those of the Z closures, unless a Z closure spans the midnight at the edge of the range.
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { refund, sell } from './testing/sales.ts';
@@ -84,7 +86,7 @@ async function addFourClosures(): Promise<void> {
 }
 
 async function close(userId: string, closureId: number, at: string): Promise<void> {
-  const actor = { kind: 'staff', userId, sessionId: '', name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
+  const actor = staffActor(userId, ['OWNER']);
   const context = { ...createSystemContext({ ...venue.services, clock: () => new Date(at) }), actor };
   await zClosureHandlers.closeZClosure({ context, input: { closureId } });
 }

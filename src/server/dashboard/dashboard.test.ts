@@ -1,8 +1,10 @@
 // The figures of the dashboard, from sales settled at known moments: computed from order lines, and read from stored days.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardFilter } from '#contract/dashboard.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { createSystemContext } from '#server/platform/context.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import {
   addStaff,
   openTestVenue,
@@ -197,8 +199,7 @@ describe('the range', () => {
 
 describe('rights', () => {
   it('costs are visible only to whoever may manage them, even if the dashboard is visible to others', async () => {
-    const actor = { kind: 'staff', userId: lucia, sessionId: '', name: '', email: '', avatar: null } as const;
-    const context = { ...createSystemContext(venue.services), actor: { ...actor, roles: ['MANAGER'] as const } };
+    const context = { ...createSystemContext(venue.services), actor: staffActor(lucia, ['MANAGER']) };
     const { products } = await dashboardHandlers.readProductSales({ context, input: WEEK });
     expect(products.map(({ margin }) => margin)).toEqual([null, null, null, null]);
   });

@@ -47,5 +47,5 @@ function inSnapshot<T>(
 }
 
 function isAllowed({ actor }: Context, action: Action): boolean {
-  return actor.kind === 'staff' && can(actor.roles, action);
+  return actor.kind === 'staff' && can(actor.permissions, action);
 }

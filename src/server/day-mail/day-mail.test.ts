@@ -63,7 +63,7 @@ describe('the mail of the day', () => {
       .values({ id: venue.newId(), ...incident })
       .execute();
     venue.setNow(hoursAfter(5));
-    const { totals } = await close(2);
+    const { totals } = await close(2, 360);
     await queueDayMails(venue.services, PUBLIC_URL);
 
     const mails = await readMails();
@@ -86,6 +86,7 @@ describe('the mail of the day', () => {
       ],
       ...['El sábado 14/11/2026: 2,50 €', 'Diferencia: +10,00 €', ''],
       ...['Efectivo: 5,00 €', 'Datáfono: 7,50 €', ''],
+      ...['Arqueo: Contado 3,60 €; esperado 3,70 €; faltan 0,10 €', ''],
       ...['3 × Caña: 7,50 €', '2 × Croquetas: 5,00 €', ''],
       ...['Hay una incidencia de pago abierta.', ''],
       ...['Abrir el panel:', 'https://encina.example/admin/dashboard', ''],
@@ -252,8 +253,8 @@ async function pay(paidWith: PaidWith, products: readonly string[]): Promise<str
   return (await manager.staffOrders.placeStaffOrder(aStaffOrder(products, { paidWith }))).paymentId;
 }
 
-function close(closureId: number) {
-  return manager.zClosures.closeZClosure({ closureId });
+function close(closureId: number, countedCash: number | null = null) {
+  return manager.zClosures.closeZClosure({ closureId, countedCash });
 }
 
 async function openClosureId(): Promise<number> {

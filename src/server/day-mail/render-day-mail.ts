@@ -1,4 +1,5 @@
 // Renders the mail of the day.
+import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { Venue } from '#contract/menu.ts';
 import { manualPaymentNames, paymentMethodNames } from '#contract/payment-names.es.ts';
@@ -28,6 +29,7 @@ export function renderDayMail(
     { kind: 'rows', rows: totalRows(closure) },
     ...(lastWeek ? [{ kind: 'rows', rows: lastWeekRows(closure, lastWeek, timeZone) } as const] : []),
     ...tableBlock(words.byMethod, methodRows(closure)),
+    ...rowsBlock([...cashRows(closure), ...unpaidRows(closure)]),
     ...tableBlock(words.bestProducts, productRows(bestProducts)),
     ...(openIncidents === 0 ? [] : [{ kind: 'text', text: words.incidents(openIncidents) } as const]),
     { kind: 'action', label: words.openDashboard, url: links.dashboard, address: mailTexts.address },
@@ -94,8 +96,32 @@ function methodRows({ totals: { invoiced } }: ClosedZClosure): TableRow[] {
     .map(({ label, amount }) => ({ label, value: formatEuros(amount) }));
 }
 
+/** The counted cash beside what was expected. Empty if there was neither cash nor a count. */
+function cashRows({ cash, totals: { invoiced } }: ClosedZClosure): TableRow[] {
+  const value = cashCountText(cash);
+  if (value === null && invoiced.manual.efectivo === ZERO_CENTS) return [];
+  return [{ label: words.cash, value: value ?? words.notCounted }];
+}
+
+/** Orders that were canceled, whose customers left without paying, or that are still owed; only what there is. */
+function unpaidRows({ canceled, walkOuts, left }: ClosedZClosure): TableRow[] {
+  const rows = [
+    { label: words.canceled, ended: canceled },
+    { label: words.walkOuts, ended: walkOuts },
+    { label: words.left, ended: left },
+  ];
+  return rows
+    .filter(({ ended }) => ended.orders > 0)
+    .map(({ label, ended }) => ({ label, value: words.endedOrders(ended.orders, formatEuros(ended.sum)) }));
+}
+
 function productRows(products: ClosureFigures['bestProducts']): TableRow[] {
   return products.map(({ name, units, amount }) => ({ label: words.product(units, name), value: formatEuros(amount) }));
+}
+
+/** A table without a heading; nothing without rows. */
+function rowsBlock(rows: readonly TableRow[]): EmailBlock[] {
+  return rows.length === 0 ? [] : [{ kind: 'rows', rows }];
 }
 
 /** A table with a heading; nothing without rows. */

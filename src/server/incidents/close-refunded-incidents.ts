@@ -26,7 +26,8 @@ export async function closeRefundedIncidents(context: Context, sql: Sql, refundI
   const closing = { closedBy: null, note: '', reason: 'refunded' } as const;
   const { attempt_id: attemptId } = refund;
   if (refund.payment_state === 'refunded')
-    await storeClosing(context, sql, { kind: 'late-money', payment_id: refund.payment_id }, closing);
+    for (const kind of ['late-money', 'paid-after-cancel'] as const)
+      await storeClosing(context, sql, { kind, payment_id: refund.payment_id }, closing);
   if (attemptId === null) return;
 
   const isInFull = await isRefundedInFull(sql, attemptId);

@@ -60,6 +60,8 @@ const SELECT_INCIDENTS = raw`
       'state', payments.state, 'paid', payments.amount_paid_by_user, 'refunds', (
         select coalesce(json_agg(json_build_object('amount', amount, 'state', state)), '[]')
         from refunds where refunds.payment_id = payments.id and not is_duplicate
+      ), 'struckLines', (
+        select count(*) from order_lines where order_lines.order_id = payments.order_id and voided_on is not null
       )) end as payment,
     case when attempts.id is not null then json_build_object(
       'id', attempts.id, 'state', attempts.state, 'unpaidConfirmation', attempts.unpaid_confirmation,

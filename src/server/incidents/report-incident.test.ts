@@ -1,7 +1,9 @@
 // Reporting and closing payment incidents.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Context, createSystemContext, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addPendingPayment } from '#server/z-closures/testing/pending-payments.ts';
 import { closeRefundIncident, incidentHandlers, reportIncident } from './index.ts';
@@ -36,7 +38,7 @@ describe('a payment incident', () => {
     const [incident] = await incidents();
     const context: StaffContext = {
       ...createSystemContext(venue.services),
-      actor: { kind: 'staff', userId, sessionId: '', name, email: '', avatar: null, roles: ['OWNER'] },
+      actor: staffActor(userId, ['OWNER'], name),
     };
     const close = (note: string) =>
       incidentHandlers.closeIncident({ context, input: { incidentId: incident?.id ?? '', note } });

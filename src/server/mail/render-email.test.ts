@@ -23,6 +23,6 @@ it.each(['red', '#fff;background:url(//x)', ''])(
   'a value that is not a colour is not written into a style: «%s»',
   (colour) => {
     const { html } = renderEmail({ venue: 'Bar', colour }, 'Aviso', BLOCKS);
-    expect(html).toContain('background:#9a3f26');
+    expect(html).toContain('background:#2f5d50');
   },
 );

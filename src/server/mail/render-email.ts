@@ -1,5 +1,5 @@
 // Renders an e-mail as HTML, in the venue's colour, and as plain text with the same words. All escaping happens here.
-import { isColour, readableTextColour } from '#domain/colour.ts';
+import { DEFAULT_VENUE_COLOUR, isColour, readableTextColour } from '#domain/colour.ts';
 
 /** The venue's name, colour and logo at the top of an e-mail. */
 export interface EmailBranding {
@@ -161,9 +161,7 @@ function rowAsText({ label, note, value }: TableRow): string {
   return `${label}${note === undefined ? '' : ` (${note})`}: ${value}`;
 }
 
-const DEFAULT_COLOUR = '#9a3f26';
-
 /** The colour is written into a style attribute, so anything that is not a colour is replaced. */
 function safeColour(colour: string): string {
-  return isColour(colour) ? colour : DEFAULT_COLOUR;
+  return isColour(colour) ? colour : DEFAULT_VENUE_COLOUR;
 }

@@ -1,8 +1,9 @@
 // The public API of the menu feature.
-export { catalogueHandlers } from './catalogue/handlers.ts';
+export { catalogueHandlers, soldOutHandlers } from './catalogue/handlers.ts';
 export { costsByProduct, readCostsOfProducts, type StoredCost } from './catalogue/product-costs.ts';
 export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';
 export { type CachedMenu, createMenuCache, type MenuCache } from './menu-cache.ts';
 export { productOf } from './queries.ts';
 export { reserveReturnedStock, reserveStock, returnStock } from './reserve-stock.ts';
+export { menuImportHandlers } from './spreadsheet/handlers.ts';

@@ -6,6 +6,7 @@ import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { createMenuCache } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
 
@@ -27,7 +28,10 @@ afterAll(async () => {
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   for (const table of ['products', 'sub_categories', 'categories'] as const) await venue.db.deleteFrom(table).execute();
-  await venue.db.updateTable('schedules').set({ init: 720, fin: 1380, closed: false }).execute();
+  await venue.db
+    .updateTable('schedules')
+    .set({ ...storedWindows('12:00-23:00'), closed: false })
+    .execute();
   drinks = { category_id: await addCategory(venue.db, 'drinks', 'Cervezas'), product_type_id: 'drinks' };
   food = { category_id: await addCategory(venue.db, 'food', 'Para picar'), product_type_id: 'food' };
   await addProduct(venue.db, { ...drinks, name: 'Caña' });
@@ -225,7 +229,8 @@ describe('the open state', () => {
     expect((await customer.menu.readMenu({})).openSections).toMatchObject({
       bar: { isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' },
       kitchen: { isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' },
-      changesAt: '2026-11-22T11:00:00.000Z',
+      // At midnight «mañana» becomes «hoy».
+      changesAt: '2026-11-21T23:00:00.000Z',
     });
   });
 
@@ -240,7 +245,11 @@ describe('the open state', () => {
   });
 
   it('is separate for bar and kitchen: the kitchen may close while the bar is open past midnight', async () => {
-    await venue.db.updateTable('schedules').set({ fin: 90 }).where('product_type_id', '=', 'drinks').execute();
+    await venue.db
+      .updateTable('schedules')
+      .set(storedWindows('12:00-01:30'))
+      .where('product_type_id', '=', 'drinks')
+      .execute();
     venue.live.publish('menu');
     venue.setNow(new Date('2026-11-22T00:29:59Z'));
     expect((await customer.menu.readMenu({})).openSections).toMatchObject({

@@ -1,12 +1,14 @@
 // The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
 
 import type { Menu } from '#contract/menu.ts';
-import { hoursText, isOpen, minutesToNextChange, nextOpening, openingText, type WeekHours } from '#domain/schedule.ts';
-import { type LocalMoment, localMoment } from '#domain/time.ts';
+import { isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
+import { instantOfChange, scheduleMoment } from '#domain/schedule-clock.ts';
+import { currentHoursText, namesNearbyDays, openingText } from '#domain/schedule-text.ts';
+import { addDays, type LocalMoment } from '#domain/time.ts';
 import type { Services } from '#server/platform/context.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
-import { readWeeks, type Weeks } from '#server/schedule/index.ts';
+import { type OpeningHoursOfVenue, readOpeningHours } from '#server/schedule/index.ts';
 import { readMenuVersion, readSettings, toPublicVenue } from '#server/settings/index.ts';
 import { readCategories } from './catalogue/queries.ts';
 import { readProducts } from './queries.ts';
@@ -25,7 +27,7 @@ export interface MenuCache {
 
 /** The data of the menu in the database. */
 interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products'> {
-  readonly weeks: Weeks;
+  readonly openingHours: OpeningHoursOfVenue;
   /** The stored version, read before everything else. */
   readonly version: number;
 }
@@ -94,7 +96,7 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
 
   async function readAt(now: Date, minute: number): Promise<CachedMenu> {
     if (stored === null) confirmedOn = now.getTime();
-    stored ??= readStored(services).catch((error: unknown) => {
+    stored ??= readStored(services, now).catch((error: unknown) => {
       stored = null;
       throw error;
     });
@@ -127,11 +129,16 @@ async function prepare(menu: Menu, text: string): Promise<CachedMenu> {
 }
 
 /** The settings with their version come first: what is read after them is at least as new. */
-async function readStored({ db, timeZone }: Pick<Services, 'db' | 'timeZone'>): Promise<StoredMenu> {
+async function readStored(services: Pick<Services, 'db' | 'timeZone'>, now: Date): Promise<StoredMenu> {
+  const { db, timeZone } = services;
   const settings = await readSettings(db);
-  const [weeks, categories, products] = await Promise.all([readWeeks(db), readCategories(db), readProducts(db)]);
+  const [openingHours, categories, products] = await Promise.all([
+    readOpeningHours(services, now),
+    readCategories(db),
+    readProducts(db),
+  ]);
   const venue = toPublicVenue(settings, timeZone);
-  return { venue, weeks, categories, products: products.map(toContractProduct), version: settings.menu_version };
+  return { venue, openingHours, categories, products: products.map(toContractProduct), version: settings.menu_version };
 }
 
 type ContractProduct = Menu['products'][number];
@@ -141,29 +148,37 @@ function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[num
   return { ...product, ingredients: [...product.ingredients], allergens: [...product.allergens] };
 }
 
-function menuOf({ venue, weeks, categories, products }: StoredMenu, now: Date): Menu {
-  const moment = localMoment(now, venue.timeZone);
-  const changes = [weeks.drinks, weeks.food].flatMap((week) => minutesToNextChange(week, moment) ?? []);
+function menuOf({ venue, openingHours: { drinks, food }, categories, products }: StoredMenu, now: Date): Menu {
+  const moment = scheduleMoment(now, venue.timeZone);
+  const changes = [drinks, food].flatMap((hours) => changesOf(hours, moment, venue.timeZone));
   return {
     venue,
     openSections: {
-      bar: sectionHoursOf(weeks.drinks, moment),
-      kitchen: sectionHoursOf(weeks.food, moment),
-      changesAt: changes.length === 0 ? null : minutesAfter(now, Math.min(...changes)),
+      bar: sectionHoursOf(drinks, moment),
+      kitchen: sectionHoursOf(food, moment),
+      changesAt: changes.length === 0 ? null : new Date(Math.min(...changes)).toISOString(),
     },
     categories,
     products,
   };
 }
 
-function sectionHoursOf(week: WeekHours, moment: LocalMoment): Menu['openSections']['bar'] {
-  const open = isOpen(week, moment);
-  const next = open ? null : nextOpening(week, moment);
-  return { isOpen: open, hours: hoursText(week), nextOpeningText: next && openingText(next, moment) };
+function sectionHoursOf(hours: OpeningHours, moment: LocalMoment): Menu['openSections']['bar'] {
+  const next = nextOpening(hours, moment);
+  return {
+    isOpen: isOpen(hours, moment),
+    hours: currentHoursText(hours, moment.day),
+    nextOpeningText: next && openingText(next),
+  };
 }
 
-/** The start of the minute that many minutes ahead, in ISO. */
-function minutesAfter(now: Date, minutes: number): string {
-  const minute = Math.floor(now.getTime() / MINUTE_MS);
-  return new Date((minute + minutes) * MINUTE_MS).toISOString();
+/**
+ * The instants at which the state or the texts of a section change next, in milliseconds since 1970: when it opens or closes,
+ * and the next midnight if a text names a day such as «mañana».
+ */
+function changesOf(hours: OpeningHours, moment: LocalMoment, timeZone: string): number[] {
+  const next = nextChange(hours, moment);
+  const midnight = { day: addDays(moment.day, 1), minutes: 0 };
+  const namesDays = namesNearbyDays(hours, moment) || (next !== null && !isOpen(hours, moment));
+  return [...(next ? [next] : []), ...(namesDays ? [midnight] : [])].map((change) => instantOfChange(change, timeZone));
 }

@@ -44,10 +44,23 @@ describe('the stored version of the menu', () => {
     await expectRise(() => owner.catalogue.deleteSubCategory({ subCategoryId: subCategory.subCategoryId }));
     await expectRise(() => owner.catalogue.deleteCategory({ categoryId: category.categoryId }));
     await expectRise(() => owner.setup.createDefaults({}));
-    const shown = { init: 720, fin: 1380, closed: false };
+    const shown = { windows: [{ init: 720, fin: 1380 }], closed: false };
     await expectRise(() =>
-      owner.schedules.saveDay({ section: 'food', weekday: 1, shown, init: 780, fin: 1380, closed: false }),
+      owner.schedules.saveDay({
+        section: 'food',
+        weekday: 1,
+        shown,
+        windows: [{ init: 780, fin: 960 }],
+        closed: false,
+      }),
     );
+    const { food } = await owner.schedules.readSchedules({});
+    await expectRise(() => owner.schedules.copyDay({ section: 'food', weekday: 1, to: 'weekend', shown: food }));
+    const day = '2027-01-06';
+    const sections: ['food'] = ['food'];
+    await expectRise(() => owner.schedules.saveSpecialDay({ day, sections, windows: [], note: '', shown: [] }));
+    const special = [{ section: 'food' as const, windows: [], note: '' }];
+    await expectRise(() => owner.schedules.deleteSpecialDay({ day, sections, shown: special }));
     const { version, config } = await owner.settings.readSettings({});
     await expectRise(() => owner.settings.saveConfig({ ...config, colour: '#112233', shown: { version } }));
   });

@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { NoticeReach } from '#contract/notices.ts';
 import type { Section } from '#domain/schedule.ts';
+import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The table and the section that a notice is about. */
@@ -46,7 +47,7 @@ export async function lockNoticeOrders(sql: Sql, { section, tableCode }: NoticeP
   const pending = await raw<{ id: string }>`
     select order_lines.order_id as id from order_lines
     join orders on orders.id = order_lines.order_id
-    where product_type_id = ${section} and done_on is null and orders.table_code = ${tableCode}
+    where product_type_id = ${section} and ${IS_PENDING} and orders.table_code = ${tableCode}
       and customer_id is not null
     order by order_lines.id for update of order_lines
   `.execute(sql);
@@ -71,5 +72,5 @@ function selectOrderIds({ section, tableCode }: NoticePlace) {
   return raw`
     select order_lines.order_id from order_lines
     join orders on orders.id = order_lines.order_id
-    where product_type_id = ${section} and done_on is null and orders.table_code = ${tableCode}`;
+    where product_type_id = ${section} and ${IS_PENDING} and orders.table_code = ${tableCode}`;
 }

@@ -67,6 +67,31 @@ it('is not sent if a line is pending again by then', async () => {
   expect(await sent()).toEqual([]);
 });
 
+it('is sent again when a line that came back after the message is done', async () => {
+  const { id, lineIds } = await lucia.order('A1', 'food');
+  await lucia.browser.notices.setNoticeEmails({ orderId: id, isWanted: true });
+  await waiter.orders.markDone({ lineIds });
+  await run(10);
+  venue.setNow(secondsAfter(30));
+  await waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
+  await run(45);
+  expect(await countMails()).toBe(1);
+  await waiter.orders.markDone({ lineIds });
+  await run(55);
+  await run(60);
+  expect(await countMails()).toBe(2);
+});
+
+it('is sent when the last line that is not struck is done, and not for an order of struck lines only', async () => {
+  const { id, lineIds } = await lucia.order('A1', 'food', 'drinks');
+  const other = await lucia.order('A1', 'food');
+  for (const struckId of [lineIds[0] ?? '', ...other.lineIds])
+    await venue.db.updateTable('order_lines').set({ voided_on: SATURDAY_NIGHT }).where('id', '=', struckId).execute();
+  await waiter.orders.markDone({ lineIds });
+  await run(10);
+  expect(await sent()).toEqual([id]);
+});
+
 it('is not sent for an order of which an automatic run took a line', async () => {
   const { lineIds } = await lucia.order('A1', 'food', 'drinks');
   await venue.db
@@ -112,6 +137,10 @@ function run(seconds: number): Promise<Date | null> {
 async function sent(): Promise<string[]> {
   const rows = await venue.db.selectFrom('ready_notices').select('order_id').execute();
   return rows.map((row) => row.order_id);
+}
+
+async function countMails(): Promise<number> {
+  return (await venue.db.selectFrom('outgoing_mails').select('id').execute()).length;
 }
 
 function secondsAfter(seconds: number): Date {

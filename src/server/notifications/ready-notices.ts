@@ -14,10 +14,16 @@ import { storePushMessages } from './push/store-push-messages.ts';
 /** Orders that were placed longer ago than this are not looked at. */
 const ORDER_AGE_MS_MAX = 12 * 60 * 60_000;
 
-/** An order whose lines were all marked as done by members of staff, with the time of the last one. */
+/** An order whose lines, but for struck ones, were all marked as done by members of staff, with the time of the last one. */
 interface ReadyOrder extends NoticeOrder {
   readonly doneOn: Date;
 }
+
+/** SQL condition on `ready_notices`: a line came back to its board after the message, so that the next one says something new. */
+const IS_OUTDATED = raw<boolean>`exists (
+  select from order_lines
+  where order_lines.order_id = ready_notices.order_id and recovered_on >= ready_notices.sent_on
+)`;
 
 /**
  * Starts the task: it runs after each change of a board, and when the ten seconds of an order are over. Returns how to stop
@@ -59,18 +65,21 @@ export async function sendReadyNotices(services: Services, publicUrl: string): P
  */
 async function readReadyOrders(db: Database, now: Date): Promise<readonly ReadyOrder[]> {
   const { rows } = await raw<ReadyOrder>`
-    select ${NOTICE_ORDER_COLUMNS}, max(done_on) as "doneOn"
+    select ${NOTICE_ORDER_COLUMNS}, max(done_on) filter (where voided_on is null) as "doneOn"
     from orders ${NOTICE_ORDER_JOINS}
     join order_lines on order_lines.order_id = orders.id
     where (select notifies_ready from settings) and orders.time > ${new Date(now.getTime() - ORDER_AGE_MS_MAX)}
-      and not exists (select from ready_notices where ready_notices.order_id = orders.id)
+      and not exists (
+        select from ready_notices
+        where ready_notices.order_id = orders.id and not ${IS_OUTDATED}
+      )
       and (
         notice_emails.order_id is not null
         or exists (select from push_subscriptions where push_subscriptions.customer_id = orders.customer_id)
       )
     group by orders.id, customers.id, notice_emails.order_id
-    having bool_and(done_on is not null and done_by is not null)
-      and max(done_on) > ${new Date(now.getTime() - READY_EXPIRES_MS)}
+    having bool_and(done_on is not null and done_by is not null) filter (where voided_on is null)
+      and max(done_on) filter (where voided_on is null) > ${new Date(now.getTime() - READY_EXPIRES_MS)}
     order by "doneOn"
   `.execute(db);
   return rows;
@@ -84,13 +93,14 @@ async function sendReadyNotice(context: Context, publicUrl: string, orderId: str
   await context.transaction(async (sql) => {
     const lines = await raw<{ isDone: boolean }>`
       select done_on is not null and done_by is not null as "isDone"
-      from order_lines where order_id = ${orderId} order by id for share
+      from order_lines where order_id = ${orderId} and voided_on is null order by id for share
     `.execute(sql);
     if (lines.rows.some(({ isDone }) => !isDone)) return;
     const { rows } = await raw<NoticeOrder>`
       with stored as (
         insert into ready_notices (order_id, sent_on) values (${orderId}::uuid, ${context.now}::timestamptz)
-        on conflict do nothing returning order_id
+        on conflict (order_id) do update set sent_on = excluded.sent_on where ${IS_OUTDATED}
+        returning order_id
       )
       select ${NOTICE_ORDER_COLUMNS} from stored join orders on orders.id = stored.order_id ${NOTICE_ORDER_JOINS}
     `.execute(sql);

@@ -4,17 +4,23 @@ import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
+import { readBoard, readBoardCounts } from './board-queries.ts';
 import { markDone } from './mark-done.ts';
 import { markServed } from './mark-served.ts';
+import { markVoidSeen } from './mark-void-seen.ts';
 import { listOrderHistory } from './order-history.ts';
-import { listRecentOrders, readBoard, readOrder } from './queries.ts';
+import { listRecentOrders, readOrder } from './queries.ts';
+import { undoDone } from './undo-done.ts';
 
 /** The handlers of the boards and of the orders of a customer. */
 export const orderHandlers: Handlers<typeof orders, Context> = {
   listRecentOrders: ({ context, input }) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
   readOrder: ({ context, input }) => readOrder(context, requireCustomerId(context.actor), input.orderId),
   readBoard: ({ context, input }) => readBoard(context.db, input.section),
+  readBoardCounts: ({ context }) => readBoardCounts(context.db),
   markDone: ({ context, input }) => markDone(context, input),
+  undoDone: ({ context, input }) => undoDone(context, input),
+  markVoidSeen: ({ context, input }) => markVoidSeen(context, input),
 };
 
 /** The handlers of the history of orders in the back office. */

@@ -2,6 +2,8 @@
 export { closeOpenOrders } from './close-orders.ts';
 export { eraseOrders, lockLinesOfOrders } from './erase-orders.ts';
 export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
+export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export { orderSettlementPart } from './order-settlement-part.ts';
 export { recordOrderEmail } from './record-order-email.ts';
+export { countPendingLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';

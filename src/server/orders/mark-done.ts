@@ -3,6 +3,7 @@ import { type RawBuilder, sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
 import type { Context, StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { IS_PENDING } from './line-conditions.ts';
 import { publishLinesChanged } from './publish-lines-changed.ts';
 
 /** A line that was marked as done. */
@@ -20,7 +21,7 @@ export type LinesToMark =
 
 /**
  * Marks the lines that are still pending as done, and returns their ids: each line is marked once, however many requests
- * contain it.
+ * contain it. Struck lines are ignored.
  */
 export async function markDone(context: StaffContext, input: { readonly lineIds: readonly string[] }) {
   return context.transaction(async (sql) => {
@@ -42,7 +43,7 @@ export async function markLinesDone(
 ): Promise<readonly DoneLine[]> {
   const { rows: marked } = await raw<DoneLine>`
     with pending as (
-      select id from order_lines where ${isChosen(lines)} and done_on is null order by id for update
+      select id from order_lines where ${isChosen(lines)} and ${IS_PENDING} order by id for update
     )
     update order_lines set done_on = ${context.now}, done_by = ${doneBy}
     from pending, orders

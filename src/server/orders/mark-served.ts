@@ -24,6 +24,7 @@ export async function markServed(context: StaffContext, { orderId }: { readonly 
       .select(['product_type_id as section', 'customer_id as customerId', 'served_on as servedOn'])
       .select(['done_on as doneOn', 'done_by as doneBy'])
       .where('orders.id', '=', orderId)
+      .where('voided_on', 'is', null)
       .forUpdate('orders')
       .execute();
     if (lines.length === 0) throw new RefusalError('not-found');

@@ -42,19 +42,24 @@ describe('the history of orders', () => {
         customer: 'anonimo-12345678',
         comment: 'Sin prisa',
       },
-      ...{ closedOn: null, total: 2250 },
+      ...{ closedOn: null, total: 2250, payment: null },
       lines: [
         {
           ...{ id: lineIds[0], section: 'drinks', label: 'Ron + Cola', size: 'cubata', quantity: 2, price: 900 },
-          ...{ notes: 'Poco hielo', isPending: true, isInPreparation: false },
+          ...{ notes: 'Poco hielo', isPending: true, isInPreparation: false, isVoided: false, isRecoverable: false },
+          ...{ doneOn: null, doneBy: null, struck: null },
         },
         {
           ...{ id: lineIds[1], section: 'food', label: 'Croquetas', size: '', quantity: 1, price: 450 },
-          ...{ notes: '', isPending: false, isInPreparation: false },
+          ...{ notes: '', isPending: false, isInPreparation: false, isVoided: false, isRecoverable: true },
+          ...{ doneOn: hoursBefore(3).toISOString(), doneBy: null, struck: null },
         },
       ],
     });
-    expect(totals).toEqual({ orders: 2, units: 4, amount: 2500 });
+    expect(totals).toEqual({
+      ...{ orders: 2, units: 4 },
+      money: { ordered: 2500, collected: 2500, owed: 0, canceled: 0 },
+    });
   });
 
   // Each day with its first and its last minute, in UTC.
@@ -105,7 +110,7 @@ describe('a waiter', () => {
     await addOrder(venue.db);
     await addOrder(venue.db, { time: new Date('2026-11-20T12:00Z') });
     const history = await waiter.orderHistory.listOrderHistory({});
-    expect(history).toMatchObject({ days: { from: TODAY, to: TODAY }, totals: { orders: 1, amount: null } });
+    expect(history).toMatchObject({ days: { from: TODAY, to: TODAY }, totals: { orders: 1, money: null } });
     expect(await waiter.orderHistory.listOrderHistory({ from: TODAY, to: TODAY })).toEqual(history);
   });
 
@@ -122,7 +127,7 @@ describe('a waiter', () => {
   it('who is also a manager sees past orders', async () => {
     const both = await venue.staffBrowser('WAITER', 'MANAGER');
     const past = both.orderHistory.listOrderHistory({ from: '2026-11-01', to: '2026-11-20' });
-    expect(await past).toMatchObject({ totals: { amount: 0 } });
+    expect(await past).toMatchObject({ totals: { money: { ordered: 0 } } });
   });
 });
 

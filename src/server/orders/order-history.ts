@@ -12,6 +12,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { pageEndOf, pageOf } from '#server/platform/cursor.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
+import { NO_MARKS, readLineMarks, readOrderPayments } from './order-history-details.ts';
 import { selectOrders, toOrder } from './queries.ts';
 
 /** One page of the orders of those days, newest first. Other days than today are refused without `see-past-orders`. */
@@ -20,10 +21,10 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
   const span = dayRangeOf(context, input);
   const { from, to } = span.days;
   const isToday = from === todayOf(context) && to === from;
-  if (!isToday && !can(actor.roles, 'see-past-orders')) throw new RefusalError('not-allowed');
+  if (!isToday && !can(actor.permissions, 'see-past-orders')) throw new RefusalError('not-allowed');
 
   const { page, next } = await readPage(context, span, input.after);
-  const seesMoney = can(actor.roles, 'see-payments');
+  const seesMoney = can(actor.permissions, 'see-payments');
   return {
     days: span.days,
     orders: page,
@@ -33,7 +34,7 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
 }
 
 async function readPage(
-  { db, now }: StaffContext,
+  { db, ...at }: StaffContext,
   { from, until }: RequestedDays,
   after: ListOrderHistory['after'],
 ): Promise<{ page: HistoryOrder[]; next: OrderHistory['next'] }> {
@@ -47,12 +48,19 @@ async function readPage(
     .limit(ORDER_HISTORY_PAGE_SIZE + 1)
     .execute();
   const { page, next } = pageOf(rows, ORDER_HISTORY_PAGE_SIZE, ({ time, id }) => ({ time, id }));
+  const orderIds = page.map(({ id }) => id);
+  const [payments, marks] = await Promise.all([readOrderPayments(db, orderIds), readLineMarks(db, orderIds)]);
   return {
-    page: page.map((row) => ({
-      ...toOrder(row, now),
-      customer: row.email,
-      closedOn: row.closed_on?.toISOString() ?? null,
-    })),
+    page: page.map((row) => {
+      const order = toOrder(row, at);
+      return {
+        ...order,
+        lines: order.lines.map((line) => ({ ...line, ...(marks.get(line.id) ?? NO_MARKS) })),
+        customer: row.email,
+        payment: payments.get(row.id) ?? null,
+        closedOn: row.closed_on?.toISOString() ?? null,
+      };
+    }),
     next,
   };
 }
@@ -62,12 +70,26 @@ async function readTotals(
   { from, until }: RequestedDays,
   seesMoney: boolean,
 ): Promise<OrderHistory['totals']> {
-  const { rows } = await raw<{ orders: number; units: number; amount: number }>`
+  const { rows } = await raw<{ orders: number; units: number } & Record<keyof Money, number>>`
     select
       (select count(*) from orders where "time" >= ${from} and "time" < ${until}) as orders,
-      coalesce(sum(quantity), 0) as units, coalesce(sum(price::bigint * quantity), 0) as amount
-    from order_lines where "time" >= ${from} and "time" < ${until}
+      coalesce(sum(quantity), 0) as units,
+      coalesce(sum(amount), 0) as ordered,
+      coalesce(sum(amount) filter (where state is null or state not in ('pending', 'canceled', 'expired')), 0) as collected,
+      coalesce(sum(amount) filter (where state = 'pending'), 0) as owed,
+      coalesce(sum(amount) filter (where state in ('canceled', 'expired')), 0) as canceled
+    from (
+      select quantity, price::bigint * quantity as amount, payments.state
+      from order_lines left join payments on payments.order_id = order_lines.order_id
+      where order_lines."time" >= ${from} and order_lines."time" < ${until}
+    ) as lines
   `.execute(db);
-  const { orders, units, amount } = rows[0] ?? { orders: 0, units: 0, amount: 0 };
-  return { orders, units, amount: seesMoney ? cents(amount) : null };
+  const [{ orders, units, ...money } = { orders: 0, units: 0, ordered: 0, collected: 0, owed: 0, canceled: 0 }] = rows;
+  return { orders, units, money: seesMoney ? moneyOf(money) : null };
+}
+
+type Money = NonNullable<NonNullable<OrderHistory['totals']>['money']>;
+
+function moneyOf({ ordered, collected, owed, canceled }: Record<keyof Money, number>): Money {
+  return { ordered: cents(ordered), collected: cents(collected), owed: cents(owed), canceled: cents(canceled) };
 }

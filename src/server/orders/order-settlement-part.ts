@@ -1,30 +1,30 @@
-// The part of the settling statement that stores the order with its lines and comment.
+// The part that stores the order with its lines and comment, in the statement that sends it to the boards.
 import { sql as raw } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
 import { publishLines } from './publish-lines-changed.ts';
 
-/** Stores the order of a payment once it is settled, and publishes its lines to the boards and to the customer. */
+/** Stores the order of a payment once, and publishes its lines to the boards and to the customer. */
 export const orderSettlementPart: SettlementPart = {
-  ctes: ({ lines, newId }) => raw`
+  orderCtes: ({ lines, newId }) => raw`
     new_order as (
       insert into orders (id, customer_id, email, table_code, "time")
-      select order_id, customer_id, email, table_code, "time" from settled
+      select order_id, customer_id, email, table_code, "time" from ordered
     ), new_comment as (
       insert into order_comments (order_id, "time", email, table_code, comment)
-      select order_id, "time", email, table_code, comment from settled where comment <> ''
+      select order_id, "time", email, table_code, comment from ordered where comment <> ''
     ), new_lines as (
       insert into order_lines
         (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
       select
-        line.id, settled.order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
-        settled."time"
-      from settled cross join json_to_recordset(${JSON.stringify(lineRows(lines, newId))}::json) as line (
+        line.id, ordered.order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes,
+        ordered."time"
+      from ordered cross join json_to_recordset(${JSON.stringify(lineRows(lines, newId))}::json) as line (
         id uuid, position integer, product_id uuid, product_type_id text, name text, label text, size text,
         quantity integer, price integer, notes text
       )
     )`,
-  publish: (live, { lines, customerId }) =>
+  publishOrder: (live, { lines, customerId }) =>
     publishLines(
       live,
       lines.map(({ section }) => ({ section, customerId })),

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import type { Wait } from '#domain/wait-notice.ts';
+import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
+import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
 import { addOrder } from './testing/orders.ts';
 
 let venue: TestVenue;
@@ -39,24 +42,28 @@ describe('a board', () => {
     });
     const [drink, food] = order.lineIds;
     const line = { orderId: order.id, time: '2026-11-21T20:00:00.000Z', tableCode: 'B7', size: '' };
-    const marks = { isPrinted: false, hasCustomer: false };
+    const marks = {
+      productId: expect.any(String),
+      categoryId: null,
+      isVoided: false,
+      isRecovered: false,
+      isPrinted: false,
+      hasCustomer: false,
+    };
+    const rest = { comments: [], notices: [], owed: [], categories: expect.any(Array), pendingCount: 1 };
     expect(await waiter.orders.readBoard({ section: 'drinks' })).toEqual({
       lines: [{ ...line, ...marks, id: drink, label: 'Caña', quantity: 3, notes: 'Muy fría' }],
-      comments: [],
-      notices: [],
-      pendingCount: 1,
+      ...rest,
     });
     expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
       lines: [{ ...line, ...marks, id: food, label: 'Croquetas', quantity: 1, notes: '' }],
-      comments: [],
-      notices: [],
-      pendingCount: 1,
+      ...rest,
     });
   });
 
   it('is empty when no line is pending', async () => {
     expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
-      ...{ lines: [], comments: [], notices: [] },
+      ...{ lines: [], comments: [], notices: [], owed: [], categories: expect.any(Array) },
       pendingCount: 0,
     });
   });
@@ -122,6 +129,31 @@ describe('a board', () => {
     // The later order of table A1 was told nothing.
     await waiter.orders.markDone({ lineIds: told.lineIds });
     expect((await waiter.orders.readBoard({ section: 'drinks' })).notices).toEqual([noticeOfB7]);
+  });
+
+  it('shows what its tables owe: the pending payments that staff must collect', async () => {
+    const bar = await openSmallBar(venue.db);
+    await addTable(venue.db, 'A2');
+    for (const [tableCode, paidWith] of [
+      ['A1', null],
+      ['A1', null],
+      ['A1', 'efectivo'],
+      ['A2', 'efectivo'],
+    ] as const)
+      await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { tableCode, paidWith }));
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).owed).toEqual([{ tableCode: 'A1', total: 500 }]);
+    expect((await waiter.orders.readBoard({ section: 'food' })).owed).toEqual([]);
+  });
+
+  it('has the categories of its section, and the category of each line whose product still exists', async () => {
+    const categoryId = await addCategory(venue.db, 'drinks', 'Vinos');
+    const product = { category_id: categoryId, product_type_id: 'drinks', name: 'Rioja' } as const;
+    await addOrder(venue.db, { lines: [{ product_id: await addProduct(venue.db, product) }, {}] });
+    const { lines, categories } = await waiter.orders.readBoard({ section: 'drinks' });
+    expect(lines.map((line) => line.categoryId)).toEqual([categoryId, null]);
+    expect(categories).toContainEqual({ id: categoryId, name: 'Vinos' });
+    const { categories: ofFood } = await waiter.orders.readBoard({ section: 'food' });
+    expect(ofFood.map(({ id }) => id)).not.toContain(categoryId);
   });
 
   it('that does not exist is refused as malformed', async () => {
@@ -221,6 +253,7 @@ describe('one order of a customer', () => {
       tableCode: 'A1',
       comment: 'Sin prisa',
       total: 1600,
+      paymentState: 'succeeded',
       notices: [],
       hasNoticeEmails: false,
       lines: [
@@ -233,6 +266,7 @@ describe('one order of a customer', () => {
           notes: 'Muy fría',
           price: 250,
           isPending: true,
+          isVoided: false,
         },
         {
           id: lineIds[1],
@@ -243,6 +277,7 @@ describe('one order of a customer', () => {
           notes: '',
           price: 850,
           isPending: false,
+          isVoided: false,
         },
       ],
     });

@@ -1,19 +1,21 @@
-// Queries of orders: those of a customer, and the boards.
+// Queries of orders with their lines, as customers and staff see them.
 import { sql as raw } from 'kysely';
-import { BOARD_LINES_MAX, type Board, type Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { isInPreparation, labelWithoutSize, RECENT_ORDERS_PAGE_SIZE } from '#domain/order.ts';
+import type { PaymentState } from '#domain/payment.ts';
+import { isRecoverable } from '#domain/recovery.ts';
 import type { Section } from '#domain/schedule.ts';
 import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The database, and the time at which it is read. */
-type Moment = Pick<Context, 'db' | 'now'>;
+/** The database, the time at which it is read, and the time zone of the venue. */
+type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
 
 /** One page of the customer's own orders, newest first. A page number past the end returns the last page. */
-export async function listRecentOrders({ db, now }: Moment, customerId: string, requestedPage: number) {
+export async function listRecentOrders({ db, ...at }: Moment, customerId: string, requestedPage: number) {
   const { total } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -28,77 +30,17 @@ export async function listRecentOrders({ db, now }: Moment, customerId: string, 
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
-  return { orders: orders.map((order) => toCustomerOrder(order, now)), page, pages, total };
+  return { orders: orders.map((order) => toCustomerOrder(order, at)), page, pages, total };
 }
 
 /** One order of this customer. An order of another customer is refused as `not-found`. */
-export async function readOrder({ db, now }: Moment, customerId: string, orderId: string): Promise<Order> {
+export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<Order> {
   const order = await selectOwnOrders(db)
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!order) throw new RefusalError('not-found');
-  return toCustomerOrder(order, now);
-}
-
-/** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
-const IS_PRINTED = raw<boolean>`exists (
-  select from print_job_lines join print_jobs on print_jobs.id = job_id
-  where line_id = order_lines.id and (
-    state not in ('failed', 'dismissed')
-    or exists (
-      select from print_attempts
-      where print_attempts.job_id = print_jobs.id
-        and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
-    )
-  ))`;
-
-/** The pending lines of one board, oldest first, with the number of all of them. */
-export async function readBoard(db: Database, section: Section): Promise<Board> {
-  const pending = db.selectFrom('order_lines').where('product_type_id', '=', section).where('done_on', 'is', null);
-  const [rows, notices, { count }] = await Promise.all([
-    pending
-      .innerJoin('orders', 'orders.id', 'order_id')
-      .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
-      .select(['order_lines.id', 'order_lines.order_id', 'order_lines.time', 'orders.table_code'])
-      .select(['label', 'name', 'size', 'quantity', 'notes', 'comment', 'customer_id'])
-      .select(IS_PRINTED.as('is_printed'))
-      .orderBy('order_lines.time')
-      .orderBy('order_lines.order_id')
-      .orderBy('position')
-      .limit(BOARD_LINES_MAX)
-      .execute(),
-    pending
-      .innerJoin('wait_notice_orders', 'wait_notice_orders.order_id', 'order_lines.order_id')
-      .innerJoin('wait_notices', 'wait_notices.id', 'notice_id')
-      .where('section', '=', section)
-      .select(['table_code', 'minutes', 'sent_on'])
-      .distinctOn('table_code')
-      .orderBy('table_code')
-      .orderBy('sent_on', 'desc')
-      .execute(),
-    pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  const comments = new Map(rows.flatMap(({ order_id, comment }) => (comment === null ? [] : [[order_id, comment]])));
-  return {
-    lines: rows.map((row) => ({
-      id: row.id,
-      orderId: row.order_id,
-      time: row.time.toISOString(),
-      tableCode: row.table_code,
-      label: labelWithoutSize(row),
-      size: row.size,
-      quantity: row.quantity,
-      notes: row.notes,
-      isPrinted: row.is_printed,
-      hasCustomer: row.customer_id !== null,
-    })),
-    comments: [...comments].map(([orderId, comment]) => ({ orderId, comment })),
-    notices: notices.map(({ table_code: tableCode, minutes, sent_on: sentOn }) => ({
-      ...{ tableCode, wait: waitOf(minutes), sentOn: sentOn.toISOString() },
-    })),
-    pendingCount: count,
-  };
+  return toCustomerOrder(order, at);
 }
 
 interface StoredLine {
@@ -114,6 +56,7 @@ interface StoredLine {
   readonly doneOn: string | null;
   /** Null for a line that an automatic run took. */
   readonly doneBy: string | null;
+  readonly isVoided: boolean;
 }
 
 interface StoredOrder {
@@ -138,9 +81,8 @@ export function selectOrders(db: Database) {
         .select(
           raw<StoredLine[]>`jsonb_agg(jsonb_build_object(
             'id', order_lines.id, 'section', product_type_id, 'name', name, 'label', label, 'size', size,
-            'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by) order by position)`.as(
-            'lines',
-          ),
+            'quantity', quantity, 'notes', notes, 'price', price, 'doneOn', done_on, 'doneBy', done_by,
+            'isVoided', voided_on is not null) order by position)`.as('lines'),
         )
         .as('lines'),
     );
@@ -150,14 +92,21 @@ export function selectOrders(db: Database) {
  * Turns a row of `selectOrders` into the contract's shape, as staff see it: a line is pending while it is on its board, and in
  * preparation after an automatic run took it.
  */
-export function toOrder({ served_on: servedOn, ...row }: StoredOrder, now: Date) {
-  const lines = (row.lines ?? []).map(({ name, label, doneOn, doneBy, ...line }) => ({
-    ...line,
-    label: labelWithoutSize({ name, label, size: line.size }),
-    price: cents(line.price),
-    isPending: doneOn === null,
-    isInPreparation: isInPreparation({ doneOn: doneOn === null ? null : new Date(doneOn), doneBy }, servedOn, now),
-  }));
+export function toOrder(
+  { served_on: servedOn, ...row }: StoredOrder,
+  { now, timeZone }: Pick<Moment, 'now' | 'timeZone'>,
+) {
+  const lines = (row.lines ?? []).map(({ name, label, doneOn: doneOnText, doneBy, ...line }) => {
+    const doneOn = doneOnText === null ? null : new Date(doneOnText);
+    return {
+      ...line,
+      label: labelWithoutSize({ name, label, size: line.size }),
+      price: cents(line.price),
+      isPending: doneOn === null && !line.isVoided,
+      isInPreparation: !line.isVoided && isInPreparation({ doneOn, doneBy }, servedOn, now),
+      isRecoverable: doneOn !== null && !line.isVoided && isRecoverable(doneOn, now, timeZone),
+    };
+  });
   return {
     id: row.id,
     time: row.time.toISOString(),
@@ -169,6 +118,7 @@ export function toOrder({ served_on: servedOn, ...row }: StoredOrder, now: Date)
 }
 
 interface StoredOwnOrder extends StoredOrder {
+  readonly payment_state: PaymentState;
   readonly notices: readonly StoredNotice[] | null;
   readonly has_notice_emails: boolean;
 }
@@ -180,9 +130,15 @@ interface StoredNotice {
   readonly sentOn: string;
 }
 
-/** Selects orders with what only their customers see: the latest wait notice of each section, and whether they asked for e-mails. */
+/** The schema allows an order without a payment: nothing is owed for it. */
+const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
+  (select state from payments where payments.order_id = orders.id), 'succeeded'
+)`;
+
+/** Selects orders with what only their customers see: whether they are paid, the latest wait notice of each section, and whether they asked for e-mails. */
 function selectOwnOrders(db: Database) {
   return selectOrders(db)
+    .select(OWN_PAYMENT_STATE.as('payment_state'))
     .select((order) =>
       order
         .selectFrom(
@@ -212,13 +168,20 @@ function selectOwnOrders(db: Database) {
 }
 
 /** The order as its customer sees it: lines in preparation are pending, and a notice goes with the pending lines of its section. */
-function toCustomerOrder({ notices, has_notice_emails: hasNoticeEmails, ...row }: StoredOwnOrder, now: Date): Order {
-  const { lines: all, ...order } = toOrder(row, now);
-  const lines = all.map(({ isInPreparation: isTaken, ...line }) => ({ ...line, isPending: line.isPending || isTaken }));
+function toCustomerOrder(
+  { notices, has_notice_emails: hasNoticeEmails, payment_state: paymentState, ...row }: StoredOwnOrder,
+  at: Pick<Moment, 'now' | 'timeZone'>,
+): Order {
+  const { lines: all, ...order } = toOrder(row, at);
+  const lines = all.map(({ isInPreparation: isTaken, isRecoverable: _, ...line }) => ({
+    ...line,
+    isPending: line.isPending || isTaken,
+  }));
   const isPending = (section: Section) => lines.some((line) => line.section === section && line.isPending);
   return {
     ...order,
     lines,
+    paymentState,
     notices: (notices ?? [])
       .filter(({ section }) => isPending(section))
       .map(({ section, minutes, sentOn }) => ({

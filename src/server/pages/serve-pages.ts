@@ -74,6 +74,8 @@ async function serveFiles(app: FastifyInstance, root: string, prefix: string): P
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}', '**/index.html', '**/manifest.json'],
     setHeaders: (reply, file) => {
+      // The page itself, `/admin`, is not below the folder of its service worker. The file may be a compressed one.
+      if (prefix === '/admin/' && /[\\/]sw\.js(?:\.\w+)?$/.test(file)) reply.header('service-worker-allowed', '/admin');
       reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? CACHE_FOREVER : 'no-cache');
     },
   });

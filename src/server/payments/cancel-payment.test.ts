@@ -1,11 +1,14 @@
 // Canceling an unpaid staff order.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { TestBank } from '#server/attempts/testing/provider.ts';
 import { anOrderOf, aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, type StaffContext } from '#server/platform/context.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { withdrawLines } from '#server/printing/index.ts';
 import { cancelPayment } from './cancel-payment.ts';
 
 let venue: TestVenue;
@@ -30,7 +33,7 @@ beforeEach(async () => {
 describe('a canceled staff order', () => {
   it('stores who canceled it and why, is no longer pending, and its table owes nothing', async () => {
     const paymentId = await placeUnpaidOrder();
-    expect(await debts()).toEqual([{ tableCode: 'A1', remaining: 250 }]);
+    expect(await debts()).toMatchObject([{ tableCode: 'A1', remaining: 250 }]);
     const canceled = await manager.paymentHistory.cancelPayment({ paymentId, reason: ' Se han ido\nsin pagar ' });
 
     const { name } = await manager.staff.readSession({});
@@ -42,7 +45,7 @@ describe('a canceled staff order', () => {
     expect(await owner.paymentHistory.listPendingPayments({})).toMatchObject({ payments: [] });
     expect(await owner.paymentHistory.listPayments({})).toMatchObject({ payments: [] });
     expect(await debts()).toEqual([]);
-    expect(await lines()).toEqual([]);
+    expect(await standingLines()).toEqual([]);
   });
 
   it('no longer prevents closing the Z closure', async () => {
@@ -91,9 +94,10 @@ describe('a canceled staff order', () => {
           throw new Error('The server died.');
         }),
     };
-    await expect(cancelPayment(dying, { paymentId, reason: 'Se han ido' })).rejects.toThrow('The server died.');
-    expect([await stock(), await debts()]).toEqual([9, [{ tableCode: 'A1', remaining: 250 }]]);
-    await cancelPayment(await managersContext(), { paymentId, reason: 'Se han ido' });
+    const hooks = { queryAttempts: async () => undefined, withdrawLines };
+    await expect(cancelPayment(dying, hooks, { paymentId, reason: 'Se han ido' })).rejects.toThrow('The server died.');
+    expect([await stock(), await debts()]).toMatchObject([9, [{ tableCode: 'A1', remaining: 250 }]]);
+    await cancelPayment(await managersContext(), hooks, { paymentId, reason: 'Se han ido' });
     expect([await stock(), await debts()]).toEqual([10, []]);
   });
 });
@@ -106,13 +110,13 @@ describe('confirming and canceling the same order', () => {
     await cancel(canceled);
     const confirming = owner.paymentHistory.confirmPayment({ paymentId: canceled, paidWith: 'efectivo' });
     await expect(confirming).rejects.toMatchObject({ code: 'payment-closed' });
-    expect(await lines()).toHaveLength(1);
+    expect(await standingLines()).toHaveLength(1);
     expect(await stock()).toBe(9);
   });
 
   it('at the same time does exactly one of the two, with all that follows from it', async () => {
     for (let round = 1; round <= 10; round += 1) {
-      const [before, units] = [(await lines()).length, await stock()];
+      const [before, units] = [(await standingLines()).length, await stock()];
       const paymentId = await placeUnpaidOrder();
       const confirm = () => owner.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
       const requests = round % 2 === 0 ? [confirm, () => cancel(paymentId)] : [() => cancel(paymentId), confirm];
@@ -126,7 +130,7 @@ describe('confirming and canceling the same order', () => {
       const { state } = await owner.paymentHistory.readPaymentDetail({ paymentId });
       expect(succeeded).toMatchObject([{ value: { state } }]);
       expect(refused).toMatchObject([{ reason: { code: state === 'succeeded' ? 'cancel-paid' : 'payment-closed' } }]);
-      expect((await lines()).length - before).toBe(state === 'succeeded' ? 1 : 0);
+      expect((await standingLines()).length - before).toBe(state === 'succeeded' ? 1 : 0);
       expect(units - (await stock())).toBe(state === 'succeeded' ? 1 : 0);
       expect(await debts()).toEqual([]);
     }
@@ -179,15 +183,7 @@ function cancel(paymentId: string) {
 
 async function managersContext(): Promise<StaffContext> {
   const { id: userId } = await manager.staff.readSession({});
-  const actor = {
-    kind: 'staff',
-    userId,
-    sessionId: '',
-    name: '',
-    email: '',
-    avatar: null,
-    roles: ['MANAGER'],
-  } as const;
+  const actor = staffActor(userId, ['MANAGER']);
   const cookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
   const nobody = { address: '', client: { userAgent: '', accept: '' } };
   return createContext(venue.services, { ...nobody, log: venue.services.log, actor, cookies });
@@ -197,8 +193,9 @@ async function debts() {
   return (await owner.zClosures.readOpenZClosure({})).debts;
 }
 
-function lines() {
-  return venue.db.selectFrom('order_lines').select('id').execute();
+/** The lines that are not struck. */
+function standingLines() {
+  return venue.db.selectFrom('order_lines').select('id').where('voided_on', 'is', null).execute();
 }
 
 async function stock(): Promise<number> {

@@ -1,39 +1,97 @@
-// Cancels an unpaid staff order.
+// Cancels an owed order: it is not paid, or its customers left without paying.
 import type { CancelPayment } from '#contract/payment-history.ts';
-import { isPaid, isPending } from '#domain/payment.ts';
+import { owedMoveRefusal } from '#domain/owed-order.ts';
 import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
+import { countPendingLines } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { changePaymentState } from './change-payment-state.ts';
 import { closeUnpaidPayment } from './close-unpaid-payment.ts';
-import { lockPayment } from './lock-payment.ts';
+import { type LockedPayment, lockPayment } from './lock-payment.ts';
 import { paymentSubject } from './payment-subject.ts';
+import { type QueryAttempts, refusePossibleCharge } from './settle-by-staff.ts';
+import { strikeOrder, type WithdrawLines } from './strike-order.ts';
 
 /**
- * Cancels the payment of a staff order, and stores who canceled it and why: its table no longer owes it, and its reserved
- * units return to stock. Returns whether this call canceled it: a payment that is already canceled does not change.
- * Refused if it is paid, and if a customer placed the order: such a payment expires by itself, and until then its customer
- * may be paying.
+ * Cancels an owed order, and stores who canceled it and why: its table no longer owes it. Its lines that are not done are struck
+ * on the boards and their counted units return to stock. With `isWalkOut` its customers left without paying: everything is
+ * served, so that neither lines nor stock change. Returns whether this call canceled it: a payment that is already canceled does
+ * not change.
+ *
+ * Refused if it is paid; if its customer pays it online, because such a payment expires by itself; if a walk-out has lines that are
+ * not served; and while a charge is possible, as when staff collect it.
  */
-export async function cancelPayment(context: StaffContext, { paymentId, reason }: CancelPayment): Promise<boolean> {
-  const { actor } = context;
-  const read = parseReason(reason);
-  if ('refusal' in read) {
-    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);
-  }
+export async function cancelPayment(
+  context: StaffContext,
+  { queryAttempts, withdrawLines }: { readonly queryAttempts: QueryAttempts; readonly withdrawLines: WithdrawLines },
+  { paymentId, reason, isWalkOut = false, evenIfInProgress = false }: CancelPayment,
+): Promise<boolean> {
+  const text = readReason(reason);
+  await queryAttempts(context, [paymentId], { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
-    if (payment.taken_by === null) throw new RefusalError('cancel-not-by-staff');
-    if (isPaid(payment.state)) throw new RefusalError('cancel-paid');
-    if (!isPending(payment.state)) return false;
-    await closeUnpaidPayment(context, sql, paymentId, 'canceled');
-    await sql
-      .updateTable('payments')
-      .set({ canceled_by: actor.userId, canceled_on: context.now, cancel_reason: read.reason })
-      .where('id', '=', paymentId)
-      .execute();
-    const details = { ...paymentSubject(payment, payment.total_amount_order), reason: read.reason };
-    await recordActivity(context, sql, { kind: 'payment-canceled', details });
+    if (payment.state === 'canceled' || payment.state === 'expired') return false;
+    const move = isWalkOut ? 'walk-out' : 'cancel';
+    const refusal = owedMoveRefusal(move, await situationOf(sql, payment));
+    if (refusal) throw new RefusalError(refusal);
+    await refusePossibleCharge(context, sql, [paymentId], { evenIfInProgress });
+
+    const subject = { ...paymentSubject(payment, payment.total_amount_order), reason: text };
+    if (isWalkOut) {
+      await changePaymentState(context, sql, payment, 'canceled');
+      await recordActivity(context, sql, { kind: 'payment-walked-out', details: subject });
+    } else {
+      const struckLines = await closeOwed(context, sql, payment, { reason: text, withdrawLines });
+      await recordActivity(context, sql, { kind: 'payment-canceled', details: { ...subject, struckLines } });
+    }
+    await storeCancellation(context, sql, paymentId, { reason: text, isWalkOut });
     return true;
   });
+}
+
+/** What decides about a move of this payment, whose row is locked. */
+export async function situationOf(sql: Sql, payment: LockedPayment) {
+  const { state, to_collect: isToCollect, ordered_on: orderedOn, order_id: orderId } = payment;
+  return { state, isToCollect, isOrdered: orderedOn !== null, pendingLines: await countPendingLines(sql, orderId) };
+}
+
+/** Cancels the payment and strikes its lines that are not done. Returns how many were struck. */
+async function closeOwed(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  strike: { readonly reason: string; readonly withdrawLines: WithdrawLines },
+): Promise<number> {
+  if (payment.ordered_on === null) {
+    await closeUnpaidPayment(context, sql, payment.id, 'canceled');
+    return 0;
+  }
+  await changePaymentState(context, sql, payment, 'canceled');
+  return strikeOrder(context, sql, payment, strike);
+}
+
+async function storeCancellation(
+  context: StaffContext,
+  sql: Sql,
+  paymentId: string,
+  { reason, isWalkOut }: { readonly reason: string; readonly isWalkOut: boolean },
+): Promise<void> {
+  await sql
+    .updateTable('payments')
+    .set({
+      canceled_by: context.actor.userId,
+      canceled_on: context.now,
+      cancel_reason: reason,
+      is_walk_out: isWalkOut,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+function readReason(reason: string): string {
+  const read = parseReason(reason);
+  if (!('refusal' in read)) return read.reason;
+  throw new RefusalError(read.refusal === 'refund-reason-required' ? 'cancel-reason-required' : read.refusal);
 }

@@ -12,7 +12,8 @@ export { findCustomerPayment } from './find-customer-payment.ts';
 export { paymentHistoryHandlers } from './handlers.ts';
 export { listPayments } from './history/list-payments.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
-export { type NewPayment, storePendingPayment } from './new-payment.ts';
+export { type NewPayment, storeOwedPayment, storePendingPayment } from './new-payment.ts';
+export { owedOrderHandlers } from './owed/handlers.ts';
 export { paymentSubject, readPaymentSubject } from './payment-subject.ts';
 export { publishPaymentsChanged } from './publish-payments-changed.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
@@ -25,3 +26,4 @@ export {
   settleImmediately,
   settlePayment,
 } from './settle.ts';
+export { strikeOrder, type WithdrawLines } from './strike-order.ts';

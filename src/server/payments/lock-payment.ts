@@ -10,3 +10,8 @@ export type LockedPayment = Selectable<Tables['payments']>;
 export function lockPayment(sql: Sql, paymentId: string): Promise<LockedPayment | undefined> {
   return sql.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
 }
+
+/** Like `lockPayment` for several payments. They are locked in the order of their ids, so that two requests never deadlock. */
+export function lockPayments(sql: Sql, paymentIds: readonly string[]): Promise<LockedPayment[]> {
+  return sql.selectFrom('payments').selectAll().where('id', 'in', paymentIds).orderBy('id').forUpdate().execute();
+}

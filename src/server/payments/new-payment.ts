@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
+import { ORDERED_COLUMNS, runOwedOrderStatement, type SettledPayment } from './settling-statement.ts';
 
 /** A payment that is not stored yet. */
 export interface NewPayment {
@@ -29,32 +30,24 @@ export interface NewPayment {
   readonly reservedUnits: readonly ProductUnits[];
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
+  /** Staff must collect the money of a pending payment; missing if the customer pays it with a provider. */
+  readonly isToCollect?: boolean;
 }
 
 /**
- * Stores a pending payment with its number. No order is stored before it is settled. Throws `ConcurrentChangeError` if
- * another transaction has stored the same order id: the next try finds that payment.
+ * Stores a pending payment with its number. Its order goes to the boards when it is settled. Throws `ConcurrentChangeError`
+ * if another transaction has stored the same order id: the next try finds that payment.
  */
 export async function storePendingPayment(
   context: Context,
   db: Database,
   payment: NewPayment,
 ): Promise<{ number: number }> {
-  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
   const stored = raw<{ number: number }>`
     with next as (
       update counters set value = value + 1 where name = 'payment' returning value
     )
-    insert into payments (
-      id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-      total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs
-    )
-    select
-      ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
-      ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
-      ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
-      ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[]
-    from next
+    ${insertPending(context, payment, { orderedOn: null })}
     returning number
   `.execute(db);
   const { rows } = await rejectDuplicateOrder(stored);
@@ -62,6 +55,43 @@ export async function storePendingPayment(
   if (!row) throw new Error('The counter of payments is missing.');
   publishPaymentsChanged(context);
   return row;
+}
+
+/**
+ * Stores a pending payment that staff collect later, and sends its order to the boards in the same statement. Throws
+ * `ConcurrentChangeError` like `storePendingPayment`.
+ */
+export async function storeOwedPayment(context: Context, db: Database, payment: NewPayment): Promise<SettledPayment> {
+  const stored = runOwedOrderStatement(context, db, {
+    lines: payment.lines,
+    customerId: payment.customerId,
+    // The counter row stays locked until commit. The required rows are locked before it.
+    ctes: (required) => raw`
+      next as (
+        update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
+      ), ordered as (
+        ${insertPending(context, { ...payment, isToCollect: true }, { orderedOn: context.now })}
+        returning ${ORDERED_COLUMNS}
+      )`,
+  });
+  return rejectDuplicateOrder(stored);
+}
+
+/** The statement without its `returning`; it takes the number from the CTE `next`. */
+function insertPending(context: Context, payment: NewPayment, { orderedOn }: { readonly orderedOn: Date | null }) {
+  const { orderId, customerId, email, tableCode, vatPercent, comment, method, staff } = payment;
+  return raw`
+    insert into payments (
+      id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
+      total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs, ordered_on, to_collect
+    )
+    select
+      ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
+      ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
+      ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
+      ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
+      ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean
+    from next`;
 }
 
 /** Awaits the storing of a new payment, and turns a duplicate order id into a `ConcurrentChangeError`. */

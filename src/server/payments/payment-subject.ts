@@ -1,5 +1,5 @@
 // The payment that an entry of the activity log is about.
-import type { PaymentSubject } from '#domain/activity.ts';
+import type { PaymentSubject } from '#domain/activity-money.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 

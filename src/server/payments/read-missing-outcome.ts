@@ -4,16 +4,16 @@ import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
-/** The oldest attempt of the payment whose outcome is missing; null if there is none. */
+/** The oldest attempt of these payments whose outcome is missing; null if there is none. */
 export async function readMissingOutcome(
   db: Database | Sql,
-  paymentId: string,
+  paymentIds: readonly string[],
   now: Date,
 ): Promise<PaymentDetail['missingOutcome']> {
   const attempts = await db
     .selectFrom('payment_attempts')
     .select(['id', 'provider', 'ref', 'amount', 'state', 'unpaid_confirmation', 'charge_sent_on', 'created_on'])
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', 'in', paymentIds)
     .orderBy('created_on')
     .orderBy('id')
     .execute();

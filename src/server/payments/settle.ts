@@ -35,6 +35,7 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
   return {
     lines: payment.lines,
     customerId,
+    sendsOrder: true,
     ctes: (required) => raw`
       next as (
         update counters set value = value + 1 where name = 'payment' and exists (select from ${required.tables}) returning value
@@ -42,14 +43,14 @@ function newPaymentWrite(context: Context, payment: NewPayment): PaymentWrite {
         insert into payments (
           id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
           total_amount_order, amount_paid_by_user, created_on, payment_on, taken_by, settled_by, paid_with, vat_percent,
-          reserved_units, line_costs ${required.names}
+          reserved_units, line_costs, ordered_on ${required.names}
         )
         select
           ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
           ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'succeeded',
           given.total, given.total, given.now, given.now, ${userId}::uuid, ${userId}::uuid, ${paidWith}::text,
-          ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[]
-          ${required.values}
+          ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
+          given.now ${required.values}
         from next cross join ${required.tables}
         cross join (values (${total}::integer, ${context.now}::timestamptz)) as given (total, now)
         returning ${SETTLED_COLUMNS}
@@ -66,15 +67,26 @@ export interface ChargeConfirmation {
   /** The attempt that was charged; null without one. */
   readonly attemptId: string | null;
   /** The member of staff who took the money, and how it was paid; missing when no member of staff did. */
-  readonly staff?: { readonly userId: string; readonly paidWith: PaidWith };
+  readonly staff?: StaffReceipt;
+}
+
+/** Who took the money, and how it was paid. */
+interface StaffReceipt {
+  readonly userId: string;
+  readonly paidWith: PaidWith;
+  /** The cash that the customer handed over for this payment, in cents; missing or null if it was not entered. */
+  readonly cashGiven?: Cents | null;
+  /** The request that collected the payment; missing if it has no id. */
+  readonly collectionId?: string;
 }
 
 /** The columns of a payment that settling needs. */
-export type PaymentToSettle = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines'>;
+export type PaymentToSettle = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines' | 'ordered_on'>;
 
 /**
- * Settles a pending, canceled or expired payment. For the latter two the money is late: the units that the payment had
- * returned to stock are reserved again and an incident is reported. Returns false, and changes nothing, if the payment is
+ * Settles a pending, canceled or expired payment. Its order goes to the boards unless it is there already. For the latter two
+ * the money is late: an incident is reported, and the units that the payment had returned to stock are reserved again, unless
+ * the order was on the boards: whether a canceled order is cooked after all is for staff to decide. Returns false, and changes nothing, if the payment is
  * already paid. The caller must have locked the payment's row.
  */
 export async function settlePayment(
@@ -86,7 +98,7 @@ export async function settlePayment(
   if (isPaid(payment.state)) return false;
   const isLate = !isPending(payment.state);
   // Stock is locked before the required rows, in the same order as when an order is placed.
-  if (isLate) await reserveStockForLatePayment(context, sql, payment.id);
+  if (isLate && payment.ordered_on === null) await reserveStockForLatePayment(context, sql, payment.id);
   await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, confirmation));
   if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;
@@ -118,13 +130,17 @@ function storedPaymentWrite(
   return {
     lines: payment.lines,
     customerId: payment.customer_id,
+    // It cannot be set without settling: the statement that stores the payment, or the one that settles it, sets it.
+    sendsOrder: payment.ordered_on === null,
     ctes: (required) => raw`
       settled as (
         update payments
         set
-          state = 'succeeded', payment_method = ${method}, amount_paid_by_user = ${paid}::integer,
+          ordered_on = coalesce(ordered_on, ${context.now}), state = 'succeeded', payment_method = ${method},
+          amount_paid_by_user = ${paid}::integer,
           payment_on = ${context.now}, external_payment_id = ${externalId}, is_late = ${isLate},
-          settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text
+          settled_by = ${staff?.userId ?? null}::uuid, paid_with = ${staff?.paidWith ?? null}::text,
+          cash_given = ${staff?.cashGiven ?? null}::integer, collection_id = ${staff?.collectionId ?? null}::uuid
           ${required.assignments}
         from ${required.tables}
         where payments.id = ${payment.id}::uuid
@@ -136,10 +152,12 @@ function storedPaymentWrite(
 async function reportLateMoney(
   context: Context,
   sql: Sql,
-  { id: paymentId }: PaymentToSettle,
+  { id: paymentId, ordered_on: orderedOn }: PaymentToSettle,
   confirmation: ChargeConfirmation,
 ): Promise<void> {
   const { paid, externalId, attemptId } = confirmation;
   const detail = { amount: paid, ...(externalId === null ? {} : { externalId }) };
-  await reportIncident(context, sql, { kind: 'late-money', paymentId, attemptId, detail });
+  // The lines of an order that was on the boards were struck when it was canceled: staff decide whether it is prepared.
+  const kind = orderedOn === null ? 'late-money' : 'paid-after-cancel';
+  await reportIncident(context, sql, { kind, paymentId, attemptId, detail });
 }

@@ -18,6 +18,8 @@ export interface PaymentWrite extends Pick<Settlement, 'lines' | 'customerId'> {
    * write it if `required.tables` have their row.
    */
   readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
+  /** False if the order is on the boards already: settling then only books the money. */
+  readonly sendsOrder: boolean;
 }
 
 /** The required rows as pieces of SQL for the statement that writes the payment. */
@@ -33,6 +35,10 @@ export interface RequiredTables {
 /** The columns of `settled`, for the `returning` of the CTE that writes the payment. */
 export const SETTLED_COLUMNS = raw`
   payments.id as payment_id, number, order_id, customer_id, email, table_code, payment_on as "time", comment`;
+
+/** The same columns of `ordered`, where the order goes to the boards before it is paid. */
+export const ORDERED_COLUMNS = raw`
+  payments.id as payment_id, number, order_id, customer_id, email, table_code, ordered_on as "time", comment`;
 
 /** What the calling feature locks and stores in the same statement. */
 export interface CallerChanges {
@@ -54,12 +60,21 @@ export async function runSettlingStatement(
   db: Database | Sql,
   write: PaymentWrite,
 ): Promise<SettledPayment> {
-  const settled = await trySettlingStatement(context, db, write);
-  if (settled) return settled;
+  return withRequiredRows(context, db, () => trySettlingStatement(context, db, write));
+}
+
+/** Runs a statement that stores nothing while a required row is missing, and creates these rows before the next try. */
+async function withRequiredRows<Stored>(
+  context: Context,
+  db: Database | Sql,
+  run: () => Promise<Stored | undefined>,
+): Promise<Stored> {
+  const stored = await run();
+  if (stored) return stored;
   for (let creations = 0; creations < CREATIONS_MAX; creations += 1) {
     for (const { create } of requiredRows(context.settlementParts)) await create(db, context.now);
-    const settledNow = await trySettlingStatement(context, db, write);
-    if (settledNow) return settledNow;
+    const storedNow = await run();
+    if (storedNow) return storedNow;
   }
   throw new ConcurrentChangeError('A row that the payment must reference was closed by another transaction.');
 }
@@ -71,7 +86,7 @@ export async function runSettlingStatement(
 export async function trySettlingStatement(
   context: Context,
   db: Database | Sql,
-  { ctes, lines, customerId }: PaymentWrite,
+  { ctes, lines, customerId, sendsOrder }: PaymentWrite,
   changes?: CallerChanges,
 ): Promise<SettledPayment | undefined> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
@@ -81,12 +96,46 @@ export async function trySettlingStatement(
       ...(changes ? [raw`unchanged as (${changes.lockIfUnchanged})`, ...required.ctesIfUnchanged] : required.ctes),
       ctes(required),
       ...context.settlementParts.flatMap((part) => part.ctes?.(settlement) ?? []),
+      ...(sendsOrder ? [raw`ordered as (select * from settled)`, ...orderCtes(context, settlement)] : []),
       ...(changes ? [changes.cte] : []),
     ])}
     select number from settled
   `.execute(db);
-  if (rows[0]) publishSettled(context, settlement);
+  if (rows[0]) publishSettled(context, settlement, sendsOrder);
   return rows[0];
+}
+
+/** The part of the statement that writes a payment whose order goes to the boards before it is paid. */
+export interface OwedOrderWrite extends Pick<Settlement, 'lines' | 'customerId'> {
+  /** The CTEs that write the payment, the last of them `ordered` with the columns of `settled`; see `PaymentWrite.ctes`. */
+  readonly ctes: (required: RequiredTables) => RawBuilder<unknown>;
+}
+
+/**
+ * Runs the statement that stores a pending payment and sends its order to the boards. The required rows stay locked until
+ * the commit: closing the Z closure either finds this debt or has ended before. They are created first if one is missing.
+ */
+export async function runOwedOrderStatement(
+  context: Context,
+  db: Database | Sql,
+  { ctes, lines, customerId }: OwedOrderWrite,
+): Promise<SettledPayment> {
+  const settlement: Settlement = { lines, customerId, newId: context.newId };
+  const required = requiredSql(context.settlementParts);
+  const stored = await withRequiredRows(context, db, async () => {
+    const { rows } = await raw<SettledPayment>`
+      with ${raw.join([...required.ctes, ctes(required), ...orderCtes(context, settlement)])}
+      select number from ordered
+    `.execute(db);
+    return rows[0];
+  });
+  publishOrdered(context, settlement);
+  publishPaymentsChanged(context);
+  return stored;
+}
+
+function orderCtes({ settlementParts }: Context, settlement: Settlement): RawBuilder<unknown>[] {
+  return settlementParts.flatMap((part) => part.orderCtes?.(settlement) ?? []);
 }
 
 function requiredRows(parts: readonly SettlementPart[]): RequiredRow[] {
@@ -127,9 +176,16 @@ function composeRequired(rows: readonly RequiredRow[]): RequiredSql {
   };
 }
 
-function publishSettled(context: Context, settlement: Settlement): void {
+function publishSettled(context: Context, settlement: Settlement, sendsOrder: boolean): void {
   context.afterCommit((live) => {
     for (const part of context.settlementParts) part.publish?.(live, settlement);
   });
+  if (sendsOrder) publishOrdered(context, settlement);
   publishPaymentsChanged(context);
+}
+
+function publishOrdered(context: Context, settlement: Settlement): void {
+  context.afterCommit((live) => {
+    for (const part of context.settlementParts) part.publishOrder?.(live, settlement);
+  });
 }

@@ -6,11 +6,11 @@ import { tableKey } from '#domain/table.ts';
 
 /**
  * SHA-256 of everything that is ordered, without the shown prices, which may have been refreshed between two tries.
- * `paidWith` is given for staff orders only.
+ * `paidWith` is given for staff orders, and `payTo` for orders whose customer chose to pay staff.
  */
 export function contentHash(
   { tableCode, lines, comment }: Pick<PlaceOrder, 'tableCode' | 'lines' | 'comment'>,
-  ...paidWith: readonly (PaidWith | null)[]
+  ...payment: readonly (PaidWith | PlaceOrder['payTo'] | null)[]
 ): Buffer {
   const lineValues = lines.map(({ productId, size, quantity, notes, mixerId, ingredients }) => [
     productId,
@@ -20,5 +20,5 @@ export function contentHash(
     mixerId,
     ingredients.map(({ name, quantity: units }) => [name, units]),
   ]);
-  return hash('sha256', JSON.stringify([tableKey(tableCode), lineValues, comment.trim(), ...paidWith]), 'buffer');
+  return hash('sha256', JSON.stringify([tableKey(tableCode), lineValues, comment.trim(), ...payment]), 'buffer');
 }

@@ -4,6 +4,7 @@ import type { payments } from '#contract/payments.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
+import { readSettings } from '#server/settings/index.ts';
 import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { listOrderTables } from './staff-order-queries.ts';
@@ -15,6 +16,9 @@ export function placeOrderHandlers(payable: ReadonlySet<PaymentMode>): Handlers<
 
 /** The handlers of staff orders. */
 export const staffOrderHandlers: Handlers<typeof staffOrders, Context> = {
-  listOrderTables: async ({ context }) => ({ tables: await listOrderTables(context.db) }),
+  listOrderTables: async ({ context: { db } }) => {
+    const [tables, { vat_percent: vatPercent }] = await Promise.all([listOrderTables(db), readSettings(db)]);
+    return { tables, vatPercent };
+  },
   placeStaffOrder: ({ context, input }) => placeStaffOrder(context, input),
 };

@@ -104,7 +104,7 @@ it('an unpaid order keeps its costs when its payment is confirmed later', async 
 });
 
 it('no response about the menu, an order, its payment, its receipt or its tickets contains a cost', async () => {
-  await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: 'manual', manual_orders_are_paid: true }).execute();
   const order = anOrder();
   const responses: unknown[] = [await customer.payments.placeOrder(order)];
   const { orderId } = order;

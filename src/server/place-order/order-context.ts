@@ -3,12 +3,16 @@ import { sql as raw, type Selectable } from 'kysely';
 import type { Product } from '#domain/menu.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
-import type { DayHours, Section } from '#domain/schedule.ts';
 import { tableKey } from '#domain/table.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { type Weeks, weeksOf } from '#server/schedule/index.ts';
+import {
+  type OpeningHoursOfVenue,
+  openingHoursOf,
+  type StoredDay,
+  type StoredSpecialDay,
+} from '#server/schedule/index.ts';
 
 type SettingsRow = Selectable<Tables['settings']>;
 
@@ -16,9 +20,16 @@ type SettingsRow = Selectable<Tables['settings']>;
 export interface OrderContext {
   readonly settings: Pick<
     SettingsRow,
-    'payment_mode' | 'drinks_at_bar' | 'qr_expiry' | 'protected_qrs' | 'vat_percent'
+    | 'payment_mode'
+    | 'drinks_at_bar'
+    | 'qr_expiry'
+    | 'protected_qrs'
+    | 'vat_percent'
+    | 'manual_orders_are_paid'
+    | 'offers_paying_staff'
+    | 'cooks_before_collecting'
   >;
-  readonly weeks: Weeks;
+  readonly openingHours: OpeningHoursOfVenue;
   /** The table of the order, its code as the venue wrote it; null if there is no such active table. */
   readonly table: { readonly code: string; readonly key: string } | null;
   /** The last scan of the customer's session. */
@@ -42,6 +53,8 @@ export interface ExistingPayment {
   readonly contentHash: string | null;
   readonly number: number;
   readonly state: PaymentState;
+  /** Unpaid, and staff collect it. */
+  readonly isOwed: boolean;
   readonly total: number;
 }
 
@@ -53,6 +66,8 @@ export async function readOrderContext(
     readonly tokenHash: Buffer;
     readonly tableCode: string;
     readonly productIds: readonly string[];
+    /** The first day whose special hours can matter, YYYY-MM-DD. */
+    readonly specialDaysFrom: string;
   },
 ): Promise<OrderContext | null> {
   // One JSON value, because the driver takes longer to read each column separately.
@@ -60,8 +75,11 @@ export async function readOrderContext(
     select json_build_object(
       'settings', json_build_object(
         'payment_mode', payment_mode, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
-        'protected_qrs', protected_qrs, 'vat_percent', vat_percent),
+        'protected_qrs', protected_qrs, 'vat_percent', vat_percent,
+        'manual_orders_are_paid', manual_orders_are_paid, 'offers_paying_staff', offers_paying_staff,
+        'cooks_before_collecting', cooks_before_collecting),
       'schedules', (select json_agg(schedules) from schedules),
+      'specialDays', (select json_agg(special_days) from special_days where day >= ${request.specialDaysFrom}::date),
       'table', (
         select json_build_object('code', code, 'key', key)
         from table_qrs where code_key = ${tableKey(request.tableCode)} and active
@@ -76,7 +94,7 @@ export async function readOrderContext(
       'existingPayment', (
         select json_build_object(
           'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
-          'total', total_amount_order)
+          'isOwed', state = 'pending' and to_collect, 'total', total_amount_order)
         from payments where order_id = ${request.orderId}
       )
     ) as context
@@ -86,10 +104,10 @@ export async function readOrderContext(
   const stored = rows[0]?.context;
   if (!stored) return null;
 
-  const { schedules, scannedCode, scannedOn, scannedKey, products, costs, ...rest } = stored;
+  const { schedules, specialDays, scannedCode, scannedOn, scannedKey, products, costs, ...rest } = stored;
   return {
     ...rest,
-    weeks: weeksOf(schedules),
+    openingHours: openingHoursOf(schedules, specialDays ?? []),
     scan: {
       tableCode: scannedCode,
       scannedOn: scannedOn === null ? null : new Date(scannedOn),
@@ -101,8 +119,9 @@ export async function readOrderContext(
   };
 }
 
-interface StoredContext extends Omit<OrderContext, 'weeks' | 'scan' | 'products' | 'costs' | 'hasCounted'> {
-  readonly schedules: readonly (DayHours & { readonly product_type_id: Section })[];
+interface StoredContext extends Omit<OrderContext, 'openingHours' | 'scan' | 'products' | 'costs' | 'hasCounted'> {
+  readonly schedules: readonly StoredDay[];
+  readonly specialDays: readonly StoredSpecialDay[] | null;
   readonly scannedCode: string | null;
   readonly scannedOn: string | null;
   readonly scannedKey: string | null;

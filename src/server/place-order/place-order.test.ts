@@ -25,7 +25,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db
     .updateTable('settings')
-    .set({ payment_mode: 'manual', qr_expiry: null, drinks_at_bar: false })
+    .set({ payment_mode: 'manual', manual_orders_are_paid: false, qr_expiry: null, drinks_at_bar: false })
     .execute();
   customer = venue.browser();
   await customer.customers.scanTable({ code: 'A1' });
@@ -33,27 +33,35 @@ beforeEach(async () => {
 });
 
 describe('placing an order in manual payment mode', () => {
-  it('stores one settled payment, and one order with its lines at the menu’s prices, and returns the number', async () => {
+  it('stores one owed payment, and one order with its lines at the menu’s prices, and returns the number', async () => {
     const input = anOrder([aLine('cana', { quantity: 2, shownPrice: cents(250) }), aCubata()], {
       comment: ' Sin prisa ',
     });
     const placed = await customer.payments.placeOrder(input);
 
-    expect(placed).toMatchObject({ orderId: input.orderId, paymentState: 'succeeded', total: 2 * 250 + 900 });
+    expect(placed).toMatchObject({
+      orderId: input.orderId,
+      paymentState: 'pending',
+      isOwed: true,
+      total: 2 * 250 + 900,
+    });
     const payment = await paymentOf(input.orderId);
     expect(payment).toMatchObject({
       number: placed.paymentNumber,
-      state: 'succeeded',
+      state: 'pending',
       payment_method: 'manual',
       total_amount_order: 1400,
-      amount_paid_by_user: 1400,
+      amount_paid_by_user: 0,
       email: 'lucia@example.com',
       table_code: 'A1',
-      payment_on: SATURDAY_NIGHT,
+      payment_on: null,
+      z_closure_id: null,
+      ordered_on: SATURDAY_NIGHT,
+      to_collect: true,
     });
-    expect(payment?.z_closure_id).not.toBeNull();
     expect(await customer.orders.readOrder({ orderId: input.orderId })).toMatchObject({
       comment: 'Sin prisa',
+      paymentState: 'pending',
       total: 1400,
       lines: [
         { label: 'Caña', size: '', quantity: 2, price: 250, isPending: true },
@@ -220,7 +228,7 @@ describe('an order is refused, and nothing of it is stored,', () => {
     await venue.db.updateTable('settings').set({ drinks_at_bar: true }).execute();
     await expectRefusal(customer.payments.placeOrder(anOrder([aLine('cana')])), 'drinks-at-bar');
     expect(await customer.payments.placeOrder(anOrder([aLine('croquetas')]))).toMatchObject({
-      paymentState: 'succeeded',
+      isOwed: true,
     });
   });
 

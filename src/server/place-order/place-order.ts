@@ -1,16 +1,16 @@
-// A customer places an order: the cart is priced from the menu and stored as a payment. Without a provider the payment is
-// settled in the same request.
+// A customer places an order: the cart is priced from the menu and stored as a payment. Without a provider it goes to the
+// boards at once, and staff collect the money.
 import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { lineCosts } from '#domain/product-cost.ts';
+import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
-import { localMoment } from '#domain/time.ts';
 import { requireTokenHash } from '#server/customers/index.ts';
-import { settleImmediately, storePendingPayment } from '#server/payments/index.ts';
+import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import { openStateAt } from '#server/schedule/index.ts';
+import { firstRelevantDay, openStateAt } from '#server/schedule/index.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
 import { priceCart } from './price-cart.ts';
@@ -26,18 +26,22 @@ export async function placeOrder(
   payable: ReadonlySet<PaymentMode>,
 ): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
-  const hash = contentHash(input);
+  const hash = contentHash(input, ...(input.payTo ? [input.payTo] : []));
 
   return context.statement(async (db) => {
     const productIds = input.lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
-    const order = await readOrderContext(db, { ...input, tokenHash, productIds });
+    const order = await readOrderContext(db, {
+      ...input,
+      tokenHash,
+      productIds,
+      specialDaysFrom: firstRelevantDay(context),
+    });
     if (!order) throw new RefusalError('not-identified');
     const { customerId, email } = order;
     if (order.existingPayment) return repeatedResponse(input.orderId, order.existingPayment, customerId, hash);
 
-    const method = payableMode(order, payable);
-    const { lines, tableCode } = priceAndCheckTable(input, order, context);
-    const store = method === 'manual' ? settleImmediately : storePendingPayment;
+    const plan = paymentPlan(order.settings, input.payTo, payable);
+    const { lines, tableCode } = priceAndCheckTable(input, order, { plan, context });
     const payment = {
       ...{
         orderId: input.orderId,
@@ -47,38 +51,71 @@ export async function placeOrder(
         lines,
         lineCosts: lineCosts(lines, order.costs),
         vatPercent: order.settings.vat_percent,
-        method,
+        method: plan.method,
       },
       comment: input.comment.trim(),
       contentHash: hash,
       reservedUnits: [],
+      isToCollect: plan.isToCollect,
     };
     const { number } = order.hasCountedStock
-      ? await db.transaction().execute((sql) => storeWithReservedStock(context, sql, payment, input.lines, store))
-      : await store(context, db, payment);
-    const paymentState = method === 'manual' ? 'succeeded' : 'pending';
-    return { orderId: input.orderId, paymentNumber: number, paymentState, total: cartTotal(lines) };
+      ? await db.transaction().execute((sql) => storeWithReservedStock(context, sql, payment, input.lines, plan.store))
+      : await plan.store(context, db, payment);
+    const { state: paymentState, isToCollect: isOwed } = plan;
+    return { orderId: input.orderId, paymentNumber: number, paymentState, isOwed, total: cartTotal(lines) };
   });
+}
+
+/** How the payment of an order is stored. */
+interface PaymentPlan {
+  readonly method: PaymentMode;
+  readonly state: 'pending' | 'succeeded';
+  readonly isToCollect: boolean;
+  readonly store: typeof storePendingPayment;
+}
+
+/**
+ * Decides how the payment is stored: with a provider it waits for the charge. Paid to staff, it is owed, or counts as paid if
+ * the venue says so; in a venue that is paid online its order goes to the boards only when staff collect it, unless the venue
+ * cooks before. Refused if the venue does not offer to pay staff, or cannot charge.
+ */
+function paymentPlan(
+  settings: OrderContext['settings'],
+  payTo: PlaceOrder['payTo'],
+  payable: ReadonlySet<PaymentMode>,
+): PaymentPlan {
+  const mode = settings.payment_mode;
+  const owed = { method: 'manual', state: 'pending', isToCollect: true } as const;
+  if (mode === 'manual') {
+    if (settings.manual_orders_are_paid)
+      return { method: mode, state: 'succeeded', isToCollect: false, store: settleImmediately };
+    return { ...owed, store: storeOwedPayment };
+  }
+  if (payTo === 'staff') {
+    if (!settings.offers_paying_staff) throw new RefusalError('way-not-offered');
+    return { ...owed, store: settings.cooks_before_collecting ? storeOwedPayment : storePendingPayment };
+  }
+  if (!payable.has(mode)) throw new RefusalError('payment-method-unavailable');
+  return { method: mode, state: 'pending', isToCollect: false, store: storePendingPayment };
 }
 
 function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: string, hash: Buffer): PlacedOrder {
   const isSame = placed.customerId === customerId && placed.contentHash === hash.toString('hex');
   if (!isSame) throw new RefusalError('order-id-reused');
-  return { orderId, paymentNumber: placed.number, paymentState: placed.state, total: cents(placed.total) };
-}
-
-function payableMode({ settings }: OrderContext, payable: ReadonlySet<PaymentMode>): PaymentMode {
-  if (!payable.has(settings.payment_mode)) throw new RefusalError('payment-method-unavailable');
-  return settings.payment_mode;
+  const { number: paymentNumber, state: paymentState, isOwed } = placed;
+  return { orderId, paymentNumber, paymentState, isOwed, total: cents(placed.total) };
 }
 
 /** The lines at the menu's prices and the code of the table, or a refusal with the first reason against the order. */
-function priceAndCheckTable(input: PlaceOrder, order: OrderContext, context: Context) {
-  const isManual = order.settings.payment_mode === 'manual';
-  if (!input.termsAccepted) throw new RefusalError(isManual ? 'terms-to-order' : 'terms-to-pay');
+function priceAndCheckTable(
+  input: PlaceOrder,
+  order: OrderContext,
+  { plan, context }: { readonly plan: PaymentPlan; readonly context: Context },
+) {
+  if (!input.termsAccepted) throw new RefusalError(plan.method === 'manual' ? 'terms-to-order' : 'terms-to-pay');
   const tableCode = scannedTable(order, context.now);
 
-  const openState = openStateAt(order.weeks, localMoment(context.now, context.timeZone));
+  const openState = openStateAt(order.openingHours, scheduleMoment(context.now, context.timeZone));
   const lines = priceCart(input, order.products, { ...openState, drinksAtBar: order.settings.drinks_at_bar });
   return { lines, tableCode };
 }

@@ -1,16 +1,15 @@
-// Staff place an order for a table: it is priced from the menu, and paid in the same request or owed by the table until
-// staff confirm the payment.
+// Staff place an order for a table: it is priced from the menu and goes to the boards at once, paid in the same request or
+// owed by the table until staff collect it.
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { readCostsOfProducts } from '#server/menu/index.ts';
-import { type NewPayment, settleImmediately, storePendingPayment } from '#server/payments/index.ts';
-import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { type NewPayment, settleImmediately, storeOwedPayment } from '#server/payments/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
-import { lockOpenZClosure } from '#server/z-closures/index.ts';
 import { contentHash } from './content-hash.ts';
 import { priceCart } from './price-cart.ts';
 import { findPaymentOfOrder, type OrderPayment, readOrderedProducts } from './staff-order-queries.ts';
@@ -32,7 +31,7 @@ export async function placeStaffOrder(context: StaffContext, input: PlaceStaffOr
     if (existing) return responseOf(existing, hash);
 
     const payment = await newStaffPayment(sql, input, hash, actor.userId);
-    const store = input.paidWith === null ? storeUnpaid : settleImmediately;
+    const store = input.paidWith === null ? storeOwedPayment : settleImmediately;
     await storeWithReservedStock(context, sql, payment, input.lines, store);
     const stored = await findPaymentOfOrder(sql, input.orderId);
     if (!stored) throw new Error('The payment that was just stored is missing.');
@@ -72,13 +71,4 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
     reservedUnits: [],
     staff: { userId, paidWith: input.paidWith },
   };
-}
-
-/**
- * Stores the payment as pending, while the open Z closure is locked: closing it either finds this debt and is refused, or
- * has ended before.
- */
-async function storeUnpaid(context: Context, sql: Sql, payment: NewPayment): Promise<{ number: number }> {
-  await lockOpenZClosure(sql, context.now);
-  return storePendingPayment(context, sql, payment);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
-const REFUSED = { code: 'table-expired', message: 'Por favor escanea el código qr de nuevo' };
+const REFUSED = { code: 'table-expired', message: 'Por favor, escanea el código QR de nuevo' };
 
 let venue: TestVenue;
 let bar: SmallBar;

@@ -2,7 +2,8 @@
 
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Role } from '#domain/staff.ts';
+import type { Action, Role } from '#domain/staff.ts';
+import type { SessionKind } from '#domain/staff-session.ts';
 import type { Database, Sql } from './database/database.ts';
 import { isConflict } from './database/database-errors.ts';
 import type { Live } from './live/live-hub.ts';
@@ -19,6 +20,21 @@ export interface StaffActor {
   readonly email: string;
   readonly avatar: string | null;
   readonly roles: readonly Role[];
+  /** What this session may do. */
+  readonly permissions: readonly Action[];
+  /** What this session may do once the password was entered; empty unless it was opened by PIN. */
+  readonly passwordActions: readonly Action[];
+  readonly hasPin: boolean;
+  readonly openedBy: SessionKind;
+  /** The shared tablet of this browser; null on a device of one's own. */
+  readonly tablet: { readonly id: string; readonly name: string } | null;
+}
+
+/** The device session of a shared tablet. */
+export interface TabletActor {
+  readonly kind: 'tablet';
+  readonly tabletId: string;
+  readonly name: string;
 }
 
 /** The sender of a request, as authorisation identified them. */
@@ -27,6 +43,7 @@ export type Actor =
   | { readonly kind: 'customer'; readonly customerId: string }
   /** The sender of a customer's cookie that has not been looked up yet. */
   | { readonly kind: 'bearer'; readonly tokenHash: Buffer }
+  | TabletActor
   | StaffActor;
 
 /** A refused request: its code is shown in Spanish, and nothing is stored. Any other error thrown is a bug. */

@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts';
 import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
-import { ACTIONS, can, ROLES, type Role } from '#domain/staff.ts';
+import { ACTIONS, can, isOwnerAction, OWNER_ACTIONS, permissionsOf, ROLES, type Role } from '#domain/staff.ts';
 import { TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
@@ -13,11 +13,13 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type Actor, createSystemContext } from './context.ts';
 import { requireAccess } from './http/access.ts';
+import { staffActor } from './testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from './testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './testing/venue.ts';
 
-type Asker = 'anonymous' | 'guest' | Role;
-const ASKERS: readonly Asker[] = ['anonymous', 'guest', ...ROLES];
+/** `tablet` is the device session of a shared tablet on which nobody has entered a PIN. */
+type Asker = 'anonymous' | 'guest' | 'tablet' | Role;
+const ASKERS: readonly Asker[] = ['anonymous', 'guest', 'tablet', ...ROLES];
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) =>
   Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ name, endpoint })),
@@ -113,7 +115,9 @@ describe('data of one customer', () => {
 });
 
 describe('a staff action', () => {
-  const cases = ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role, may: can([role], action) })));
+  const cases = ACTIONS.flatMap((action) =>
+    ROLES.map((role) => ({ action, role, may: can(permissionsOf([role], []), action) })),
+  );
 
   it.each(cases)('«$action» is allowed to $role: $may', ({ action, role, may }) => {
     const ask = () => requireAccess({ staff: action }, anActor(role));
@@ -121,11 +125,41 @@ describe('a staff action', () => {
     else expect(ask).toThrow(expect.objectContaining({ code: 'not-allowed' }));
   });
 
-  it.each(ACTIONS)('«%s» is refused to customers and anonymous requests', (action) => {
-    for (const asker of ['anonymous', 'guest'] as const) {
+  it.each(ACTIONS)('«%s» is refused to customers, shared tablets and anonymous requests', (action) => {
+    for (const asker of ['anonymous', 'guest', 'tablet'] as const) {
       const ask = () => requireAccess({ staff: action }, anActor(asker));
       expect(ask).toThrow(expect.objectContaining({ code: 'not-signed-in' }));
     }
+  });
+});
+
+describe('a permission of waiters', () => {
+  const endpointsOf = (action: string) =>
+    ENDPOINTS.filter(({ endpoint: { access } }) => typeof access !== 'string' && access.staff === action);
+  const editable = ACTIONS.filter((action) => !isOwnerAction(action) && endpointsOf(action).length > 0);
+  let owner: TestBrowser;
+  let waiter: TestBrowser;
+  beforeAll(async () => {
+    [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
+  });
+
+  it.each(editable)(
+    '«%s» opens its endpoints to a running session when given, and closes them when taken away',
+    async (action) => {
+      for (const isAllowed of [true, false]) {
+        await owner.permissions.setPermission({ role: 'WAITER', action, isAllowed });
+        for (const { endpoint } of endpointsOf(action)) {
+          await expectAnswer(await call(endpoint, waiter), isAllowed ? null : 'not-allowed');
+        }
+      }
+      await owner.permissions.resetPermissions({ role: 'WAITER' });
+    },
+  );
+
+  it.each(OWNER_ACTIONS)('«%s» cannot be given, because it is the owner’s only', async (action) => {
+    const giving = owner.permissions.setPermission({ role: 'WAITER', action, isAllowed: true });
+    await expect(giving).rejects.toMatchObject({ code: 'not-allowed' });
+    for (const { endpoint } of endpointsOf(action)) await expectAnswer(await call(endpoint, waiter), 'not-allowed');
   });
 });
 
@@ -173,8 +207,10 @@ function isOfOneCustomer(access: Access): access is 'customer' | 'bearer' {
 function refusalFor(access: Access, asker: Asker): 'not-identified' | 'not-signed-in' | 'not-allowed' | null {
   if (access === 'anyone' || access === 'visitor') return null;
   if (isOfOneCustomer(access)) return asker === 'guest' ? null : 'not-identified';
-  if (asker === 'anonymous' || asker === 'guest') return 'not-signed-in';
-  return access.staff === 'sign-in-only' || can([asker], access.staff) ? null : 'not-allowed';
+  if (access === 'tablet') return asker === 'tablet' ? null : 'not-signed-in';
+  if (asker === 'anonymous' || asker === 'guest' || asker === 'tablet') return 'not-signed-in';
+  const { staff: action } = access;
+  return action === 'sign-in-only' || can(permissionsOf([asker], []), action) ? null : 'not-allowed';
 }
 
 function statusOf(refusal: ReturnType<typeof refusalFor>): number {
@@ -230,9 +266,18 @@ async function keepCardOf(orderId: string): Promise<string> {
 
 async function browserOf(asker: Asker): Promise<TestBrowser> {
   if (asker === 'anonymous') return venue.browser();
+  if (asker === 'tablet') return sharedTablet();
   if (asker !== 'guest') return venue.staffBrowser(asker);
   const browser = venue.browser();
   await browser.customers.identify({ email: null });
+  return browser;
+}
+
+/** A browser with nothing but the device session of a shared tablet. */
+async function sharedTablet(): Promise<TestBrowser> {
+  const browser = await venue.staffBrowser('OWNER');
+  await browser.sharedTablets.shareTablet({ tabletId: venue.newId(), name: 'Barra' });
+  expect([...browser.cookies.keys()]).toEqual(['comanda_tablet']);
   return browser;
 }
 
@@ -247,7 +292,8 @@ function swapCookies({ cookies }: TestBrowser): void {
 function anActor(asker: Asker): Actor {
   if (asker === 'anonymous') return { kind: 'anonymous' };
   if (asker === 'guest') return { kind: 'customer', customerId: venue.newId() };
-  return { kind: 'staff', userId: venue.newId(), sessionId: '', name: asker, email: '', avatar: null, roles: [asker] };
+  if (asker === 'tablet') return { kind: 'tablet', tabletId: venue.newId(), name: 'Barra' };
+  return staffActor(venue.newId(), [asker], asker);
 }
 
 /** Method and path, such as «GET /api/menu», of each route under /api that the server has registered. */

@@ -1,11 +1,11 @@
-// The parts of the statement that settles a payment. Each feature whose rows follow from a settlement declares one part;
-// `app.ts` lists them, and the payments run all of them without importing any of these features.
+// The parts of the statements that settle a payment or send its order to the boards. Each feature whose rows follow from one
+// of the two declares a part; `app.ts` lists them, and the payments run all of them without importing any of these features.
 import type { RawBuilder } from 'kysely';
 import type { PricedLine } from '#domain/cart.ts';
 import type { Database, Sql } from './database/database.ts';
 import type { Live } from './live/live-hub.ts';
 
-/** The payment that is being settled. */
+/** The payment that is being settled, or whose order goes to the boards. */
 export interface Settlement {
   readonly lines: readonly PricedLine[];
   /** Null when staff took the order. */
@@ -14,9 +14,9 @@ export interface Settlement {
   readonly newId: () => string;
 }
 
-/** What one feature adds to the settling statement. The text of its SQL must not depend on the payment. */
+/** What one feature adds to these statements. The text of its SQL must not depend on the payment. */
 export interface SettlementPart {
-  /** A row of this feature that every settled payment references. */
+  /** A row of this feature that every settled payment references. Placing an owed order only locks it. */
   readonly requiredRow?: RequiredRow;
   /**
    * CTEs that store the feature's rows, without the word `with`. They select from `settled`, which has one row, with
@@ -24,11 +24,18 @@ export interface SettlementPart {
    * and no row otherwise. Their names must be unique among all parts.
    */
   readonly ctes?: (settlement: Settlement) => RawBuilder<unknown>;
-  /** Publishes what the part has stored. Runs after the commit. */
+  /** Publishes what `ctes` have stored. Runs after the commit. */
   readonly publish?: (live: Live, settlement: Settlement) => void;
+  /**
+   * Like `ctes`, but they select from `ordered`, which has the columns of `settled`, and its one row if this statement sends
+   * the order to the boards: when an owed order is placed, and when a payment is settled whose order is on no board yet.
+   */
+  readonly orderCtes?: (settlement: Settlement) => RawBuilder<unknown>;
+  /** Publishes what `orderCtes` have stored. Runs after the commit. */
+  readonly publishOrder?: (live: Live, settlement: Settlement) => void;
 }
 
-/** A row that must exist, and stay locked until the commit, for a payment to be settled. */
+/** A row that must exist, and stay locked until the commit, for a payment to be settled or an owed order to be placed. */
 export interface RequiredRow {
   /** The name of the CTE that reads the row. */
   readonly cte: string;

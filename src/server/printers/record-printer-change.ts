@@ -1,6 +1,7 @@
 // Entries of the activity log about printers.
 import type { Selectable } from 'kysely';
-import { type FieldValues, type PrinterField, recordChange } from '#domain/activity.ts';
+import type { PrinterField } from '#domain/activity.ts';
+import { type FieldValues, recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

@@ -59,8 +59,8 @@ describe('saving a printer as owner', () => {
   });
 
   it.each([
-    [{ name: ' ' }, { name: 'Nombre es requerido' }],
-    [{ url: '' }, { url: 'Url es requerido' }],
+    [{ name: ' ' }, { name: 'El nombre es obligatorio' }],
+    [{ url: '' }, { url: 'La dirección es obligatoria' }],
     [
       { url: 'ftp://192.168.1.50' },
       { url: 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://' },

@@ -113,6 +113,13 @@ describe('«Imprimir»', () => {
     expect(await waiter.printing.printTable(printOf(there.lineIds))).toMatchObject({ tickets: 0 });
   });
 
+  it('prints no struck line', async () => {
+    const { lineIds } = await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
+    await waiter.printing.printTable(printOf(lineIds));
+    const [job] = await readJobs(venue.db);
+    expect(job && linesOf(job.ticket).map(({ lineId }) => lineId)).toEqual(lineIds.slice(0, 1));
+  });
+
   it('sent again prints nothing more and gets the same response, also twice at the same time', async () => {
     const { lineIds } = await addOrder(venue.db);
     const request = printOf(lineIds);
@@ -192,6 +199,20 @@ describe('«Hecho»', () => {
     expect(await waiter.printing.printTable(request)).toEqual({ markedIds: lineIds, tickets: 0, notPrinted });
     expect(await readJob(request.printId)).toBeUndefined();
     expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toEqual([]);
+  });
+
+  it('of a line that came back prints it again, marked, and the first request sent again changes nothing', async () => {
+    const { lineIds } = await addOrder(venue.db);
+    const first = doneOf(lineIds);
+    await waiter.printing.printTable(first);
+    await waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
+    expect(await waiter.printing.printTable(first)).toMatchObject({ markedIds: [], tickets: 1 });
+    expect((await waiter.orders.readBoard({ section: 'drinks' })).lines).toMatchObject([
+      { isPrinted: true, isRecovered: true },
+    ]);
+    await waiter.printing.printTable(doneOf(lineIds));
+    const tickets = (await readJobs(venue.db)).map(({ ticket }) => linesOf(ticket).map((line) => line.isPrintedBefore));
+    expect(tickets).toEqual([[false], [true]]);
   });
 
   it('of lines that are done already marks and prints nothing, and says nothing about the printer', async () => {

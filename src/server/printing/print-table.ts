@@ -38,10 +38,13 @@ async function print(context: StaffContext, sql: Sql, request: PrintTable): Prom
 }
 
 async function markAndPrint(context: StaffContext, sql: Sql, request: PrintTable): Promise<PrintTableResult> {
+  // A repeated request does not mark lines that came back to the board since.
+  const earlier = await readEarlierResult(sql, request);
+  if (earlier) return toEarlierResult(earlier);
   const marked = await markLinesDone(context, sql, request, context.actor.userId);
   if (marked.length === 0) {
-    const earlier = await readEarlierResult(sql, request);
-    return earlier ? toEarlierResult(earlier) : NOTHING;
+    const concurrent = await readEarlierResult(sql, request);
+    return concurrent ? toEarlierResult(concurrent) : NOTHING;
   }
   const markedIds = marked.map(({ id }) => id);
   return { markedIds, ...(await printMarked(context, sql, { ...request, lineIds: markedIds })) };
@@ -88,7 +91,7 @@ type EarlierResult = Pick<PrintTableResult, 'markedIds' | 'tickets'>;
 interface LockedRequest {
   /** Null if no request with this `printId` stored a ticket. */
   readonly earlier: EarlierResult | null;
-  /** The lines that belong to the table and the section. */
+  /** The lines that belong to the table and the section, without struck ones. */
   readonly lineIds: readonly string[];
 }
 
@@ -99,6 +102,7 @@ async function lockRequest(sql: Sql, request: PrintTable): Promise<LockedRequest
     with locked as materialized (
       select order_lines.id from order_lines join orders on orders.id = order_id
       where order_lines.id = any(${[...lineIds]}::uuid[]) and product_type_id = ${section} and table_code = ${tableCode}
+        and voided_on is null
       order by order_lines.id for no key update of order_lines
     )
     select array(select id from locked) as "lineIds", ${earlierResult(request)} as earlier

@@ -72,7 +72,7 @@ export async function readPrintJob({ db, timeZone, actor }: StaffContext, jobId:
   ]);
   if (!job) throw new RefusalError('not-found');
   const { ticket, columns, createdBy, ...queued } = job;
-  if (!can(actor.roles, ACTION_OF_KIND[job.kind])) throw new RefusalError('not-allowed');
+  if (!can(actor.permissions, ACTION_OF_KIND[job.kind])) throw new RefusalError('not-allowed');
   return {
     job: toQueuedJob(queued),
     createdBy,

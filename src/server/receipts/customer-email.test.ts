@@ -31,10 +31,10 @@ it('an order that staff entered gets the first address that its receipt is sent 
   expect((await sheet(exportPaths.orders)).map((row) => row[2])).toContain(FIRST);
 });
 
-it('an unpaid order gets the address when it is paid', async () => {
+it('an unpaid order gets the address at once, and has it after it is paid', async () => {
   const paymentId = await bar.createStaffPayment(null, 'Sin prisa');
   await send(paymentId, FIRST);
-  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: undefined, comment: undefined });
+  expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
   await bar.manager.paymentHistory.confirmPayment({ paymentId, paidWith: 'efectivo' });
   expect(await storedEmails(paymentId)).toEqual({ payment: FIRST, order: FIRST, comment: FIRST });
 });

@@ -46,7 +46,7 @@ it('the plain text has the same content, with the VAT rate of the time of the or
   expect(lines).toEqual(
     expect.arrayContaining([
       ...['Ticket nº 1207', 'Fecha y hora: 21/11/2026, 21:00', 'Mesa: A01', 'Forma de pago: Bizum'],
-      ...['3 × Pizza <Jamón> & "queso" (10,50 € cada uno): 31,50 €', 'Base imponible: 26,03 €', 'I.V.A 21%: 5,47 €'],
+      ...['3 × Pizza <Jamón> & "queso" (10,50 € cada uno): 31,50 €', 'Base imponible: 26,03 €', 'I.V.A. 21 %: 5,47 €'],
       ...['Total: 31,50 €', 'Pagado: 31,50 €', 'Términos y condiciones: https://encina.example/terms', '— La Encina'],
     ]),
   );

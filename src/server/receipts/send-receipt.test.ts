@@ -33,7 +33,7 @@ describe('a receipt that staff send', () => {
     for (const words of [
       ...['Mesa: A01', 'Fecha y hora: 21/11/2026, 21:00', 'Forma de pago: Efectivo'],
       ...['1 × Caña: 2,50 €', '1 × Croquetas: 2,50 €'],
-      ...['Base imponible: 4,55 €', 'I.V.A 10%: 0,45 €', 'Total: 5,00 €', 'Pagado: 5,00 €'],
+      ...['Base imponible: 4,55 €', 'I.V.A. 10 %: 0,45 €', 'Total: 5,00 €', 'Pagado: 5,00 €'],
       ...['Encina Hostelería, S.L. · NIF B12345678 · Calle Mayor, 1 · 28013 Madrid'],
       ...['https://encina.example/cookies', 'https://encina.example/privacy', 'https://encina.example/terms'],
     ])
@@ -48,7 +48,7 @@ describe('a receipt that staff send', () => {
     await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
     await bar.venue.db.updateTable('settings').set({ vat_percent: 10 }).execute();
     await mailServer.deliver();
-    expect(decodePart(mailServer.fake, 'plain')).toContain('I.V.A 10%: 0,45 €');
+    expect(decodePart(mailServer.fake, 'plain')).toContain('I.V.A. 10 %: 0,45 €');
   });
 
   it('of an unpaid order is a bill; the receipt is marked as sent only after the receipt itself', async () => {
@@ -120,13 +120,13 @@ describe('a receipt that staff send', () => {
     'a@b.test\nRCPT TO:<c@d.test>',
     'a@b.test\u2028X-Own: 1',
   ])(
-    'to the invalid address «%s» is refused with «Introduce un email válido», and nothing is stored',
+    'to the invalid address «%s» is refused with «Introduce un correo electrónico válido», and nothing is stored',
     async (email) => {
       const sending = receiptsClient(bar.manager).sendReceipt({
         paymentId: await bar.createStaffPayment('efectivo'),
         email,
       });
-      await expect(sending).rejects.toMatchObject({ message: 'Introduce un email válido' });
+      await expect(sending).rejects.toMatchObject({ message: 'Introduce un correo electrónico válido' });
       expect(await bar.countWaiting()).toBe(0);
     },
   );

@@ -3,6 +3,7 @@
 
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
+import type { WithdrawLines } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readRefundable } from './queries.ts';
@@ -14,12 +15,15 @@ import { settleRefund } from './settle-refund.ts';
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;
 
-/** The handlers of refunds. A refund is sent within the request, which does not wait longer than `REPLY_WITHIN_MS`. */
-export function refundHandlers(gateways: RefundGateways): Handlers<typeof refunds, Context> {
+/** The handlers of refunds. `withdrawLines` is called with lines that a refund strikes. A refund is sent within the request, which does not wait longer than `REPLY_WITHIN_MS`. */
+export function refundHandlers(
+  gateways: RefundGateways,
+  withdrawLines: WithdrawLines,
+): Handlers<typeof refunds, Context> {
   return {
     listRefundable: ({ context, input }) => listRefundable(context.db, input),
     refundPayment: async ({ context, input }) => {
-      await refundPayment(context, input);
+      await refundPayment(context, input, withdrawLines);
       await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.refundId));
       return readRefundable(context.db, input.paymentId);
     },

@@ -68,6 +68,7 @@ describe('the list of refundable payments', () => {
         paid: 1000,
         refunded: 300,
         refundable: 700,
+        ...{ paidWith: null, pendingLines: 0, doneLines: 0 },
         isManual: false,
         paidOn: SATURDAY_NIGHT.toISOString(),
         externalId: 'money-1',

@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
 import { cents } from '#domain/money.ts';
-import { isPaid, PAYMENT_STATES, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
+import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -107,7 +107,12 @@ const SELECT_PAYMENTS = raw`
   select
     payments.id, payments.number, payments.state, payments.payment_method as method, payments.table_code as "tableCode",
     payments.email as customer, payments.amount_paid_by_user as paid, payments.payment_on as "paidOn",
-    payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual",
+    payments.external_payment_id as "externalId", ${SETTLED_ATTEMPT} is null as "isManual", payments.paid_with as "paidWith",
+    (
+      select count(*) from order_lines
+      where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
+    ) as "pendingLines",
+    (select count(*) from order_lines where order_lines.order_id = payments.order_id and done_on is not null) as "doneLines",
     (
       select jsonb_agg(jsonb_build_object(
         'id', refunds.id, 'amount', refunds.amount, 'state', refunds.state, 'reason', refunds.reason,
@@ -134,6 +139,9 @@ interface RefundablePaymentRow {
   readonly paidOn: Date | null;
   readonly externalId: string | null;
   readonly isManual: boolean;
+  readonly paidWith: PaidWith | null;
+  readonly pendingLines: number;
+  readonly doneLines: number;
   readonly refunds: readonly (Omit<Refund, 'amount'> & { readonly amount: number })[] | null;
 }
 

@@ -8,8 +8,8 @@ import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import { activityHandlers } from '#server/activity/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
+import type { Column } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
-import type { Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
   { title: excelTexts.time, width: 17 },

@@ -2,8 +2,8 @@
 import { type ExportName } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
 import type { DayRange } from '#domain/time.ts';
-import type { Cell, Column } from './workbook/sheet-xml.ts';
-import type { Sheet } from './workbook/write-workbook.ts';
+import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
+import type { Sheet } from '#server/platform/workbook/write-workbook.ts';
 
 /** The rows of one page of a list. */
 export type ExportPage = readonly (readonly Cell[])[];

@@ -46,9 +46,40 @@ describe('the export of orders', () => {
     const { name, rows } = await download(waiter, exportPaths.orders);
     expect(name).toBe(`pedidos-${TODAY}.xlsx`);
     expect(rows).toEqual([
-      ['Fecha y hora', 'Mesa', 'Correo', 'Pedido', 'Tamaño', 'Cantidad', 'Precio', 'Notas', 'Pendiente'],
-      [NINE, 'A01', 'anonimo-12345678', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí'],
-      [NINE, 'A01', 'anonimo-12345678', 'Caña', null, 1, 2.5, null, 'No'],
+      [
+        ...[
+          'Fecha y hora',
+          'Mesa',
+          'Correo',
+          'Pedido',
+          'Tamaño',
+          'Cantidad',
+          'Precio',
+          'Notas',
+          'Pendiente',
+          'Importe',
+        ],
+        ...['I.V.A. %', 'Comentario', 'Lo tomó', 'Hecho el', 'Lo hizo', 'Tachado'],
+        ...['Pago', 'Estado del pago', 'Método', 'Lo cobró'],
+      ],
+      [
+        ...[NINE, 'A01', 'anonimo-12345678', 'Pizza [Jamón]', null, 2, 10.5, '=1+1', 'Sí', 21],
+        ...[null, null, null, null, null, 'No', null, null, null, null],
+      ],
+      [
+        ...[NINE, 'A01', 'anonimo-12345678', 'Caña', null, 1, 2.5, null, 'No', 2.5],
+        ...[null, null, null, NINE, null, 'No', null, null, null, null],
+      ],
+    ]);
+  });
+
+  it('has who took each order and collected it, how it was paid, and its VAT', async () => {
+    const order = { ...aStaffOrder([bar.beer], { paidWith: 'efectivo' }), comment: 'Sin prisa' };
+    const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
+    const [, row] = (await download(waiter, exportPaths.orders)).rows;
+    const person = expect.any(String);
+    expect(row?.slice(9)).toEqual([
+      ...[2.5, 10, 'Sin prisa', person, null, null, 'No', paymentNumber, 'Cobrado', 'Efectivo', person],
     ]);
   });
 
@@ -79,14 +110,19 @@ describe('the export of payments', () => {
     const { paymentNumber } = await manager.staffOrders.placeStaffOrder(order);
     const { rows } = await download(manager, exportPaths.payments);
     const titles = 'Número,Fecha y hora,Mesa,Correo,Método,Total,Importe pagado,Devuelto,Pagado,Id externo';
-    expect(rows[0]).toEqual(titles.split(','));
+    const laterTitles = 'I.V.A. %,Base imponible,Cuota de I.V.A.,Lo tomó,Lo cobró,Comentario';
+    expect(rows[0]).toEqual([...titles.split(','), ...laterTitles.split(',')]);
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(
       expect.arrayContaining([
-        [paymentNumber, NINE, 'A01', null, 'Efectivo', 2.5, 2.5, 0, 'Sí', null],
+        [
+          ...[paymentNumber, NINE, 'A01', null, 'Efectivo', 2.5, 2.5, 0, 'Sí', null],
+          ...[10, 2.27, 0.23, expect.any(String), expect.any(String), null],
+        ],
         [
           expect.any(Number),
           ...[NINE, 'A01', 'lucia@example.com', 'Redsys', 1234.56, 1234.56, 34.56, 'Sí', `money-${card.paymentId}`],
+          ...[10, 1122.33, 112.23, null, null, null],
         ],
       ]),
     );
@@ -135,19 +171,20 @@ describe('the export of Z closures', () => {
     expect(rows).toEqual([
       [
         ...'Id,Apertura,Cierre,Stripe,Redsys,Google Pay,Apple Pay,Bizum,Manual,Suma,Devuelto,Neto'.split(','),
-        ...'Efectivo,Datáfono,Sin indicar'.split(','),
+        ...'Efectivo,Datáfono,Sin indicar,Efectivo esperado,Efectivo contado,Diferencia'.split(','),
       ],
-      [closure?.id, NINE, null, 0, 12.05, 0, 0, 3, 14.5, 29.55, 2.05, 27.5, 2.5, 5, 7],
+      [closure?.id, NINE, null, 0, 12.05, 0, 0, 3, 14.5, 29.55, 2.05, 27.5, 2.5, 5, 7, null, null, null],
     ]);
   });
 
-  it('has the time of closing, and includes for a manager the one of last night that was closed today', async () => {
+  it('has the time of closing and the counted cash, and includes for a manager the one of last night that was closed today', async () => {
     venue.setNow(new Date('2026-11-20T20:00:00Z'));
     await manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'efectivo' }));
     venue.setNow(SATURDAY_NIGHT);
-    await manager.zClosures.closeZClosure({ closureId: 1 });
+    await manager.zClosures.closeZClosure({ closureId: 1, countedCash: 240 });
     const { rows } = await download(manager, exportPaths.closures);
     expect(rows.slice(1).map((row) => row.slice(0, 3))).toEqual([[1, new Date('2026-11-20T21:00:00Z'), NINE]]);
+    expect(rows[1]?.slice(-3)).toEqual([2.5, 2.4, -0.1]);
   });
 
   it('of other days is refused to every role but the owner', async () => {

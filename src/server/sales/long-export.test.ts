@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPaths } from '#contract/routes.ts';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
-import { sheetPath } from './workbook/workbook-files.ts';
+import { sheetPath } from '#server/platform/workbook/workbook-files.ts';
 
 const ORDERS = 2_500;
 const LINES_EACH = 20;

@@ -2,12 +2,15 @@
 
 import type { ExportFilter } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
-import type { OrderHistory } from '#contract/order-history.ts';
+import type { HistoryLine, HistoryOrder, OrderHistory } from '#contract/order-history.ts';
+import { orderPaymentStateNames, paymentMethodText } from '#contract/payment-names.es.ts';
+import { multiplyCents } from '#domain/money.ts';
+import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { orderHistoryHandlers } from '#server/orders/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
+import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
-import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
   { title: excelTexts.time, width: 17 },
@@ -19,6 +22,17 @@ const columns: readonly Column[] = [
   { title: excelTexts.price, width: 12 },
   { title: excelTexts.notes, width: 40 },
   { title: excelTexts.isPending, width: 11 },
+  { title: excelTexts.lineTotal, width: 12 },
+  { title: excelTexts.vatPercent, width: 9 },
+  { title: excelTexts.comment, width: 40 },
+  { title: excelTexts.takenBy, width: 20 },
+  { title: excelTexts.doneOn, width: 17 },
+  { title: excelTexts.doneBy, width: 20 },
+  { title: excelTexts.isStruck, width: 9 },
+  { title: excelTexts.payment, width: 10 },
+  { title: excelTexts.paymentState, width: 16 },
+  { title: excelTexts.method, width: 18 },
+  { title: excelTexts.settledBy, width: 20 },
 ];
 
 /**
@@ -37,17 +51,37 @@ export async function openOrdersList(context: StaffContext, { from, to }: Export
 }
 
 function rowsOf(orders: OrderHistory['orders'], timeZone: string): ExportPage {
-  return orders.flatMap(({ time, tableCode, customer, lines }) =>
-    lines.map(({ label, size, quantity, price, notes, isPending }): readonly Cell[] => [
-      { kind: 'time', time: new Date(time), timeZone },
-      { kind: 'text', text: tableLabel(tableCode) },
-      { kind: 'text', text: customer },
-      { kind: 'text', text: label },
-      { kind: 'text', text: size },
-      { kind: 'number', value: quantity },
-      { kind: 'euros', amount: price },
-      { kind: 'text', text: notes },
-      { kind: 'text', text: isPending ? excelTexts.yes : excelTexts.no },
-    ]),
-  );
+  return orders.flatMap((order) => order.lines.map((line) => rowOf(order, line, timeZone)));
+}
+
+function rowOf(order: HistoryOrder, line: HistoryLine, timeZone: string): readonly Cell[] {
+  const { time, tableCode, customer, comment, payment } = order;
+  return [
+    { kind: 'time', time: new Date(time), timeZone },
+    { kind: 'text', text: tableLabel(tableCode) },
+    { kind: 'text', text: customer },
+    { kind: 'text', text: line.label },
+    { kind: 'text', text: line.size },
+    { kind: 'number', value: line.quantity },
+    { kind: 'euros', amount: line.price },
+    { kind: 'text', text: line.notes },
+    yesOrNo(line.isPending && line.struck === null),
+    { kind: 'euros', amount: multiplyCents(line.price, line.quantity) },
+    payment === null ? NO_VALUE : { kind: 'number', value: payment.vatPercent },
+    { kind: 'text', text: comment },
+    { kind: 'text', text: payment?.takenBy ?? '' },
+    line.doneOn === null ? NO_VALUE : { kind: 'time', time: new Date(line.doneOn), timeZone },
+    { kind: 'text', text: line.doneBy ?? '' },
+    yesOrNo(line.struck !== null),
+    payment === null ? NO_VALUE : { kind: 'number', value: payment.number },
+    { kind: 'text', text: payment === null ? '' : orderPaymentStateNames[payment.state] },
+    { kind: 'text', text: payment !== null && isPaid(payment.state) ? paymentMethodText(payment) : '' },
+    { kind: 'text', text: payment?.settledBy ?? '' },
+  ];
+}
+
+const NO_VALUE: Cell = { kind: 'text', text: '' };
+
+function yesOrNo(value: boolean): Cell {
+  return { kind: 'text', text: value ? excelTexts.yes : excelTexts.no };
 }

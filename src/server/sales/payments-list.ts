@@ -6,10 +6,11 @@ import type { ListedPayment, PaymentList } from '#contract/payment-history.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
+import { splitVat } from '#domain/vat.ts';
 import { listPayments } from '#server/payments/index.ts';
 import type { StaffContext } from '#server/platform/context.ts';
+import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
-import type { Column } from './workbook/sheet-xml.ts';
 
 const columns: readonly Column[] = [
   { title: excelTexts.number, width: 10 },
@@ -22,6 +23,12 @@ const columns: readonly Column[] = [
   { title: excelTexts.refunded, width: 12 },
   { title: excelTexts.isPaid, width: 9 },
   { title: excelTexts.externalId, width: 32 },
+  { title: excelTexts.vatPercent, width: 9 },
+  { title: excelTexts.vatBase, width: 14 },
+  { title: excelTexts.vatAmount, width: 14 },
+  { title: excelTexts.takenBy, width: 20 },
+  { title: excelTexts.settledBy, width: 20 },
+  { title: excelTexts.comment, width: 40 },
 ];
 
 /** Reads the first page of the payments that were paid on those days, newest first. */
@@ -37,7 +44,12 @@ export async function openPaymentsList(context: StaffContext, { from, to, method
 }
 
 function rowsOf(payments: readonly ListedPayment[], timeZone: string): ExportPage {
-  return payments.map((payment) => [
+  return payments.map((payment) => rowOf(payment, timeZone));
+}
+
+function rowOf(payment: ListedPayment, timeZone: string): readonly Cell[] {
+  const { base, tax } = splitVat(payment.total, payment.vatPercent);
+  return [
     { kind: 'number', value: payment.number },
     { kind: 'time', time: new Date(payment.time), timeZone },
     { kind: 'text', text: tableLabel(payment.tableCode) },
@@ -48,5 +60,11 @@ function rowsOf(payments: readonly ListedPayment[], timeZone: string): ExportPag
     { kind: 'euros', amount: payment.refunded },
     { kind: 'text', text: isPaid(payment.state) ? excelTexts.yes : excelTexts.no },
     { kind: 'text', text: payment.externalId ?? '' },
-  ]);
+    { kind: 'number', value: payment.vatPercent },
+    { kind: 'euros', amount: base },
+    { kind: 'euros', amount: tax },
+    { kind: 'text', text: payment.takenBy ?? '' },
+    { kind: 'text', text: payment.settledBy ?? '' },
+    { kind: 'text', text: payment.comment },
+  ];
 }

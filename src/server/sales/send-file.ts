@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ExportName } from '#contract/excel-exports.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
+import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
 import type { ExportFile } from './export-file.ts';
-import { writeWorkbook } from './workbook/write-workbook.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Bytes that are buffered for a slow client. */

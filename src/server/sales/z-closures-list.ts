@@ -7,9 +7,9 @@ import type { ZClosure, ZClosureList } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
 import type { StaffContext } from '#server/platform/context.ts';
+import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
 import { zClosureHandlers } from '#server/z-closures/index.ts';
 import { type ExportList, type ExportPage, readAllPages } from './export-file.ts';
-import type { Cell, Column } from './workbook/sheet-xml.ts';
 
 /** The parts of the method `manual`. Their columns follow the sums, so that they are not added up twice. */
 const MANUAL = [...PAID_WITH, 'other'] as const;
@@ -23,6 +23,9 @@ const columns: readonly Column[] = [
   { title: excelTexts.refunded, width: 14 },
   { title: excelTexts.net, width: 14 },
   ...MANUAL.map((paidWith) => ({ title: manualPaymentNames[paidWith], width: 14 })),
+  { title: excelTexts.expectedCash, width: 18 },
+  { title: excelTexts.countedCash, width: 18 },
+  { title: excelTexts.cashDifference, width: 14 },
 ];
 
 /**
@@ -42,7 +45,7 @@ export async function openZClosuresList(context: StaffContext, { from, to }: Exp
 
 function rowsOf(closures: readonly ZClosure[], timeZone: string): ExportPage {
   const time = (text: string): Cell => ({ kind: 'time', time: new Date(text), timeZone });
-  return closures.map(({ id, openedOn, closedOn, totals: { invoiced, refunded } }) => [
+  return closures.map(({ id, openedOn, closedOn, totals: { invoiced, refunded }, cash }) => [
     { kind: 'number', value: id },
     time(openedOn),
     closedOn === null ? { kind: 'text', text: '' } : time(closedOn),
@@ -51,7 +54,13 @@ function rowsOf(closures: readonly ZClosure[], timeZone: string): ExportPage {
     euros(refunded.sum),
     euros(cents(invoiced.sum - refunded.sum)),
     ...MANUAL.map((paidWith) => euros(invoiced.manual[paidWith])),
+    ...[cash.expected, cash.counted, cash.difference].map(eurosOrEmpty),
   ]);
+}
+
+/** Empty if it is not known: an amount of 0 would say that nothing was expected, or counted. */
+function eurosOrEmpty(amount: Cents | null): Cell {
+  return amount === null ? { kind: 'text', text: '' } : euros(amount);
 }
 
 function euros(amount: Cents): Cell {

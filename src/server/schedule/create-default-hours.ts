@@ -5,7 +5,13 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /** Inserts the default hours of every day without hours; the product types must exist. Returns whether any was missing. */
 export async function createDefaultHours(sql: Sql): Promise<boolean> {
-  const days = SECTIONS.flatMap((section) => DEFAULT_WEEK.map((day) => ({ product_type_id: section, ...day })));
+  const days = SECTIONS.flatMap((section) =>
+    DEFAULT_WEEK.map((day) => ({
+      product_type_id: section,
+      ...day,
+      windows: JSON.stringify(day.windows),
+    })),
+  );
   const created = await sql
     .insertInto('schedules')
     .values(days)

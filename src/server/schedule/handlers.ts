@@ -2,11 +2,18 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { schedules } from '#contract/schedules.ts';
 import type { Context } from '#server/platform/context.ts';
+import { confirmHours } from './confirm-hours.ts';
+import { copyDay } from './copy-day.ts';
 import { readSchedules } from './queries.ts';
 import { saveDay } from './save-day.ts';
+import { deleteSpecialDay, saveSpecialDay } from './special-days.ts';
 
 /** The handlers of the opening hours. */
 export const scheduleHandlers: Handlers<typeof schedules, Context> = {
-  readSchedules: ({ context }) => readSchedules(context.db),
+  readSchedules: ({ context }) => readSchedules(context.db, context),
   saveDay: ({ context, input }) => saveDay(context, input),
+  copyDay: ({ context, input }) => copyDay(context, input),
+  saveSpecialDay: ({ context, input }) => saveSpecialDay(context, input),
+  deleteSpecialDay: ({ context, input }) => deleteSpecialDay(context, input),
+  confirmHours: ({ context }) => confirmHours(context),
 };

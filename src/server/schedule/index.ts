@@ -1,4 +1,13 @@
 // The public API of the opening hours.
 export { createDefaultHours } from './create-default-hours.ts';
 export { scheduleHandlers } from './handlers.ts';
-export { openStateAt, readWeeks, type Weeks, weeksOf } from './queries.ts';
+export {
+  firstRelevantDay,
+  type OpeningHoursOfVenue,
+  openingHoursOf,
+  openStateAt,
+  readOpeningHours,
+  readWeeks,
+  type StoredDay,
+  type StoredSpecialDay,
+} from './queries.ts';

@@ -1,35 +1,115 @@
 // Queries of opening hours.
-import type { Schedules } from '#contract/schedules.ts';
-import { type DayHours, isOpen, mondayFirst, type Section, type WeekHours } from '#domain/schedule.ts';
-import type { LocalMoment } from '#domain/time.ts';
+import type { ListedSpecialDay, Schedules } from '#contract/schedules.ts';
+import {
+  type DayHours,
+  isOpen,
+  mondayFirst,
+  type OpeningHours,
+  type OpeningWindow,
+  type Section,
+  type WeekHours,
+} from '#domain/schedule.ts';
+import { addDays, calendarDay, type LocalMoment } from '#domain/time.ts';
+import type { Context, Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The opening hours of one week for each section. */
 export type Weeks = Readonly<Record<Section, WeekHours>>;
 
-/** The opening hours of each section by weekday. */
-export async function readWeeks(sql: Database | Sql): Promise<Weeks> {
-  const rows = await sql.selectFrom('schedules').selectAll().orderBy('weekday').execute();
-  return weeksOf(rows);
+/** The opening hours of each section with its special days. */
+export type OpeningHoursOfVenue = Readonly<Record<Section, OpeningHours>>;
+
+/** A row of `schedules`. */
+export type StoredDay = DayHours & { readonly product_type_id: Section };
+
+/** A row of `special_days`. */
+export interface StoredSpecialDay {
+  readonly day: string;
+  readonly product_type_id: Section;
+  readonly windows: readonly OpeningWindow[];
 }
 
-/** Groups rows of both sections into two weeks. */
-export function weeksOf(rows: readonly (DayHours & { readonly product_type_id: Section })[]): Weeks {
+/** The opening hours of each section by weekday. */
+export async function readWeeks(sql: Database | Sql): Promise<Weeks> {
+  return weeksOf(await sql.selectFrom('schedules').selectAll().orderBy('weekday').execute());
+}
+
+/** The opening hours of each section, with the special days that matter now or later. */
+export async function readOpeningHours(
+  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  now: Date,
+): Promise<OpeningHoursOfVenue> {
+  const specialDays = db.selectFrom('special_days').selectAll().where('day', '>=', firstRelevantDay({ now, timeZone }));
+  const [weeks, special] = await Promise.all([
+    db.selectFrom('schedules').selectAll().orderBy('weekday').execute(),
+    specialDays.execute(),
+  ]);
+  return openingHoursOf(weeks, special);
+}
+
+/** Groups the rows of both sections. */
+export function openingHoursOf(
+  days: readonly StoredDay[],
+  specialDays: readonly StoredSpecialDay[],
+): OpeningHoursOfVenue {
+  const weeks = weeksOf(days);
+  const of = (section: Section): OpeningHours => ({
+    week: weeks[section],
+    specialDays: specialDays.filter((day) => day.product_type_id === section),
+  });
+  return { drinks: of('drinks'), food: of('food') };
+}
+
+/** Yesterday in the venue's time zone: its hours may end after midnight. */
+export function firstRelevantDay({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): string {
+  return addDays(calendarDay(now, timeZone), -1);
+}
+
+/** The opening hours of both sections for the back office, with the special days from today on. */
+export async function readSchedules(
+  sql: Database | Sql,
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+): Promise<Schedules> {
+  const { drinks, food } = await readWeeks(sql);
+  const specialDays = await sql
+    .selectFrom('special_days')
+    .selectAll()
+    .where('day', '>=', calendarDay(now, timeZone))
+    .orderBy('day')
+    .orderBy('product_type_id')
+    .execute();
+  const { hours_confirmed_on: confirmedOn } = await sql
+    .selectFrom('settings')
+    .select('hours_confirmed_on')
+    .executeTakeFirstOrThrow();
+  return {
+    drinks: mondayFirst(drinks).map(toListedDay),
+    food: mondayFirst(food).map(toListedDay),
+    specialDays: specialDays.map(toListedSpecialDay),
+    isConfirmed: confirmedOn !== null,
+  };
+}
+
+/** A row of `special_days` as the contract lists it. */
+export function toListedSpecialDay({
+  day,
+  product_type_id: section,
+  windows,
+  note,
+}: StoredSpecialDay & { readonly note: string }): ListedSpecialDay {
+  return { day, section, windows: [...windows], note };
+}
+
+/** Returns for bar and kitchen whether each is open at that time. */
+export function openStateAt(hours: OpeningHoursOfVenue, moment: LocalMoment): { bar: boolean; kitchen: boolean } {
+  return { bar: isOpen(hours.drinks, moment), kitchen: isOpen(hours.food, moment) };
+}
+
+function weeksOf(rows: readonly StoredDay[]): Weeks {
   const weekOf = (section: Section) => rows.filter((row) => row.product_type_id === section);
   return { drinks: weekOf('drinks'), food: weekOf('food') };
 }
 
-/** The opening hours of both sections for the back office. */
-export async function readSchedules(sql: Database | Sql): Promise<Schedules> {
-  const { drinks, food } = await readWeeks(sql);
-  return { drinks: mondayFirst(drinks).map(hoursOf), food: mondayFirst(food).map(hoursOf) };
-}
-
-function hoursOf({ weekday, init, fin, closed }: DayHours): DayHours {
-  return { weekday, init, fin, closed };
-}
-
-/** Returns for bar and kitchen whether each is open at that time. */
-export function openStateAt(weeks: Weeks, moment: LocalMoment): { bar: boolean; kitchen: boolean } {
-  return { bar: isOpen(weeks.drinks, moment), kitchen: isOpen(weeks.food, moment) };
+function toListedDay({ weekday, windows, closed }: DayHours): Schedules['drinks'][number] {
+  return { weekday, windows: [...windows], closed };
 }

@@ -48,6 +48,9 @@ export function settingsParts(settings: Settings): Pick<VenueSettings, 'config' 
   return {
     config: {
       paymentMode: settings.payment_mode,
+      manualOrdersArePaid: settings.manual_orders_are_paid,
+      offersPayingStaff: settings.offers_paying_staff,
+      cooksBeforeCollecting: settings.cooks_before_collecting,
       qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
       printersActive: settings.active_printers,
       drinksAtBar: settings.drinks_at_bar,

@@ -24,6 +24,9 @@ export function saveConfig(
   });
   const columns = {
     payment_mode: config.paymentMode,
+    manual_orders_are_paid: config.manualOrdersArePaid,
+    offers_paying_staff: config.offersPayingStaff,
+    cooks_before_collecting: config.cooksBeforeCollecting,
     qr_expiry: config.qrExpiry,
     active_printers: config.printersActive,
     drinks_at_bar: config.drinksAtBar,

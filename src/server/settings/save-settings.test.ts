@@ -133,9 +133,9 @@ describe('the company', () => {
       code: 'name-required',
       details: {
         fields: {
-          name: 'Nombre es requerido',
+          name: 'El nombre es obligatorio',
           iva: 'Por favor, introduce un IVA entre 0 y 100, con dos decimales como máximo',
-          email: 'El email debe ser válido',
+          email: 'El correo electrónico debe ser válido',
         },
       },
     });
@@ -183,6 +183,9 @@ describe('two owners who save concurrently', () => {
 
 const CHOICES: VenueSettings['config'] = {
   paymentMode: 'redsys',
+  manualOrdersArePaid: true,
+  offersPayingStaff: false,
+  cooksBeforeCollecting: true,
   qrExpiry: 30,
   printersActive: true,
   drinksAtBar: true,

@@ -1,6 +1,7 @@
 // Stores the fields of one settings screen without touching the others.
 import type { VenueSettings } from '#contract/settings.ts';
-import { type Activity, fieldChanges } from '#domain/activity.ts';
+import type { Activity } from '#domain/activity.ts';
+import { fieldChanges } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

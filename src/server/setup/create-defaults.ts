@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity/index.ts';
 import { createProductTypes } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { createDefaultHours } from '#server/schedule/index.ts';
-import { markInitialized, publishMenuChanged } from '#server/settings/index.ts';
+import { markSetupFact, publishMenuChanged } from '#server/settings/index.ts';
 
 /** Creates product types and opening hours where they are missing. Existing ones are unchanged; safe to repeat. */
 export async function createDefaults(context: Context): Promise<void> {
@@ -11,7 +11,7 @@ export async function createDefaults(context: Context): Promise<void> {
     const created = [
       await createProductTypes(sql),
       await createDefaultHours(sql),
-      await markInitialized(sql, context.now),
+      await markSetupFact(sql, 'initialized_on', context.now),
     ];
     if (created.includes(true)) await recordActivity(context, sql, { kind: 'defaults-created', details: {} });
     await publishMenuChanged(context, sql);

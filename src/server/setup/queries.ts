@@ -1,8 +1,9 @@
 // Database queries of the first-run checklist.
+import { sql as raw } from 'kysely';
 import type { Setup } from '#contract/setup.ts';
 import { isCompanyComplete } from '#domain/company.ts';
 import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
-import { completedSteps, SETUP_STEPS } from '#domain/setup.ts';
+import { completedSteps, OPTIONAL_STEPS, SETUP_STEPS } from '#domain/setup.ts';
 import { productOf } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
@@ -32,24 +33,33 @@ export async function readSetup(db: Database, { payable, sendsMail }: ServerCapa
     drinksAtBar: settings.drinks_at_bar,
     isCompanyComplete: isCompanyComplete(settings),
     isPayable: paymentModeRefusal(settings.payment_mode, payable) === null,
+    areHoursConfirmed: settings.hours_confirmed_on !== null,
+    areCodesPrinted: settings.codes_printed_on !== null,
   });
-  return { steps: SETUP_STEPS.map((step) => ({ step, isDone: isDone[step] })), sendsMail };
+  const steps = SETUP_STEPS.map((step) => ({ step, isDone: isDone[step], isOptional: OPTIONAL_STEPS.includes(step) }));
+  return { steps, sendsMail };
 }
 
-/** Counts product types and active tables in one round trip. */
-function readCounts(db: Database) {
-  return db
+/** Counts what the steps ask for, in one round trip. */
+async function readCounts(db: Database) {
+  const { hasOrders, ...counts } = await db
     .selectNoFrom((counting) => [
-      counting
-        .selectFrom('product_types')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('productTypes'),
-      counting
-        .selectFrom('table_qrs')
-        .where('active', '=', true)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('activeTables'),
+      counting.selectFrom('product_types').select(countAll).as('productTypes'),
+      counting.selectFrom('categories').select(countAll).as('categories'),
+      counting.selectFrom('table_qrs').where('active', '=', true).select(countAll).as('activeTables'),
+      counting.selectFrom('staff_users').where('disabled_on', 'is', null).select(countAll).as('activeUsers'),
+      counting.selectFrom('printers').where('active', '=', true).select(countAll).as('printers'),
+      counting.exists(counting.selectFrom('orders').select('id')).as('hasOrders'),
     ])
-    .$narrowType<{ productTypes: number; activeTables: number }>()
     .executeTakeFirstOrThrow();
+  return {
+    productTypes: counts.productTypes ?? 0,
+    categories: counts.categories ?? 0,
+    activeTables: counts.activeTables ?? 0,
+    activeUsers: counts.activeUsers ?? 0,
+    printers: counts.printers ?? 0,
+    hasOrders: Boolean(hasOrders),
+  };
 }
+
+const countAll = raw<number>`count(*)::integer`.as('count');

@@ -4,6 +4,9 @@ import { SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
+
+const PRINTER = { name: 'Barra', name_key: 'barra', url: 'http://192.168.1.50', active: true, updated_on: new Date() };
 
 let venue: TestVenue;
 let owner: TestBrowser;
@@ -16,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 it('a new venue lacks every setup step but the payment mode, because manual payment needs no keys', async () => {
-  expect(await missing()).toEqual(['product-types', 'hours', 'tables', 'products', 'company']);
+  expect(await missing()).toEqual([
+    ...['product-types', 'categories', 'products', 'hours', 'company', 'tables'],
+    ...['printed-codes', 'staff', 'printers', 'test-order'],
+  ]);
 });
 
 it('the default product types and hours are created once, also when the request is repeated', async () => {
@@ -26,27 +32,37 @@ it('the default product types and hours are created once, also when the request 
 
   const second = await venue.staffBrowser('OWNER');
   await Promise.all([owner.setup.createDefaults({}), second.setup.createDefaults({})]);
-  expect(await missing()).toEqual(['tables', 'products', 'company']);
+  expect(await missing()).not.toContain('product-types');
   expect((await owner.settings.readSettings({})).isInitialized).toBe(true);
   const { drinks, food } = await owner.schedules.readSchedules({});
-  for (const { init, fin, closed } of [...drinks, ...food]) {
-    expect({ init, fin, closed }).toEqual({ init: 720, fin: 1380, closed: false });
+  for (const { windows, closed } of [...drinks, ...food]) {
+    expect({ windows, closed }).toEqual({ windows: [{ init: 720, fin: 1380 }], closed: false });
   }
 });
 
 it('changed hours stay when the defaults are created again', async () => {
-  await venue.db.updateTable('schedules').set({ init: 600 }).execute();
+  await venue.db.updateTable('schedules').set(storedWindows('10:00-23:00')).execute();
   await owner.setup.createDefaults({});
   const { drinks } = await owner.schedules.readSchedules({});
-  expect(drinks.every(({ init }) => init === 600)).toBe(true);
+  expect(drinks.every(({ windows: [window] }) => window?.init === 600)).toBe(true);
 });
 
-it('with a table, a product and the company data no setup step is missing', async () => {
+it('each setup step is done once its own thing is there, and no longer missing at the end', async () => {
   bar = await openSmallBar(venue.db);
-  expect(await missing()).toEqual(['company']);
+  expect(await missing()).toEqual(['hours', 'company', 'printed-codes', 'printers', 'test-order']);
+  await owner.schedules.confirmHours({});
+  await owner.tables.recordCodesPrinted({});
+  await owner.tables.recordCodesPrinted({});
+  await venue.db
+    .insertInto('printers')
+    .values({ ...PRINTER, id: venue.newId() })
+    .execute();
+  expect(await missing()).toEqual(['company', 'test-order']);
   const { version, company } = await owner.settings.readSettings({});
   const filled = { company: 'La Encina, S. L.', nif: 'B37999992', address: 'Plaza del Olmo, 4' };
   await owner.settings.saveCompany({ ...company, ...filled, shown: { version } });
+  expect(await missing()).toEqual(['test-order']);
+  expect(await canOrder()).toBe(true);
   expect(await missing()).toEqual([]);
 });
 
@@ -55,9 +71,9 @@ describe('a step is listed as missing exactly when it stops a customer’s order
     ['everything present', [], async () => undefined],
     ['no keys', ['payment-method'], (db) => db.updateTable('settings').set({ payment_mode: 'redsys' }).execute()],
     ['no table', ['tables'], (db) => db.updateTable('table_qrs').set({ active: false }).execute()],
-    ['all closed', ['hours', 'products'], (db) => db.updateTable('schedules').set({ closed: true }).execute()],
+    ['all closed', ['products', 'hours'], (db) => db.updateTable('schedules').set({ closed: true }).execute()],
     ['sold out', ['products'], (db) => db.updateTable('products').set({ stock: 0 }).execute()],
-    ['only what is closed', ['hours', 'products'], leaveOnlyWhatIsClosed],
+    ['only what is closed', ['products', 'hours'], leaveOnlyWhatIsClosed],
     ['drinks at the bar, and nothing else', ['products'], leaveOnlyDrinksAtTheBar],
     ['no soft drink for the only drink', ['products'], leaveOnlyAMixedDrink],
     ['closed on Sundays alone', [], closeOnSundays],

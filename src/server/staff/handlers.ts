@@ -1,15 +1,22 @@
-// Handlers of staff sessions, of users, and of password resets.
+// Handlers of staff sessions, users, permissions, shared tablets and password resets.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
+import type { permissions } from '#contract/permissions.ts';
+import type { sharedTablets } from '#contract/shared-tablets.ts';
 import type { staff } from '#contract/staff.ts';
 import type { users } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { openByPin } from './open-by-pin.ts';
+import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
 import { listUsers, toProfile } from './queries.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { checkPasswordReset, resetPassword } from './reset-password.ts';
 import { saveUser } from './save-user.ts';
-import { signOut } from './session.ts';
+import { recordUse, signOut } from './session.ts';
+import { setOwnPin } from './set-own-pin.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
+import { endTablet, listTablets, readTablet, shareTablet } from './shared-tablets.ts';
 import { signIn } from './sign-in.ts';
 
 /** The handlers of staff sessions. */
@@ -17,6 +24,9 @@ export const staffHandlers: Handlers<typeof staff, Context> = {
   signIn: ({ context, input }) => signIn(context, input),
   readSession: ({ context }) => toProfile(context.actor),
   signOut: ({ context }) => signOut(context),
+  confirmPassword: ({ context, input }) => confirmPassword(context, input),
+  recordUse: ({ context }) => recordUse(context),
+  setOwnPin: ({ context, input }) => setOwnPin(context, input),
 };
 
 /** The handlers of staff users, for the owner. */
@@ -24,6 +34,22 @@ export const userHandlers: Handlers<typeof users, Context> = {
   listUsers: async ({ context }) => ({ users: await listUsers(context.db) }),
   saveUser: ({ context, input }) => saveUser(context, input),
   setUserDisabled: ({ context, input }) => setUserDisabled(context, input),
+};
+
+/** The handlers of the roles' permissions, for the owner. */
+export const permissionHandlers: Handlers<typeof permissions, Context> = {
+  readPermissions: ({ context }) => readPermissions(context.db),
+  setPermission: ({ context, input }) => setPermission(context, input),
+  resetPermissions: ({ context, input }) => resetPermissions(context, input),
+};
+
+/** The handlers of shared tablets. */
+export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
+  readTablet: ({ context }) => readTablet(context),
+  openByPin: ({ context, input }) => openByPin(context, input),
+  listTablets: ({ context }) => listTablets(context),
+  shareTablet: ({ context, input }) => shareTablet(context, input),
+  endTablet: ({ context, input }) => endTablet(context, input),
 };
 
 /** The handlers of password resets. `publicUrl` is the public address of the venue, used in the mailed links. */

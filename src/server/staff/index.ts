@@ -1,7 +1,14 @@
 // Public API of the staff feature: sessions, users, password resets.
 export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
-export { passwordResetHandlers, staffHandlers, userHandlers } from './handlers.ts';
+export {
+  passwordResetHandlers,
+  permissionHandlers,
+  sharedTabletHandlers,
+  staffHandlers,
+  userHandlers,
+} from './handlers.ts';
 export { hashPassword } from './password.ts';
 export { listOwnerAddresses } from './queries.ts';
 export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';
+export { findTablet, TABLET_COOKIE } from './tablet-session.ts';

@@ -16,8 +16,12 @@ export function findUserByEmailKey(sql: Database | Sql, emailKey: string): Promi
 }
 
 /** Converts the staff actor of a request to the contract's profile. */
-export function toProfile({ userId: id, name, email, avatar, roles }: Omit<StaffActor, 'kind' | 'sessionId'>): Profile {
-  return { id, name, email, avatar, roles: [...roles] };
+export function toProfile({ userId: id, kind: _, sessionId: __, ...actor }: StaffActor): Profile {
+  const { roles, permissions, passwordActions } = actor;
+  return {
+    ...actor,
+    ...{ id, roles: [...roles], permissions: [...permissions], passwordActions: [...passwordActions] },
+  };
 }
 
 /** All staff users, sorted by name. */
@@ -45,7 +49,10 @@ export async function readListedUser(sql: Sql, id: string): Promise<ListedUser> 
 }
 
 function selectListedColumns(sql: Database | Sql) {
-  return sql.selectFrom('staff_users').select(['id', 'name', 'email', 'roles', 'avatar', 'disabled_on', 'version']);
+  return sql
+    .selectFrom('staff_users')
+    .select(['id', 'name', 'email', 'roles', 'avatar', 'disabled_on', 'version'])
+    .select(({ eb }) => eb('pin_hash', 'is not', null).$castTo<boolean>().as('hasPin'));
 }
 
 function toListedUser({ disabled_on, ...user }: Omit<ListedUser, 'disabled'> & { readonly disabled_on: Date | null }) {

@@ -1,5 +1,5 @@
 // Entries of the activity log about staff users.
-import { recordChange } from '#domain/activity.ts';
+import { recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -21,6 +21,15 @@ export async function recordUserChange(
   if (!change) return;
   const { id, name, roles } = after;
   await recordActivity(context, sql, { kind: 'user-saved', details: { ...change, id, name, roles } });
+}
+
+/** Records that the PIN of a user was set. The entry contains neither the PIN nor its hash. */
+export async function recordPinChange(
+  context: Context,
+  sql: Sql,
+  { id, name }: Pick<StaffUser, 'id' | 'name'>,
+): Promise<void> {
+  await recordActivity(context, sql, { kind: 'pin-changed', details: { id, name } });
 }
 
 /** Records that the password of a user was changed. The entry contains neither the password nor its hash. */

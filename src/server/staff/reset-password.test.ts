@@ -40,8 +40,8 @@ describe('requesting a password reset', () => {
 
   it.each([
     ['nadie@comanda.test', 'reset-unknown-email', 'El correo no existe'],
-    ['', 'email-required', 'Correo electronico es requerido'],
-    ['nadie', 'email-not-valid', 'El email debe ser válido'],
+    ['', 'email-required', 'El correo electrónico es obligatorio'],
+    ['nadie', 'email-not-valid', 'El correo electrónico debe ser válido'],
   ])('a request for the e-mail «%s» is refused with «%s»', async (email, code, message) => {
     await expect(ask(email)).rejects.toMatchObject({ code, message });
     expect(await mails()).toEqual([]);

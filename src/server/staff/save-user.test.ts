@@ -45,6 +45,7 @@ describe('saving a user as owner', () => {
       roles: ['MANAGER', 'WAITER'],
       avatar: null,
       disabled: false,
+      hasPin: false,
       version: 1,
     });
     expect(signedOut).toBe(false);
@@ -77,12 +78,12 @@ describe('saving a user as owner', () => {
   });
 
   it.each([
-    [{ name: ' ' }, { name: 'Nombre es requerido' }],
-    [{ email: '' }, { email: 'Correo electronico es requerido' }],
-    [{ email: 'ana' }, { email: 'El email debe ser válido' }],
-    [{ email: 'ana@comanda.test\r\nBcc: x@y.test' }, { email: 'El email debe ser válido' }],
+    [{ name: ' ' }, { name: 'El nombre es obligatorio' }],
+    [{ email: '' }, { email: 'El correo electrónico es obligatorio' }],
+    [{ email: 'ana' }, { email: 'El correo electrónico debe ser válido' }],
+    [{ email: 'ana@comanda.test\r\nBcc: x@y.test' }, { email: 'El correo electrónico debe ser válido' }],
     [{ roles: [] }, { roles: 'Elige al menos un rol.' }],
-    [{ password: '' }, { password: 'se requiere contraseña' }],
+    [{ password: '' }, { password: 'La contraseña es obligatoria' }],
     [{ password: '123456' }, { password: 'La contraseña es demasiado corta' }],
   ] satisfies [Partial<SaveUser>, object][])('a form with wrong values is refused with %j', async (wrong, fields) => {
     await expect(save(newUserForm(venue, wrong))).rejects.toMatchObject({ details: { fields } });

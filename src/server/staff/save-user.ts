@@ -10,9 +10,10 @@ import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#ser
 import { deletePasswordResets } from './delete-password-resets.ts';
 import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { deletePinAttempts } from './pin-attempts.ts';
 import { readListedUser, type StaffUser } from './queries.ts';
-import { recordPasswordChange, recordUserChange } from './record-user-change.ts';
-import { endUserSessions, STAFF_COOKIE } from './session.ts';
+import { recordPasswordChange, recordPinChange, recordUserChange } from './record-user-change.ts';
+import { endTabletSessions, endUserSessions, STAFF_COOKIE } from './session.ts';
 
 /** Result of a save: the user, and whether the save signed out the person who made it. */
 interface SavedUser {
@@ -36,14 +37,17 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     roles,
   };
   const password = input.password.trim();
+  const pin = input.pin.trim();
   // Hashed before the lock is taken, because hashing is slow by design.
   const passwordHash = password === '' ? null : await hashPassword(password);
+  const pinHash = pin === '' ? null : await hashPassword(pin);
 
   const saved = await context.transaction(async (sql) => {
     const staff = await lockAllStaffUsers(sql);
     const row = staff.find((user) => user.id === id);
     if (isAlreadySaved(row, columns, shown)) {
-      await refuseDifferentPassword(row, password);
+      await refuseDifferentSecret(row?.password_hash, password);
+      await refuseDifferentSecret(row?.pin_hash, pin);
       return { user: await readListedUser(sql, id), signedOut: false };
     }
     refuseRemovingLastOwner(staff, { id, roles, isEnabled: row?.disabled_on === null });
@@ -52,6 +56,7 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
       ...columns,
       id,
       password_hash: requirePasswordHash(passwordHash ?? row?.password_hash),
+      pin_hash: pinHash ?? row?.pin_hash ?? null,
       version: (row?.version ?? 0) + 1,
       updated_on: context.now,
     });
@@ -60,7 +65,9 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     const user = { ...columns, id, disabled_on: row?.disabled_on ?? null };
     await recordUserChange(context, sql, { before: row ?? null, after: user });
     if (row && isPasswordChanged) await recordPasswordChange(context, sql, user, { isByMailedLink: false });
+    if (pinHash !== null) await recordPinChange(context, sql, user);
     if (row) await revokeOutdatedAccess(context, sql, { before: row, ...columns, isPasswordChanged, signedOut });
+    if (row && pinHash !== null) await revokeOldPin(context, sql, id);
     context.afterCommit((live) => live.publish('back-office'));
     return { user: await readListedUser(sql, id), signedOut };
   });
@@ -69,16 +76,16 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
 }
 
 /**
- * Refuses a repeated save whose password differs from the stored one: the form must not report a password as saved that
- * was not.
+ * Refuses a repeated save whose password or PIN differs from the stored one: the form must not report one as saved that was
+ * not.
  */
-async function refuseDifferentPassword(row: StaffUser | undefined, password: string): Promise<void> {
-  if (password === '' || (row && (await verifyPassword(row.password_hash, password)))) return;
+async function refuseDifferentSecret(storedHash: string | null | undefined, secret: string): Promise<void> {
+  if (secret === '' || (await verifyPassword(storedHash ?? null, secret))) return;
   throw new RefusalError('changed-meanwhile');
 }
 
 type StoredUser = Pick<StaffUser, 'id' | 'name' | 'name_key' | 'email' | 'email_key' | 'roles' | 'password_hash'> &
-  Pick<StaffUser, 'version' | 'updated_on'>;
+  Pick<StaffUser, 'pin_hash' | 'version' | 'updated_on'>;
 
 async function storeUser(sql: Sql, row: StaffUser | undefined, values: StoredUser): Promise<void> {
   await storeWithUniqueName<unknown>(STAFF_CONSTRAINTS, async () => {
@@ -118,6 +125,12 @@ async function revokeOutdatedAccess(context: Context, sql: Sql, change: UserChan
     await endUserSessions(context, sql, { userId: before.id, staying: stays ? roles : null });
   }
   if (isPasswordChanged || before.email_key !== change.email_key) await deletePasswordResets(sql, before.id);
+}
+
+/** Ends the sessions that were opened with the old PIN, and lets the new one be entered at once. */
+async function revokeOldPin(context: Context, sql: Sql, userId: string): Promise<void> {
+  await deletePinAttempts(sql, { userId });
+  await endTabletSessions(context, sql, userId);
 }
 
 function isSelf({ actor }: Context, userId: string): boolean {

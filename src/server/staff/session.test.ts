@@ -13,8 +13,8 @@ import {
 } from '#server/platform/testing/venue.ts';
 
 const COOKIE = 'comanda_staff';
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONDAY_AT_SIX = new Date('2026-11-23T06:00+01:00');
 
 let venue: TestVenue;
 
@@ -35,23 +35,28 @@ describe('a staff session ends', () => {
     await expectOut(copy);
   });
 
-  it('after fourteen hours without a request', async () => {
-    const { browser } = await someoneSignedIn();
-    venue.setNow(later(14 * HOUR_MS - 1));
-    await browser.staff.readSession({});
-    venue.setNow(later(14 * HOUR_MS - 1 + 14 * HOUR_MS));
-    await expectOut(browser);
+  it('at the first 6:00 that is fourteen hours after its last use', async () => {
+    // Opened on Saturday night, so the 6:00 of Sunday is too near.
+    const [used, unused] = [await someoneSignedIn(), await someoneSignedIn()];
+    venue.setNow(new Date(MONDAY_AT_SIX.getTime() - 1));
+    await used.browser.staff.readSession({});
+    venue.setNow(MONDAY_AT_SIX);
+    await expectOut(unused.browser);
+    await used.browser.staff.readSession({});
+    venue.setNow(new Date(MONDAY_AT_SIX.getTime() + DAY_MS));
+    await expectOut(used.browser);
   });
 
-  it('after thirty days, even if it is used', async () => {
+  it('at the first 6:00 after thirty days, even if it is used', async () => {
     const { browser } = await someoneSignedIn();
-    for (let used = 12 * HOUR_MS; used < 30 * DAY_MS; used += 12 * HOUR_MS) {
-      venue.setNow(later(used));
+    const end = new Date(MONDAY_AT_SIX.getTime() + 29 * DAY_MS).getTime();
+    for (let at = SATURDAY_NIGHT.getTime(); at < end; at += DAY_MS) {
+      venue.setNow(new Date(at));
       await browser.staff.readSession({});
     }
-    venue.setNow(later(30 * DAY_MS - 1));
+    venue.setNow(new Date(end - 1));
     await browser.staff.readSession({});
-    venue.setNow(later(30 * DAY_MS));
+    venue.setNow(new Date(end));
     await expectOut(browser);
   });
 
@@ -162,13 +167,13 @@ describe('the stored session', () => {
     expect(JSON.stringify(stored)).not.toContain(tokenOf(browser));
   });
 
-  it('is deleted on sign-out, and otherwise by the next sign-in after a month', async () => {
+  it('is deleted on sign-out, and otherwise by the next sign-in after its longest time', async () => {
     const { browser, userId } = await someoneSignedIn();
     await browser.staff.signOut({});
     expect(await sessionsOf(userId)).toEqual([]);
 
     const forgotten = await someoneSignedIn();
-    venue.setNow(later(30 * DAY_MS));
+    venue.setNow(later(32 * DAY_MS));
     await someoneSignedIn();
     expect(await sessionsOf(forgotten.userId)).toEqual([]);
   });

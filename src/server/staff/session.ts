@@ -1,27 +1,26 @@
-// Staff sessions: opened by signing in; ended by signing out, by expiry, and by losing a role or the account.
+// Staff sessions: opened by password or PIN; ended by signing out, by expiry, and by losing a role or the account.
 import { createHash } from 'node:crypto';
 import { sql as raw } from 'kysely';
-import { type Role, SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#domain/staff.ts';
-import type { Actor, Context } from '#server/platform/context.ts';
+import { isOwnerAction, type PermissionChange, permissionsOf, type Role } from '#domain/staff.ts';
+import { longestEnd, SESSION_MS_MAX, type SessionKind, sessionEnd } from '#domain/staff-session.ts';
+import { type Context, RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
+import { findTablet, TABLET_COOKIE } from './tablet-session.ts';
 
 /** The name of the cookie that contains the session token of a member of staff. */
 export const STAFF_COOKIE = 'comanda_staff';
-const HOUR_MS = 60 * 60 * 1000;
 /** The last use of a session is stored at most once in this interval, not with every request. */
 const LAST_SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 12;
 
-/** The actor of a request by a signed-in member of staff. */
-export type StaffActor = Extract<Actor, { kind: 'staff' }>;
-
-/** Opens a session of this user and sets its cookie; a previous session of this browser ends. */
-export async function openSession(context: Context, sql: Sql, user: StaffUser): Promise<void> {
+/** Opens a session of this user and sets its cookie; a previous session of this browser ends. Returns its token. */
+export async function openSession(context: Context, sql: Sql, user: StaffUser, kind: SessionKind): Promise<string> {
   const token = context.newToken();
   const previousToken = context.cookies.read(STAFF_COOKIE);
   if (previousToken !== undefined) await deleteSession(sql, previousToken);
+  const tablet = await findTablet({ ...context, db: sql }, context.cookies.read(TABLET_COOKIE), { isLocked: true });
   await sql
     .insertInto('staff_sessions')
     .values({
@@ -30,39 +29,105 @@ export async function openSession(context: Context, sql: Sql, user: StaffUser): 
       roles: user.roles,
       opened_on: context.now,
       last_seen_on: context.now,
+      kind,
+      tablet_id: tablet?.tabletId ?? null,
     })
     .execute();
-  await sql.deleteFrom('staff_sessions').where('opened_on', '<=', oldestValidOpening(context.now)).execute();
-  context.cookies.set(STAFF_COOKIE, token, (SESSION_MAX_DAYS * 24 * HOUR_MS) / 1000);
+  const oldest = new Date(context.now.getTime() - SESSION_MS_MAX);
+  await sql.deleteFrom('staff_sessions').where('opened_on', '<=', oldest).execute();
+  const lastsMs = longestEnd(context.now, context.timeZone) - context.now.getTime();
+  context.cookies.set(STAFF_COOKIE, token, Math.ceil(lastsMs / 1000));
+  return token;
 }
 
+/** What a session is found by: the database, the time, and the venue's time zone. */
+type SessionLookUp = Pick<Context, 'db' | 'now' | 'timeZone'>;
+
 /**
- * The staff user whose session cookie this is; null if the session is unknown or expired. A disabled user, or one who
- * lost a role since signing in, has no valid session from the next request on.
+ * The staff user whose session cookie this is, with their present permissions; null if the session is unknown or expired. A
+ * disabled user, or one who lost a role since signing in, has no valid session from the next request on.
  */
-export async function findSession(db: Database, token: string | undefined, now: Date): Promise<StaffActor | null> {
+export async function findSession(lookUp: SessionLookUp, token: string | undefined): Promise<StaffActor | null> {
   if (token === undefined) return null;
+  const { db, now } = lookUp;
   const session = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff_users', 'staff_users.id', 'user_id')
-    .select(['user_id', 'name', 'email', 'avatar', 'staff_users.roles', 'last_seen_on'])
-    .where('token_hash', '=', hashToken(token))
+    .leftJoin('shared_tablets', 'shared_tablets.id', 'tablet_id')
+    .select(['user_id', 'staff_users.name', 'email', 'avatar', 'staff_users.roles', 'kind', 'last_seen_on'])
+    .select(['staff_sessions.opened_on', 'tablet_id', 'shared_tablets.name as tablet_name'])
+    .select(['shared_tablets.opened_on as tablet_opened_on'])
+    .select(({ eb }) => eb('pin_hash', 'is not', null).as('hasPin'))
+    .select(PERMISSION_CHANGES.as('changes'))
+    .where('staff_sessions.token_hash', '=', hashToken(token))
     .where('disabled_on', 'is', null)
     .where('staff_sessions.roles', '<@', raw.ref<never>('staff_users.roles'))
-    .where('opened_on', '>', oldestValidOpening(now))
-    .where('last_seen_on', '>', new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS))
     .executeTakeFirst();
-  if (!session) return null;
+  if (!session || isOver(session, lookUp)) return null;
 
-  if (now.getTime() - session.last_seen_on.getTime() > LAST_SEEN_UPDATE_INTERVAL_MS)
-    await updateLastSeen(db, token, now);
-  const { user_id: userId, name, email, avatar, roles } = session;
-  return { kind: 'staff', userId, sessionId: sessionIdOf(token), name, email, avatar, roles };
+  const isOnTablet = session.tablet_id !== null;
+  const unseenMs = now.getTime() - session.last_seen_on.getTime();
+  // On a shared tablet only what a person does counts as use: an open board sends requests by itself.
+  if (!isOnTablet && unseenMs > LAST_SEEN_UPDATE_INTERVAL_MS) await updateLastSeen(db, token, now);
+  return toActor(token, session);
+}
+
+type FoundSession = Pick<StaffUser, 'name' | 'email' | 'avatar' | 'roles'> & {
+  readonly user_id: string;
+  readonly kind: SessionKind;
+  readonly hasPin: unknown;
+  readonly tablet_id: string | null;
+  readonly tablet_name: string | null;
+  readonly changes: readonly PermissionChange[];
+};
+
+function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...session }: FoundSession): StaffActor {
+  const { name, email, avatar, roles, kind, tablet_name: tabletName, hasPin } = session;
+  const allowed = permissionsOf(roles, session.changes);
+  const needsPassword = (action: (typeof allowed)[number]) => kind === 'pin' && isOwnerAction(action);
+  return {
+    ...{ kind: 'staff', userId, sessionId: sessionIdOf(token), name, email, avatar, roles },
+    permissions: allowed.filter((action) => !needsPassword(action)),
+    passwordActions: allowed.filter(needsPassword),
+    hasPin: hasPin === true,
+    openedBy: kind,
+    tablet: tabletId === null ? null : { id: tabletId, name: tabletName ?? '' },
+  };
+}
+
+function isOver(
+  session: { opened_on: Date; last_seen_on: Date; tablet_id: string | null; tablet_opened_on: Date | null },
+  { now, timeZone }: Pick<SessionLookUp, 'now' | 'timeZone'>,
+): boolean {
+  const { opened_on: openedOn, last_seen_on: lastSeenOn, tablet_opened_on: tabletOpenedOn } = session;
+  const isOnTablet = session.tablet_id !== null;
+  const isTabletOver = tabletOpenedOn !== null && now.getTime() >= longestEnd(tabletOpenedOn, timeZone);
+  return isTabletOver || now.getTime() >= sessionEnd({ openedOn, lastSeenOn, isOnTablet }, timeZone);
+}
+
+/** Read with the session in one statement: every request of staff needs it. */
+const PERMISSION_CHANGES = raw<PermissionChange[]>`(
+  select coalesce(json_agg(json_build_object('role', role, 'action', action, 'isAllowed', is_allowed)), '[]')
+    from role_permissions
+)`;
+
+/** Like `findSession`, for a session that was just opened. Throws `not-signed-in` if it has ended meanwhile. */
+export async function readOpenedSession(context: Context, token: string): Promise<StaffActor> {
+  const actor = await findSession(context, token);
+  if (!actor) throw new RefusalError('not-signed-in');
+  return actor;
 }
 
 /** The first characters of a hash of the stored hash, so that not even the stored value can be derived from it. */
 function sessionIdOf(token: string): string {
   return createHash('sha256').update(hashToken(token)).digest('hex').slice(0, SESSION_ID_CHARACTERS);
+}
+
+/** Records that the person uses a shared tablet, which postpones the end of the session. */
+export async function recordUse({ db, now, cookies }: Context): Promise<Record<string, never>> {
+  const token = cookies.read(STAFF_COOKIE);
+  if (token !== undefined) await updateLastSeen(db, token, now);
+  return {};
 }
 
 /** Ends the session of this browser. The cookie is removed last, so that a failed attempt can be repeated. */
@@ -101,8 +166,19 @@ export async function endUserSessions(
   context.afterCommit((live) => live.recheck());
 }
 
-async function deleteSession(sql: Sql, token: string): Promise<void> {
-  await sql.deleteFrom('staff_sessions').where('token_hash', '=', hashToken(token)).execute();
+/** Ends the sessions of a user on shared tablets, for example because the PIN was changed. */
+export async function endTabletSessions(context: Context, sql: Sql, userId: string): Promise<void> {
+  await sql.deleteFrom('staff_sessions').where('user_id', '=', userId).where('tablet_id', 'is not', null).execute();
+  context.afterCommit((live) => live.recheck());
+}
+
+/** Ends the session with this token. False if there was none. */
+export async function deleteSession(sql: Sql, token: string): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom('staff_sessions')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 async function updateLastSeen(db: Database, token: string, now: Date): Promise<void> {
@@ -111,8 +187,4 @@ async function updateLastSeen(db: Database, token: string, now: Date): Promise<v
     .set({ last_seen_on: now })
     .where('token_hash', '=', hashToken(token))
     .execute();
-}
-
-function oldestValidOpening(now: Date): Date {
-  return new Date(now.getTime() - SESSION_MAX_DAYS * 24 * HOUR_MS);
 }

@@ -1,6 +1,8 @@
 // Signing in, and the delays after failed attempts.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
+import { permissionsOf } from '#domain/staff.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { addStaff, openTestVenue, PASSWORD, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -27,9 +29,11 @@ beforeEach(async () => {
 describe('signing in as staff', () => {
   it('succeeds with e-mail and password and returns the profile', async () => {
     const browser = venue.browser();
-    const profile = { id: userId, name: 'Begoña Ruiz', email: EMAIL, roles: ['MANAGER'], avatar: null };
-    expect(await browser.staff.signIn({ email: EMAIL, password: PASSWORD })).toEqual(profile);
-    expect(await browser.staff.readSession({})).toEqual(profile);
+    const profile = { id: userId, name: 'Begoña Ruiz', email: EMAIL, roles: ['MANAGER'], avatar: null } as const;
+    const session = { hasPin: false, openedBy: 'password', tablet: null, passwordActions: [] } as const;
+    const expected = { ...profile, ...session, permissions: permissionsOf(['MANAGER'], []) };
+    expect(await browser.staff.signIn({ email: EMAIL, password: PASSWORD })).toEqual(expected);
+    expect(await browser.staff.readSession({})).toEqual(expected);
   });
 
   it('ignores spaces around e-mail and password and the case of the e-mail', async () => {
@@ -39,10 +43,10 @@ describe('signing in as staff', () => {
     }
   });
 
-  it('sets a cookie that is HttpOnly, SameSite=Lax and expires with the session', async () => {
+  it('sets a cookie that is HttpOnly, SameSite=Lax and expires at the first 6:00 after thirty days', async () => {
     const cookie = await cookieSetBy(venue);
     expect(cookie).toMatch(/^comanda_staff=[\w-]{43}; /);
-    expect(attributesOf(cookie)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+    expect(attributesOf(cookie)).toEqual(['HttpOnly', 'Max-Age=2624400', 'Path=/', 'SameSite=Lax']);
   });
 
   it('sets a Secure cookie when the public address uses https', async () => {
@@ -54,9 +58,9 @@ describe('signing in as staff', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('a wrong password is refused with «Contraseña erronea»', async () => {
+  it('a wrong password is refused with «Contraseña incorrecta»', async () => {
     const refused = await refusalOf(EMAIL, 'otra-clave');
-    expect(refused).toMatchObject({ code: 'wrong-password', message: 'Contraseña erronea' });
+    expect(refused).toMatchObject({ code: 'wrong-password', message: 'Contraseña incorrecta' });
   });
 
   it.each([
@@ -65,9 +69,9 @@ describe('a refused sign-in', () => {
     ['a disabled user with a wrong password', 'antonio@comanda.test', 'otra-clave'],
     ['no e-mail', '', PASSWORD],
     ['an attempt at SQL', `' or 1=1 --`, `' or 1=1 --`],
-  ])('%s is refused with «Email o contraseña erronea»', async (_, email, password) => {
+  ])('%s is refused with «Correo electrónico o contraseña incorrectos»', async (_, email, password) => {
     const refused = await refusalOf(email, password);
-    expect(refused).toMatchObject({ code: 'sign-in-failed', message: 'Email o contraseña erronea' });
+    expect(refused).toMatchObject({ code: 'sign-in-failed', message: 'Correo electrónico o contraseña incorrectos' });
   });
 
   it('a refused sign-in sets no cookie', async () => {

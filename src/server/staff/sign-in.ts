@@ -4,12 +4,12 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
-import { openSession } from './session.ts';
+import { openSession, readOpenedSession } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Opens a session. Refuses a wrong password with «Contraseña erronea» and everything else with «Email o contraseña
- * erronea». After several failures in a row, attempts are refused without checking the password until the delay is over.
+ * Opens a session. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo electrónico o contraseña
+ * incorrectos». After several failures in a row, attempts are refused without checking the password until the delay is over.
  */
 export async function signIn(context: Context, input: { readonly email: string; readonly password: string }) {
   const emailKey = nameKey(input.email);
@@ -20,20 +20,13 @@ export async function signIn(context: Context, input: { readonly email: string; 
   if (!found || found.disabled_on !== null) throw logAndCreateRefusal(context, 'sign-in-failed');
   if (!isPasswordCorrect) throw logAndCreateRefusal(context, 'wrong-password');
 
-  const user = await context.transaction(async (sql) => {
+  const token = await context.transaction(async (sql) => {
     const present = await lockUnchangedUser(context, sql, found);
     await deleteSignInFailures(sql, [emailKey], context.now);
-    await openSession(context, sql, present);
-    return present;
+    return openSession(context, sql, present, 'password');
   });
-  context.log.info({ userId: user.id }, 'Staff signed in');
-  return toProfile({
-    userId: user.id,
-    name: user.name,
-    email: user.email,
-    avatar: user.avatar,
-    roles: user.roles,
-  });
+  context.log.info({ userId: found.id }, 'Staff signed in');
+  return toProfile(await readOpenedSession(context, token));
 }
 
 /**

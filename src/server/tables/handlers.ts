@@ -2,7 +2,9 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { tables } from '#contract/tables.ts';
 import type { Context } from '#server/platform/context.ts';
+import { createTables } from './create-tables.ts';
 import { listTables } from './queries.ts';
+import { recordCodesPrinted } from './record-codes-printed.ts';
 import { renewTableKey } from './renew-table-key.ts';
 import { saveTable } from './save-table.ts';
 import { setTableActive } from './set-table-active.ts';
@@ -11,6 +13,8 @@ import { setTableActive } from './set-table-active.ts';
 export function tableHandlers(publicUrl: string): Handlers<typeof tables, Context> {
   return {
     listTables: ({ context }) => listTables(context.db, publicUrl),
+    createTables: ({ context, input }) => createTables(context, input),
+    recordCodesPrinted: ({ context }) => recordCodesPrinted(context),
     saveTable: ({ context, input }) => saveTable(context, publicUrl, input),
     setTableActive: ({ context, input }) => setTableActive(context, publicUrl, input),
     renewTableKey: ({ context, input }) => renewTableKey(context, publicUrl, input),

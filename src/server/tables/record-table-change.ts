@@ -1,5 +1,5 @@
 // Entries of the activity log about tables.
-import { recordChange } from '#domain/activity.ts';
+import { recordChange } from '#domain/activity-changes.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';

@@ -21,7 +21,7 @@ it('after renewing a table key, customers with the old key cannot order; payment
 
   await expect(table.placeOrder(customer)).rejects.toMatchObject({
     code: 'table-expired',
-    message: 'Por favor escanea el código qr de nuevo',
+    message: 'Por favor, escanea el código QR de nuevo',
   });
   for (const ref of [attempt, await begin(waiting)]) {
     bank.payOnPage(ref);

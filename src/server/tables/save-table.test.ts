@@ -77,8 +77,8 @@ describe('a saved table', () => {
   });
 
   it.each([
-    ['', 'table-code-required', 'Mesa QR es requerido'],
-    ['   ', 'table-code-required', 'Mesa QR es requerido'],
+    ['', 'table-code-required', 'La mesa es obligatoria'],
+    ['   ', 'table-code-required', 'La mesa es obligatoria'],
     ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
     ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
     ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],

@@ -1,4 +1,5 @@
 // Closing Z closures while payments and refunds are stored at the same time.
+
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
@@ -7,6 +8,7 @@ import { recordRefundedAmount } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createContext, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { closeZClosure } from './close-z-closure.ts';
 import { openZClosure } from './open-z-closure.ts';
@@ -120,7 +122,7 @@ async function recordRefund(services: Services, { paymentId }: PendingPayment, r
 /** Closes open Z closures repeatedly until the work is done, and once more after that. Returns the ids of the closed ones. */
 async function closeWhile(work: () => Promise<unknown>, services: Services): Promise<number[]> {
   const userId = (await owner.staff.readSession({})).id;
-  const actor = { kind: 'staff', userId, sessionId: '', name: '', email: '', avatar: null, roles: ['OWNER'] } as const;
+  const actor = staffActor(userId, ['OWNER']);
   const closed: number[] = [];
   const closeOpen = async () => {
     const open = await services.db

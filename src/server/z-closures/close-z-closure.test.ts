@@ -33,13 +33,16 @@ describe('closing the Z closure', () => {
     await pay('efectivo', 1);
     await pay('datafono', 3);
     await recordRefund(refunded, 200);
-    const closed = await manager.zClosures.closeZClosure({ closureId: 1 });
+    const closed = await manager.zClosures.closeZClosure({ closureId: 1, countedCash: 548 });
 
+    const none = { orders: 0, sum: 0 };
     const zeros = { stripe: 0, redsys: 0, googlepay: 0, applepay: 0, bizum: 0 };
     const { name } = await manager.staff.readSession({});
     const time = SATURDAY_NIGHT.toISOString();
     expect(closed).toEqual({
-      ...{ id: 1, openedOn: time, closedOn: time, closedBy: name, canceled: { orders: 0, sum: 0 }, isBalanced: true },
+      ...{ id: 1, openedOn: time, closedOn: time, closedBy: name, isBalanced: true },
+      ...{ canceled: none, walkOuts: none, left: none, cash: { expected: 550, counted: 548, difference: -2 } },
+      vat: [{ percent: 10, base: 1182, tax: 118, total: 1300 }],
       totals: {
         payments: 3,
         invoiced: {

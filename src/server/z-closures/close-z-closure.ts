@@ -1,46 +1,56 @@
 // Closes the open Z closure: stores its final totals and closes its orders.
 import type { ClosedZClosure } from '#contract/z-closures.ts';
-import { zClosureRefusal } from '#domain/z-closure.ts';
+import { cents } from '#domain/money.ts';
+import { cashCount, expectedCash, type TableDebt, zClosureRefusal, zClosureTotals } from '#domain/z-closure.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { closeOpenOrders } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readClosedZClosure } from './queries.ts';
-import { readTableDebts, readZClosureSums } from './z-closure-sums.ts';
+import { readClosingDebts, readLeftOrders, readZClosureSums } from './z-closure-sums.ts';
 
 /**
  * Closes the Z closure; only one of several requests succeeds. Waits for payments that are being settled into it; payments
- * that arrive while it is being closed are entered into the next one. Refused while a table has unpaid orders, and if it is
- * not open.
+ * that arrive while it is being closed are entered into the next one. Stores the cash that was counted beside the cash that its
+ * payments expect. Refused while a table owes for orders that are not left for the next one, and if it is not open.
  */
 export async function closeZClosure(
   context: StaffContext,
-  input: { readonly closureId: number },
+  input: { readonly closureId: number; readonly countedCash?: number | null | undefined },
 ): Promise<ClosedZClosure> {
   const { actor, now } = context;
-  const { closureId } = input;
+  const { closureId, countedCash = null } = input;
 
   return context.transaction(async (sql) => {
     const isOpen = await lockIfOpen(sql, closureId);
-    const debts = await readTableDebts(sql);
+    const debts = await readClosingDebts(sql);
     const refusal = zClosureRefusal(isOpen, debts);
-    if (refusal) throw new RefusalError(refusal, refusal === 'tables-owe' ? { tables: debts } : undefined);
+    if (refusal)
+      throw new RefusalError(refusal, refusal === 'tables-owe' ? { tables: debts.map(withoutPayments) } : undefined);
 
-    const totals = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
+    const sums = (await readZClosureSums(sql, [closureId])).get(closureId) ?? [];
+    const left = await readLeftOrders(sql);
+    const cash = cashCount(expectedCash(zClosureTotals(sums)), countedCash === null ? null : cents(countedCash));
     await sql
       .updateTable('z_closures')
-      .set({ closed_on: now, closed_by: actor.userId, totals: JSON.stringify(totals) })
+      .set({ closed_on: now, closed_by: actor.userId, totals: JSON.stringify(sums) })
+      .set({ counted_cash: cash.counted, expected_cash: cash.expected, left_orders: left.orders, left_sum: left.sum })
       .where('id', '=', closureId)
       .execute();
     await closeOpenOrders(sql, now);
     const closed = await readClosedZClosure(sql, closureId);
     if (!closed.isBalanced) throw new Error(`The totals of closure ${closureId} are not the sum of its payments.`);
     const { payments, invoiced } = closed.totals;
-    const details = { closureId, payments, amount: invoiced.sum };
+    const details = { closureId, payments, amount: invoiced.sum, ...cash };
     await recordActivity(context, sql, { kind: 'z-closure-closed', details });
     context.afterCommit((live) => live.publish('payments'));
     return closed;
   });
+}
+
+/** The debt of a refusal, which names the tables only. */
+function withoutPayments({ tableCode, remaining }: TableDebt): TableDebt {
+  return { tableCode, remaining };
 }
 
 /** Locks the Z closure if it is open: from then on no payment can be settled into it. */

@@ -7,15 +7,23 @@ import {
   type ZClosure,
   type ZClosureList,
 } from '#contract/z-closures.ts';
+import { cents } from '#domain/money.ts';
 import { can } from '#domain/staff.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import { calendarDay, oneMonthBefore } from '#domain/time.ts';
-import { type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
+import { type CashCount, cashCount, expectedCash, type ZClosureSum, zClosureTotals } from '#domain/z-closure.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { dayRangeOf, type RequestedDays, todayOf } from '#server/platform/day-range.ts';
 import { isBalanced } from './z-closure-balance.ts';
-import { readCanceledOrders, readTableDebts, readZClosureSums, toZClosureSum } from './z-closure-sums.ts';
+import {
+  readClosingDebts,
+  readEndedOrders,
+  readLeftOrders,
+  readVat,
+  readZClosureSums,
+  toZClosureSum,
+} from './z-closure-sums.ts';
 
 /**
  * Z closures by the day they were opened, newest first. Without `see-past-closures`: those opened or closed today, which
@@ -40,12 +48,21 @@ export async function listZClosures(context: Context, input: ListZClosures): Pro
   };
 }
 
+/** When the open Z closure was opened; null while none is open. */
+export async function readOpenedOn(sql: Sql): Promise<Date | null> {
+  const open = await sql.selectFrom('z_closures').select('opened_on').where('closed_on', 'is', null).executeTakeFirst();
+  return open?.opened_on ?? null;
+}
+
 /** The open Z closure, and the tables whose unpaid orders prevent its closing, by code in natural order. */
 export async function readOpenZClosure({ db }: Context): Promise<OpenZClosure> {
   const open = await selectZClosures(db).where('closed_on', 'is', null).execute();
-  const [closure = null] = await addTotals(db, open);
-  const debts = await readTableDebts(db);
-  return { closure, debts: debts.toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode)) };
+  const [closure] = await addTotals(db, open);
+  const debts = (await readClosingDebts(db)).toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
+  if (!closure) return { closure: null, debts };
+  const ended = await readEndedOrders(db, closure.id);
+  const [left, vat] = [await readLeftOrders(db), await readVat(db, closure.id)];
+  return { closure: { ...closure, ...ended, left, vat }, debts };
 }
 
 /**
@@ -78,13 +95,16 @@ export async function readClosedZClosure(sql: Database | Sql, closureId: number)
     closedOn: closedOn.toISOString(),
     closedBy: row.closed_by_name,
     totals: zClosureTotals(stored),
-    canceled: await readCanceledOrders(sql, closureId),
+    cash: storedCash(row),
+    ...(await readEndedOrders(sql, closureId)),
+    left: { orders: row.left_orders, sum: cents(row.left_sum) },
+    vat: await readVat(sql, closureId),
     isBalanced: await isBalanced(sql, closureId, stored),
   };
 }
 
 function maySeePast({ actor }: Context): boolean {
-  return actor.kind === 'staff' && can(actor.roles, 'see-past-closures');
+  return actor.kind === 'staff' && can(actor.permissions, 'see-past-closures');
 }
 
 function isToday(context: Context, { days: { from, to } }: RequestedDays): boolean {
@@ -93,7 +113,10 @@ function isToday(context: Context, { days: { from, to } }: RequestedDays): boole
 }
 
 function selectZClosures(sql: Database | Sql) {
-  return sql.selectFrom('z_closures').select(['z_closures.id', 'opened_on', 'closed_on', 'totals']);
+  return sql
+    .selectFrom('z_closures')
+    .select(['z_closures.id', 'opened_on', 'closed_on', 'totals'])
+    .select(['counted_cash', 'expected_cash', 'left_orders', 'left_sum']);
 }
 
 function selectOpenedWithin(db: Database, { from, until }: RequestedDays) {
@@ -115,16 +138,28 @@ interface ZClosureRow {
   readonly opened_on: Date;
   readonly closed_on: Date | null;
   readonly totals: readonly ZClosureSum[] | null;
+  readonly counted_cash: number | null;
+  readonly expected_cash: number | null;
+}
+
+/** The cash of a closed Z closure, as it was stored. */
+function storedCash({ counted_cash: counted, expected_cash: expected }: ZClosureRow): CashCount {
+  return cashCount(expected === null ? null : cents(expected), counted === null ? null : cents(counted));
 }
 
 async function addTotals(db: Database, rows: readonly ZClosureRow[]): Promise<ZClosure[]> {
   const sums = await readStoredOrCurrentSums(db, rows);
-  return rows.map(({ id, opened_on: openedOn, closed_on: closedOn }) => ({
-    id,
-    openedOn: openedOn.toISOString(),
-    closedOn: closedOn?.toISOString() ?? null,
-    totals: zClosureTotals(sums.get(id) ?? []),
-  }));
+  return rows.map((row) => {
+    const { id, opened_on: openedOn, closed_on: closedOn } = row;
+    const totals = zClosureTotals(sums.get(id) ?? []);
+    return {
+      id,
+      openedOn: openedOn.toISOString(),
+      closedOn: closedOn?.toISOString() ?? null,
+      totals,
+      cash: closedOn === null ? cashCount(expectedCash(totals), null) : storedCash(row),
+    };
+  });
 }
 
 async function totalOfAll(db: Database, rows: readonly ZClosureRow[]): Promise<ZClosure['totals']> {

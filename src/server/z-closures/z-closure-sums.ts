@@ -1,8 +1,8 @@
 // Sums of Z closures and debts of tables, added up from the stored rows.
 import { sql as raw } from 'kysely';
-import type { ClosedZClosure } from '#contract/z-closures.ts';
+import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
-import type { TableDebt, ZClosureSum } from '#domain/z-closure.ts';
+import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The sums of each of these Z closures, from their payments and their refund entries. */
@@ -41,30 +41,68 @@ interface StoredSum extends Omit<ZClosureSum, 'invoiced' | 'refunded'> {
   readonly refunded: number;
 }
 
+/** Owed orders that ended while a Z closure was open. */
+export type EndedOrders = Pick<ClosedZClosure, 'canceled' | 'walkOuts'>;
+
 /**
- * The staff orders that were canceled after that Z closure was opened and before the next one was, so that each counts
- * once.
+ * The owed orders that were canceled, and those whose customers left without paying, after that Z closure was opened and before
+ * the next one was, so that each counts once.
  */
-export async function readCanceledOrders(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['canceled']> {
-  const { rows } = await raw<{ orders: number; sum: number }>`
-    select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
+export async function readEndedOrders(sql: Database | Sql, closureId: number): Promise<EndedOrders> {
+  const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
+    select is_walk_out as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
     from payments
     where state = 'canceled'
       and canceled_on >= (select opened_on from z_closures where id = ${closureId})
       and canceled_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
+    group by is_walk_out
+  `.execute(sql);
+  const of = (isWalkOut: boolean) => {
+    const row = rows.find((each) => each.isWalkOut === isWalkOut);
+    return { orders: row?.orders ?? 0, sum: cents(row?.sum ?? 0) };
+  };
+  return { canceled: of(false), walkOuts: of(true) };
+}
+
+/** The owed orders that were left for the Z closure after the open one, and their sum. */
+export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosure['left']> {
+  const { rows } = await raw<{ orders: number; sum: number }>`
+    select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
+    from payments
+    where state = 'pending' and to_collect and ordered_on is not null and ${IS_LEFT}
   `.execute(sql);
   const { orders, sum } = rows[0] ?? { orders: 0, sum: 0 };
   return { orders, sum: cents(sum) };
 }
 
-/** Every table with unpaid staff orders, and the unpaid amount. */
-export async function readTableDebts(sql: Database | Sql): Promise<TableDebt[]> {
-  const rows = await sql
-    .selectFrom('payments')
-    .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('remaining')])
-    .where('state', '=', 'pending')
-    .where('taken_by', 'is not', null)
-    .groupBy('table_code')
-    .execute();
-  return rows.map(({ table_code: tableCode, remaining }) => ({ tableCode, remaining: cents(remaining) }));
+/** Base and VAT of what was received minus refunds, by rate. */
+export async function readVat(sql: Database | Sql, closureId: number): Promise<ClosedZClosure['vat']> {
+  const { rows } = await raw<VatAmounts>`
+    select percent, amount, count(*) as count
+    from (
+      select vat_percent, amount_paid_by_user from payments where z_closure_id = ${closureId}
+      union all
+      select vat_percent, -amount
+      from refund_entries join payments on payments.id = payment_id
+      where refund_entries.z_closure_id = ${closureId}
+    ) as moved (percent, amount)
+    group by percent, amount
+  `.execute(sql);
+  return vatByRate(rows);
+}
+
+/** Left since the open Z closure was opened: a debt that was left before prevents closing again. */
+const IS_LEFT = raw<boolean>`
+  coalesce(left_on >= (select opened_on from z_closures where closed_on is null), false)`;
+
+/** Every table that owes for orders on the boards that are not left for the Z closure after the open one. */
+export async function readClosingDebts(sql: Database | Sql): Promise<ClosingDebt[]> {
+  const { rows } = await raw<{ tableCode: string; remaining: number; paymentIds: string[] }>`
+    select table_code as "tableCode", sum(total_amount_order) as remaining,
+      array_agg(id order by created_on, id) as "paymentIds"
+    from payments
+    where state = 'pending' and to_collect and ordered_on is not null and not ${IS_LEFT}
+    group by table_code
+  `.execute(sql);
+  return rows.map(({ remaining, ...debt }) => ({ ...debt, remaining: cents(remaining) }));
 }

@@ -139,6 +139,23 @@ const setStock: ActionCase = {
   },
 };
 
+const setSoldOut: ActionCase = {
+  title: 'a product that is sold out',
+  endpoint: 'soldOut.setSoldOut',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { saved, form } = await drinkOf(bar);
+    const changes = [{ field: 'stock', before: 1, after: 0 }] as const;
+    const details = { action: 'changed', id: saved.id, name: form.name, section: 'drinks', changes } as const;
+    const mark = { isSoldOut: true, units: null };
+    return {
+      request: () => bar.owner.soldOut.setSoldOut({ productId: saved.id, ...mark }),
+      entries: [{ kind: 'product-saved', details }],
+      refused: () => bar.owner.soldOut.setSoldOut({ productId: bar.venue.newId(), ...mark }),
+    };
+  },
+};
+
 const deleteProduct: ActionCase = {
   title: 'a deleted product, whose neighbours are renumbered',
   endpoint: 'catalogue.deleteProduct',
@@ -244,6 +261,6 @@ const deleteSubCategory: ActionCase = {
 
 /** The recorded actions on the catalogue. */
 export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
-  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, deleteProduct],
+  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, setSoldOut, deleteProduct],
   ...[createCategory, deleteCategory, moveSubCategory, deleteSubCategory],
 ];

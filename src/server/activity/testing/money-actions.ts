@@ -1,5 +1,5 @@
 // The recorded actions on payments, attempts, refunds, incidents and Z closures.
-import type { PaymentSubject } from '#domain/activity.ts';
+import type { PaymentSubject } from '#domain/activity-money.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -50,6 +50,26 @@ const confirmPayment: ActionCase = {
   },
 };
 
+const collectPayments: ActionCase = {
+  title: 'two orders of a table that staff collect',
+  endpoint: 'owedOrders.collectPayments',
+  kinds: ['payments-collected'],
+  prepare: async (bar) => {
+    const owed = [await staffPayment(bar, null), await staffPayment(bar, null)];
+    const collection = { paymentIds: owed.map(({ id }) => id), paidWith: 'efectivo' } as const;
+    const collect = (collectionId: string, cashGiven: number) =>
+      bar.owner.owedOrders.collectPayments({ collectionId, ...collection, cashGiven });
+    const collectionId = bar.venue.newId();
+    const numbers = owed.map(({ number }) => number);
+    const details = { tableCodes: ['A1'], numbers, amount: 500, paidWith: 'efectivo', cashGiven: 600 } as const;
+    return {
+      request: () => collect(collectionId, 600),
+      entries: [{ kind: 'payments-collected', details }],
+      refused: () => collect(bar.venue.newId(), 499),
+    };
+  },
+};
+
 const cancelPayment: ActionCase = {
   title: 'a canceled staff order',
   endpoint: 'paymentHistory.cancelPayment',
@@ -57,11 +77,61 @@ const cancelPayment: ActionCase = {
   prepare: async (bar) => {
     const payment = await staffPayment(bar, null);
     const { paymentHistory } = bar.owner;
-    const details = { ...subjectOf(payment), reason: 'Se han ido' };
+    const details = { ...subjectOf(payment), reason: 'Se han ido', struckLines: 1 };
     return {
       request: () => paymentHistory.cancelPayment({ paymentId: payment.id, reason: ' Se han ido ' }),
       entries: [{ kind: 'payment-canceled', details }],
       refused: () => paymentHistory.cancelPayment({ paymentId: payment.id, reason: '' }),
+    };
+  },
+};
+
+const walkOut: ActionCase = {
+  title: 'customers who left without paying',
+  endpoint: 'paymentHistory.cancelPayment',
+  kinds: ['payment-walked-out'],
+  prepare: async (bar) => {
+    const payment = await staffPayment(bar, null);
+    await bar.venue.db.updateTable('order_lines').set({ done_on: new Date() }).execute();
+    const { paymentHistory } = bar.owner;
+    const details = { ...subjectOf(payment), reason: 'Se han ido' };
+    const input = { paymentId: payment.id, reason: 'Se han ido', isWalkOut: true };
+    return {
+      request: () => paymentHistory.cancelPayment(input),
+      entries: [{ kind: 'payment-walked-out', details }],
+      refused: () => paymentHistory.cancelPayment({ ...input, reason: '' }),
+    };
+  },
+};
+
+const leavePayments: ActionCase = {
+  title: 'an owed order that is left for the next Z closure',
+  endpoint: 'owedOrders.leavePayments',
+  kinds: ['payments-left'],
+  prepare: async (bar) => {
+    const payment = await staffPayment(bar, null);
+    const { owedOrders } = bar.owner;
+    const details = { tableCodes: ['A1'], numbers: [payment.number], amount: 250, reason: 'Pagan mañana' };
+    return {
+      request: () => owedOrders.leavePayments({ paymentIds: [payment.id], reason: 'Pagan mañana' }),
+      entries: [{ kind: 'payments-left', details }],
+      refused: () => owedOrders.leavePayments({ paymentIds: [payment.id], reason: '' }),
+    };
+  },
+};
+
+const restoreOrder: ActionCase = {
+  title: 'a canceled order that is sent back to the kitchen',
+  endpoint: 'paymentHistory.restoreOrder',
+  kinds: ['order-restored'],
+  prepare: async (bar) => {
+    const payment = await staffPayment(bar, 'efectivo');
+    await bar.venue.db.updateTable('order_lines').set({ voided_on: new Date() }).execute();
+    const { paymentHistory } = bar.owner;
+    return {
+      request: () => paymentHistory.restoreOrder({ paymentId: payment.id }),
+      entries: [{ kind: 'order-restored', details: { ...subjectOf(payment), lines: 1 } }],
+      refused: () => paymentHistory.restoreOrder({ paymentId: bar.venue.newId() }),
     };
   },
 };
@@ -103,7 +173,7 @@ function refundPayment(
       const refund = { paymentId: payment.id, refundId: bar.venue.newId(), amount: cents(100), reason: 'Plato frío' };
       return {
         request: () => bar.owner.refunds.refundPayment(refund),
-        entries: [{ kind: 'payment-refunded', details: subjectOf(payment, 100) }],
+        entries: [{ kind: 'payment-refunded', details: { ...subjectOf(payment, 100), struckLines: 0 } }],
         refused: () => bar.owner.refunds.refundPayment({ ...refund, amount: cents(300) }),
       };
     },
@@ -187,19 +257,45 @@ const closeZClosure: ActionCase = {
     const { closure } = await bar.owner.zClosures.readOpenZClosure({});
     if (!closure) throw new Error('No Z closure is open.');
     const { id: closureId, totals } = closure;
-    const details = { closureId, payments: totals.payments, amount: totals.invoiced.sum };
+    const expected = totals.invoiced.manual.efectivo - totals.refunded.manual.efectivo;
+    const cash = { counted: expected + 5, expected, difference: 5 };
+    const details = { closureId, payments: totals.payments, amount: totals.invoiced.sum, ...cash };
     return {
-      request: () => bar.owner.zClosures.closeZClosure({ closureId }),
+      request: () => bar.owner.zClosures.closeZClosure({ closureId, countedCash: expected + 5 }),
       entries: [{ kind: 'z-closure-closed', details }],
       refused: () => bar.owner.zClosures.closeZClosure({ closureId: closureId + 1 }),
     };
   },
 };
 
-/** The recorded actions on money. */
+const undoDone: ActionCase = {
+  title: 'lines that were marked as done and come back',
+  endpoint: 'orders.undoDone',
+  kinds: ['lines-recovered'],
+  prepare: async (bar) => {
+    const { order_id: orderId } = await staffPayment(bar, 'efectivo');
+    const lines = await bar.venue.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId).execute();
+    const lineIds = lines.map(({ id }) => id);
+    await bar.owner.orders.markDone({ lineIds });
+    const me = await bar.owner.staff.readSession({});
+    const details = { tableCodes: ['A1'], lines: [{ quantity: 1, label: 'Caña' }], doneBy: [me.name] };
+    const undoId = bar.venue.newId();
+    return {
+      request: () => bar.owner.orders.undoDone({ undoId, lineIds }),
+      entries: [{ kind: 'lines-recovered', details }],
+      refused: () => bar.owner.orders.undoDone({ undoId, lineIds: [] }),
+    };
+  },
+};
+
+/** The recorded actions on money, and on lines of orders. */
 export const MONEY_ACTIONS: readonly ActionCase[] = [
   confirmPayment,
+  collectPayments,
   cancelPayment,
+  walkOut,
+  leavePayments,
+  restoreOrder,
   decideAttempt('charged'),
   decideAttempt('not-charged'),
   refundPayment('a refund of a payment in cash', (bar) => staffPayment(bar, 'efectivo')),
@@ -209,4 +305,5 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   closeIncident('an incident about a payment', chargedPayment),
   closeIncident('an incident about an operation without a payment', async () => null),
   closeZClosure,
+  undoDone,
 ];

@@ -1,6 +1,7 @@
 // The recorded actions on opening hours, tables, printers, print agents, settings and the defaults of a new venue.
 import type { SavePrinter } from '#contract/printers.ts';
 import type { FieldChange, TableField } from '#domain/activity.ts';
+import { windowsOf } from '#domain/testing/hours.ts';
 import { addImage } from '#server/menu/catalogue/testing/catalogue.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
@@ -9,17 +10,93 @@ const saveDay: ActionCase = {
   endpoint: 'schedules.saveDay',
   kinds: ['hours-saved'],
   prepare: async ({ owner }) => {
-    const { drinks } = await owner.schedules.readSchedules({});
-    const { init, fin, closed } = drinks[0] ?? { init: 0, fin: 0, closed: false };
-    const day = { section: 'drinks', weekday: 1, init: 600, fin, closed: true, shown: { init, fin, closed } } as const;
+    const windows = windowsOf('13:00-16:00 20:00-23:30');
+    const shown = { windows: windowsOf('12:00-23:00'), closed: false };
+    const day = { section: 'drinks', weekday: 1, windows, closed: true, shown } as const;
     const changes = [
-      { field: 'init', before: init, after: 600 },
+      { field: 'windows', before: ['12:00-23:00'], after: ['13:00-16:00', '20:00-23:30'] },
       { field: 'closed', before: false, after: true },
     ] as const;
     return {
       request: () => owner.schedules.saveDay(day),
       entries: [{ kind: 'hours-saved', details: { section: 'drinks', weekday: 1, changes } }],
-      refused: () => owner.schedules.saveDay({ ...day, init: 601 }),
+      refused: () => owner.schedules.saveDay({ ...day, windows: [] }),
+    };
+  },
+};
+
+const copyDay: ActionCase = {
+  title: 'the opening hours of a day that are copied to the weekend',
+  endpoint: 'schedules.copyDay',
+  kinds: ['hours-copied'],
+  prepare: async ({ owner }) => {
+    const [before, after] = [
+      { windows: windowsOf('12:00-23:00'), closed: false },
+      { windows: windowsOf('10:00-12:00'), closed: false },
+    ];
+    const { food } = await owner.schedules.saveDay({ section: 'food', weekday: 2, ...after, shown: before });
+    const copy = { section: 'food', weekday: 2, to: 'weekend', shown: food } as const;
+    const changes = (['0', '6'] as const).map((field) => ({ field, before: ['12:00-23:00'], after: ['10:00-12:00'] }));
+    return {
+      request: () => owner.schedules.copyDay(copy),
+      entries: [{ kind: 'hours-copied', details: { section: 'food', weekday: 2, to: 'weekend', changes } }],
+      refused: () => owner.schedules.copyDay({ ...copy, shown: food.map((day) => ({ ...day, closed: true })) }),
+    };
+  },
+};
+
+const saveSpecialDay: ActionCase = {
+  title: 'a special day',
+  endpoint: 'schedules.saveSpecialDay',
+  kinds: ['special-day-saved'],
+  prepare: async ({ owner }) => {
+    const form = {
+      sections: ['drinks' as const, 'food' as const],
+      windows: windowsOf('12:00-17:00'),
+      note: '',
+      shown: [],
+    };
+    const changes = (['drinks', 'food'] as const).map((field) => ({ field, before: null, after: ['12:00-17:00'] }));
+    return {
+      request: () => owner.schedules.saveSpecialDay({ ...form, day: '2026-12-24' }),
+      entries: [{ kind: 'special-day-saved', details: { action: 'created', day: '2026-12-24', changes } }],
+      refused: () => owner.schedules.saveSpecialDay({ ...form, day: '2020-12-24' }),
+    };
+  },
+};
+
+const deleteSpecialDay: ActionCase = {
+  title: 'a special day that is deleted',
+  endpoint: 'schedules.deleteSpecialDay',
+  kinds: ['special-day-saved'],
+  prepare: async ({ owner }) => {
+    const sections: ['food'] = ['food'];
+    const day = '2026-12-25';
+    await owner.schedules.saveSpecialDay({ day, sections, windows: [], note: 'Navidad', shown: [] });
+    const shown = [{ section: 'food' as const, windows: [], note: 'Navidad' }];
+    const changes = [
+      { field: 'food', before: ['cerrado'], after: null },
+      { field: 'note.food', before: 'Navidad', after: null },
+    ] as const;
+    return {
+      request: () => owner.schedules.deleteSpecialDay({ day, sections, shown }),
+      entries: [{ kind: 'special-day-saved', details: { action: 'deleted', day, changes } }],
+      refused: () => owner.schedules.deleteSpecialDay({ day, sections, shown: [] }),
+    };
+  },
+};
+
+const createTables: ActionCase = {
+  title: 'the tables of a range',
+  endpoint: 'tables.createTables',
+  kinds: ['tables-created'],
+  prepare: async ({ owner, venue }) => {
+    const range = { prefix: `R${venue.newId().slice(-6)}-`, from: 1, to: 3, width: 2 };
+    const details = { count: 3, first: `${range.prefix}01`, last: `${range.prefix}03` };
+    return {
+      request: () => owner.tables.createTables(range),
+      entries: [{ kind: 'tables-created', details }],
+      refused: () => owner.tables.createTables({ ...range, to: 0 }),
     };
   },
 };
@@ -202,10 +279,10 @@ const saveConfig: ActionCase = {
   kinds: ['settings-saved'],
   prepare: async ({ owner }) => {
     const { config, version } = await owner.settings.readSettings({});
-    const input = { ...config, qrExpiry: 30, colour: '#2F5D50', shown: { version } } as const;
+    const input = { ...config, qrExpiry: 30, colour: '#1F4E79', shown: { version } } as const;
     const changes = [
       { field: 'qrExpiry', before: null, after: 30 },
-      { field: 'colour', before: config.colour, after: '#2f5d50' },
+      { field: 'colour', before: config.colour, after: '#1f4e79' },
     ] as const;
     return {
       request: () => owner.settings.saveConfig(input),
@@ -263,6 +340,7 @@ const createDefaults: ActionCase = {
 
 /** The recorded actions on the venue and its equipment. */
 export const VENUE_ACTIONS: readonly ActionCase[] = [
-  ...[saveDay, createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],
+  ...[saveDay, copyDay, saveSpecialDay, deleteSpecialDay, createTables],
+  ...[createTable, setTableActive, renewTableKey, changePrinter, setPrinterActive, renewPrinterKey],
   ...[renamePrintAgent, renewPrintAgentKey, saveConfig, saveCompany, saveImages, createDefaults],
 ];

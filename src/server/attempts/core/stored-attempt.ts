@@ -1,6 +1,12 @@
 // Reads, locks and updates the row of a payment attempt.
 import { sql as raw, type Selectable, type UpdateObject } from 'kysely';
-import { ATTEMPT_STATES, type AttemptState, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  attemptExpiry,
+  isAttemptInProgress,
+  paymentExpiry,
+} from '#domain/attempt.ts';
 import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
@@ -119,6 +125,7 @@ function selectAttempts(db: Database | Sql) {
       'payments.state as payment_state',
       'customer_id',
       'lines',
+      'ordered_on',
     ]);
 }
 
@@ -128,9 +135,10 @@ function attemptWithPaymentOf({
   payment_state: state,
   customer_id,
   lines,
+  ordered_on,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines } };
+  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines, ordered_on } };
 }
 
 /** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */
@@ -177,9 +185,13 @@ export function callTimeoutLine(now: Date): Date {
   return leaseExpiredSince(now, CALL_TIMEOUT_MS);
 }
 
-/** The time at which a payment expires that was created at `createdOn`. */
-export function paymentExpiry(createdOn: Date): Date {
-  return new Date(createdOn.getTime() + PAYMENT_EXPIRY_MINUTES * 60_000);
+/** When this unpaid payment expires; null if it never does. */
+export function paymentExpiryOf({
+  created_on: createdOn,
+  ordered_on: orderedOn,
+  taken_by: takenBy,
+}: Pick<Selectable<Tables['payments']>, 'created_on' | 'ordered_on' | 'taken_by'>): Date | null {
+  return paymentExpiry({ createdOn, isOnBoards: orderedOn !== null, isStaffOrder: takenBy !== null });
 }
 
 /** Reads everything about an attempt that its provider may need. */
@@ -204,7 +216,8 @@ export async function readProviderAttempt(
       'number',
       'payments.table_code',
     ])
-    .select(['lines', 'payments.created_on', 'settings.name'])
+    .select(['lines', 'payments.created_on', 'ordered_on', 'taken_by', 'settings.name'])
+    .select('payment_attempts.created_on as attempt_created_on')
     .where('payment_attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();
   return {
@@ -220,6 +233,6 @@ export async function readProviderAttempt(
     venueName: row.name,
     lines: row.lines.map(({ label, quantity, price }) => ({ name: label, quantity, price })),
     returnUrl: `${gateways.publicUrl}/api/attempt-returns/${row.return_key}`,
-    expiresOn: paymentExpiry(row.created_on),
+    expiresOn: attemptExpiry(paymentExpiryOf(row), row.attempt_created_on),
   };
 }

@@ -1,6 +1,7 @@
 // A small bar with an in-memory payment provider and customers at table A1, for tests.
 import type { Selectable } from 'kysely';
 import type { AdvanceAttempt, PaymentClientSettings, PaymentStatus, StartAttempt } from '#contract/attempts.ts';
+import type { PlaceOrder } from '#contract/payments.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import type { PaymentGateways } from '#server/attempts/index.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
@@ -15,8 +16,8 @@ export interface PaymentTestVenue {
   readonly bank: TestBank;
   /** A new customer at table A1. */
   createCustomer(): Promise<TestBrowser>;
-  /** Places an order of one beer, 2,50 €, which waits to be paid. Returns its id. */
-  placeOrder(customer: TestBrowser): Promise<string>;
+  /** Places an order of one beer, 2,50 €, which waits to be paid, or is owed to staff. Returns its id. */
+  placeOrder(customer: TestBrowser, payTo?: PlaceOrder['payTo']): Promise<string>;
   /** A new customer with an unpaid order, and an attempt that is not started yet. */
   startCheckout(): Promise<TestCheckout>;
   /** The stored states of the payment of this order. */
@@ -71,7 +72,8 @@ export async function openPaymentTestVenue(
     await customer.customers.scanTable({ code: 'A1' });
     return customer;
   };
-  const order = async (customer: TestBrowser) => (await customer.payments.placeOrder(anOrderOf(bar.beer))).orderId;
+  const order = async (customer: TestBrowser, payTo?: PlaceOrder['payTo']) =>
+    (await customer.payments.placeOrder({ ...anOrderOf(bar.beer), ...(payTo ? { payTo } : {}) })).orderId;
   return {
     venue,
     bank,

@@ -51,7 +51,7 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   const otherId = await idOf(table, (await other.customers.readCustomer({})).label);
   await other.customers.identify({ email: OTHER.email });
 
-  await venue.db.updateTable('settings').set({ payment_mode: 'manual' }).execute();
+  await venue.db.updateTable('settings').set({ payment_mode: 'manual', manual_orders_are_paid: true }).execute();
   const orderId = await placeManually(table, customer, TEXTS);
   const otherOrderId = await placeManually(table, other, OTHER);
   await receiptsClient(customer).requestReceipt({ orderId, email: TEXTS.email });

@@ -16,6 +16,7 @@ import {
   recordRefundedAmount,
   settleImmediately,
   settlePayment,
+  storeOwedPayment,
   storePendingPayment,
 } from '#server/payments/index.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
@@ -27,6 +28,7 @@ export const EVENT_KINDS = [
   'staff-order-is-paid',
   'customer-order-waits',
   'staff-order-waits',
+  'order-is-owed',
   'pending-is-settled',
   'pending-expires',
   'staff-cancel',
@@ -91,6 +93,11 @@ async function playEvent(services: Services, cast: HistoryCast, event: HistoryEv
     case 'staff-order-waits': {
       const payment = newPayment(cast, event, event.kind === 'staff-order-waits');
       await context.statement((statement) => storePendingPayment(context, statement, payment));
+      return storeCosts(context, payment, event.pick);
+    }
+    case 'order-is-owed': {
+      const payment = newPayment(cast, event, event.pick % 2 === 0);
+      await context.statement((statement) => storeOwedPayment(context, statement, payment));
       return storeCosts(context, payment, event.pick);
     }
     case 'pending-is-settled':
@@ -167,7 +174,7 @@ async function settleUnpaid(context: Context, { staff }: HistoryCast, pick: numb
   });
 }
 
-/** Expires a pending payment, or cancels an unpaid staff order. */
+/** Expires a pending payment, or cancels an unpaid staff order, also after its lines went to the boards. */
 async function endPending(context: Context, pick: number, canceledBy: string | null): Promise<void> {
   const pending = pickFrom(await paymentIds(context, ['pending'], canceledBy !== null), pick);
   if (pending === undefined) return;

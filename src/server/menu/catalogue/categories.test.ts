@@ -41,8 +41,8 @@ describe('a saved category', () => {
     await expect(owner.catalogue.saveCategory(wrong)).rejects.toMatchObject({
       details: {
         fields: {
-          name: 'Nombre es requerido',
-          sort: 'Orden es requerido',
+          name: 'El nombre es obligatorio',
+          sort: 'El orden es obligatorio',
           section: 'Por favor, selecciona un tipo de producto',
         },
       },
@@ -145,7 +145,7 @@ describe('deleting a category', () => {
     for (const name of ['Jarra', 'Caña']) await owner.catalogue.saveDrink(newDrinkForm(categoryId, { name }));
     await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
       code: 'category-has-products',
-      message: 'Esta categoria está asignada al producto: ',
+      message: 'Esta categoría está asignada al producto: ',
       details: { names: ['Caña', 'Jarra'] },
     });
   });
@@ -156,7 +156,7 @@ describe('deleting a category', () => {
       await owner.catalogue.saveSubCategory(newSubCategoryForm(categoryId, name));
     await expect(owner.catalogue.deleteCategory({ categoryId })).rejects.toMatchObject({
       code: 'category-has-sub-categories',
-      message: 'Esta categoria está asignada a la subcategoria:',
+      message: 'Esta categoría está asignada a la subcategoría: ',
       details: { names: ['Blancos', 'Tintos'] },
     });
   });

@@ -1,6 +1,7 @@
 // Handlers of the catalogue: products, categories and sub-categories.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import type { soldOut } from '#contract/sold-out.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
@@ -11,6 +12,7 @@ import { saveCategory } from './save-category.ts';
 import { saveProduct } from './save-product.ts';
 import { saveSubCategory } from './save-sub-category.ts';
 import { setStock } from './set-stock.ts';
+import { listStock, setSoldOut } from './sold-out.ts';
 
 /** The handlers of the catalogue in the back office. */
 export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
@@ -28,4 +30,10 @@ export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   listSubCategories: ({ context }) => listSubCategories(context.db),
   saveSubCategory: ({ context, input }) => saveSubCategory(context, input),
   deleteSubCategory: ({ context, input }) => deleteSubCategory(context, input),
+};
+
+/** The handlers of «Agotados», for staff who take orders and prepare them. */
+export const soldOutHandlers: Handlers<typeof soldOut, Context> = {
+  listStock: ({ context }) => listStock(context.db),
+  setSoldOut: ({ context, input }) => setSoldOut(context, input),
 };

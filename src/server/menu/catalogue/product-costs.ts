@@ -1,6 +1,6 @@
 // The costs of products by size. They have a table of their own, so that no query of products returns them.
 import { sql as raw } from 'kysely';
-import { fieldChanges } from '#domain/activity.ts';
+import { fieldChanges } from '#domain/activity-changes.ts';
 import { SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { costsOfSizes, costsRefusal, mergeCosts, type ProductCosts } from '#domain/product-cost.ts';

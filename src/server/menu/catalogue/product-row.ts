@@ -1,6 +1,6 @@
 // Converts between stored products and the fields of the domain and the contract.
 import type { Insertable, Selectable } from 'kysely';
-import type { CatalogueProduct } from '#contract/catalogue.ts';
+import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import {
   type DrinkDraft,
   type FoodDraft,
@@ -32,6 +32,20 @@ export function pricesOf(row: PriceColumns): Prices {
     return price === null ? [] : [[size, cents(price)] as const];
   });
   return Object.fromEntries(prices);
+}
+
+/** Converts a stored product to the fields that lists show. */
+export function toListedProduct(row: ProductRow): ListedProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    categoryId: row.category_id,
+    subCategoryId: row.sub_category_id,
+    sort: row.sort,
+    stock: row.stock,
+    countsStock: row.counts_stock,
+    prices: pricesOf(row),
+  };
 }
 
 /** Converts a stored product to all fields of its form. */

@@ -108,7 +108,7 @@ describe('deleting a product', () => {
 });
 
 describe('the list of products', () => {
-  it('contains one section, last saved first, and its categories', async () => {
+  it('contains one section in menu order with prices, and its categories', async () => {
     const { id: lagers } = await owner.catalogue.saveSubCategory(newSubCategoryForm(beers, 'Rubias'));
     await manager.catalogue.saveDrink(
       newDrinkForm(beers, { name: 'A', subCategoryId: lagers, countsStock: true, stock: 6 }),
@@ -127,6 +127,7 @@ describe('the list of products', () => {
         sort: 1,
         stock: 6,
         countsStock: true,
+        prices: { base: 250 },
       },
     ]);
     expect(categories).toEqual([

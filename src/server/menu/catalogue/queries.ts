@@ -4,9 +4,9 @@ import type { Menu } from '#contract/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { toCatalogueProduct } from './product-row.ts';
+import { toCatalogueProduct, toListedProduct } from './product-row.ts';
 
-/** All products of a section, last saved first, and its categories with their sub-categories. */
+/** All products of a section and its categories with their sub-categories, as customers see them. */
 export async function listProducts(
   db: Database,
   { section }: { readonly section: Section },
@@ -14,15 +14,20 @@ export async function listProducts(
   const [products, categories] = await Promise.all([
     db
       .selectFrom('products')
-      .select(['id', 'name', 'category_id as categoryId', 'sub_category_id as subCategoryId', 'sort', 'stock'])
-      .select('counts_stock as countsStock')
-      .where('product_type_id', '=', section)
-      .orderBy('updated_on', 'desc')
-      .orderBy('id', 'desc')
+      .innerJoin('categories', 'categories.id', 'products.category_id')
+      .selectAll('products')
+      .where('products.product_type_id', '=', section)
+      .orderBy('categories.sort')
+      .orderBy('categories.id')
+      .orderBy('products.sort')
+      .orderBy('products.id')
       .execute(),
     readCategories(db),
   ]);
-  return { products, categories: categories.filter((category) => category.section === section) };
+  return {
+    products: products.map(toListedProduct),
+    categories: categories.filter((category) => category.section === section),
+  };
 }
 
 /** One product with all fields of its form. */

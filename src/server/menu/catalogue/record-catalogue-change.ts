@@ -1,5 +1,6 @@
 // Entries of the activity log about products, categories and sub-categories.
-import { type FieldValues, type ProductField, recordChange, type SubCategoryField } from '#domain/activity.ts';
+import type { FieldChange, ProductField, SubCategoryField } from '#domain/activity.ts';
+import { type FieldValues, recordChange } from '#domain/activity-changes.ts';
 import { SIZES } from '#domain/menu.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -57,6 +58,15 @@ export async function recordSubCategoryChange(
   const change = recordChange(before && fieldsOf(before), after && fieldsOf(after));
   if (!row || !change) return;
   await recordActivity(context, sql, { kind: 'subcategory-saved', details: { ...change, id: row.id, name: row.name } });
+}
+
+/** The changed fields of a product that is saved with others. `names` are all categories and sub-categories. */
+export function productChanges(
+  before: ProductRow | null,
+  after: ProductRow,
+  names: HeadingNames,
+): readonly FieldChange<ProductField>[] {
+  return recordChange(before && productFields(before, names), productFields(after, names))?.changes ?? [];
 }
 
 interface NamedRow {

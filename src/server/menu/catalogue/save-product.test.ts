@@ -126,15 +126,15 @@ describe('a saved product', () => {
     const wrong = newFoodForm(tapas, { name: ' ', description: '', price: null, stock: -1, sort: 0, categoryId: null });
     await expect(manager.catalogue.saveFood(wrong)).rejects.toMatchObject({
       code: 'name-required',
-      message: 'Nombre es requerido',
+      message: 'El nombre es obligatorio',
       details: {
         fields: {
-          name: 'Nombre es requerido',
-          description: 'Descripción es requerido',
+          name: 'El nombre es obligatorio',
+          description: 'La descripción es obligatoria',
           price: 'Por favor, introduce un precio válido',
           stock: 'Por favor, introduce un stock válido',
           sort: 'Por favor, introduce un orden válido',
-          categoryId: 'Por favor, selecciona una categoria',
+          categoryId: 'Por favor, selecciona una categoría',
         },
       },
     });

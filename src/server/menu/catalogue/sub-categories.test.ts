@@ -59,9 +59,9 @@ describe('a saved sub-category', () => {
     await expect(owner.catalogue.saveSubCategory(wrong)).rejects.toMatchObject({
       details: {
         fields: {
-          name: 'Nombre es requerido',
+          name: 'El nombre es obligatorio',
           sort: 'Por favor, introduce un orden válido',
-          categoryId: 'Por favor, selecciona una categoria',
+          categoryId: 'Por favor, selecciona una categoría',
         },
       },
     });
@@ -211,7 +211,7 @@ describe('deleting a sub-category', () => {
     for (const name of ['Toro', 'Rioja']) await addDrink(wines, name, subCategoryId);
     await expect(owner.catalogue.deleteSubCategory({ subCategoryId })).rejects.toMatchObject({
       code: 'sub-category-has-products',
-      message: 'Esta subcategoria está asignada al producto: ',
+      message: 'Esta subcategoría está asignada al producto: ',
       details: { names: ['Rioja', 'Toro'] },
     });
   });

@@ -1,5 +1,6 @@
 // The rows of push messages: claimed under a lease, then marked as sent, postponed or failed permanently.
 import { sql as raw } from 'kysely';
+import { IS_PENDING } from '#server/orders/index.ts';
 import { type BackOff, backOffAfterTries } from '#server/platform/background/back-off.ts';
 import { leaseUntil, lockFirst } from '#server/platform/background/lease.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -63,7 +64,7 @@ export async function claimMessage({ db, clock }: Services) {
 const NOTHING_TO_REPORT = raw<boolean>`
   exists (
     select from order_lines
-    where order_lines.order_id = claimed.order_id and done_on is null
+    where order_lines.order_id = claimed.order_id and ${IS_PENDING}
       and (notice.id is null or product_type_id = notice.section)
   ) = (notice.id is null)
 `;

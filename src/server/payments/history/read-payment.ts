@@ -12,32 +12,38 @@ import { selectListedPayments, toCancellation, toListedPayment } from './select-
 /** Reads the payment with its lines and refunds. Refused as `not-found` if it does not exist. */
 export async function readPaymentDetail({ db, now }: Context, paymentId: string): Promise<PaymentDetail> {
   const row = await selectListedPayments(db)
-    .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .leftJoin('staff_users as cancelers', 'cancelers.id', 'payments.canceled_by')
-    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'comment', 'lines', 'vat_percent'])
-    .select(['settlers.name as settler', 'cancelers.name as canceler', 'canceled_on', 'cancel_reason'])
+    .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
+    .select(['order_id', 'z_closure_id', 'receipt_sent_on', 'is_late', 'lines', 'to_collect', 'ordered_on'])
+    .select(['cancelers.name as canceler', 'canceled_on', 'cancel_reason', 'is_walk_out', 'cash_given'])
+    .select(['leavers.name as leaver', 'left_on', 'left_reason'])
     .select(hasAttemptInProgress.as('isUnderWay'))
     .where('payments.id', '=', paymentId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('not-found');
-  const refunds = await readRefunds(db, paymentId);
+  const [refunds, struck] = await Promise.all([readRefunds(db, paymentId), readStruckLines(db, row.order_id)]);
   return {
     ...toListedPayment(row),
     orderId: row.order_id,
     createdOn: row.created_on.toISOString(),
     paidOn: row.payment_on?.toISOString() ?? null,
-    settledBy: row.settler,
+    isToCollect: row.to_collect,
+    orderedOn: row.ordered_on?.toISOString() ?? null,
+    cashGiven: row.cash_given === null ? null : cents(row.cash_given),
     canceled: toCancellation(row),
+    isWalkOut: row.is_walk_out,
+    left:
+      row.left_on === null
+        ? null
+        : { on: row.left_on.toISOString(), by: row.leaver ?? '', reason: row.left_reason ?? '' },
     zClosureId: row.z_closure_id,
     isReceiptSent: row.receipt_sent_on !== null,
     isLate: row.is_late,
     isInProgress: row.isUnderWay,
-    missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, paymentId, now),
-    comment: row.comment,
-    lines: row.lines.map(({ section, label, quantity, price, notes }) => {
-      return { section, label, quantity, price, notes };
+    missingOutcome: isPaid(row.state) ? null : await readMissingOutcome(db, [paymentId], now),
+    lines: row.lines.map(({ section, label, quantity, price, notes }, index) => {
+      return { section, label, quantity, price, notes, struck: struck.get(index + 1) ?? null };
     }),
-    vatPercent: row.vat_percent,
     refunded: refundedAmount(refunds.filter(({ isDuplicate }) => !isDuplicate)),
     refunds,
   };
@@ -54,4 +60,22 @@ async function readRefunds(db: Database, paymentId: string): Promise<PaymentDeta
     .orderBy('refunds.id')
     .execute();
   return rows.map(({ created_on: time, ...row }) => ({ ...row, amount: cents(row.amount), time: time.toISOString() }));
+}
+
+type StruckLine = NonNullable<PaymentDetail['lines'][number]['struck']>;
+
+/** The struck lines of an order, by their position in it, counted from 1. */
+async function readStruckLines(db: Database, orderId: string): Promise<ReadonlyMap<number, StruckLine>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .leftJoin('staff_users', 'staff_users.id', 'voided_by')
+    .select(['position', 'voided_on', 'void_reason', 'staff_users.name as by'])
+    .where('order_id', '=', orderId)
+    .where('voided_on', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ position, voided_on: on, void_reason: reason, by }) =>
+      on === null ? [] : [[position, { by, time: on.toISOString(), reason: reason ?? '' }] as const],
+    ),
+  );
 }

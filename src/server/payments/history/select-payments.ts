@@ -5,16 +5,22 @@ import { cents } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 
+interface PersonNames {
+  readonly takenBy: string | null;
+  readonly settledBy: string | null;
+}
+
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Selects the columns of the lists, with the name of the member of staff who placed the order, and the refunded amount. */
+/** Selects the columns of the lists, with the name of the members of staff who placed the order and received the money, and the refunded amount. */
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')
     .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
+    .leftJoin('staff_users as settlers', 'settlers.id', 'payments.settled_by')
     .select(['payments.id', 'number', 'state', 'payment_method', 'paid_with', 'table_code', 'payments.email'])
     .select(['total_amount_order', 'amount_paid_by_user', 'external_payment_id', 'payments.created_on', 'payment_on'])
-    .select('takers.name as takenBy')
+    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'payments.comment', 'vat_percent'])
     .select(
       raw<number>`(
         select coalesce(sum(amount), 0) from refund_entries where refund_entries.payment_id = payments.id
@@ -26,7 +32,8 @@ export function selectListedPayments(db: Database) {
 export function toListedPayment(
   row: Pick<PaymentRow, 'id' | 'number' | 'state' | 'payment_method' | 'paid_with' | 'table_code' | 'email'> &
     Pick<PaymentRow, 'total_amount_order' | 'amount_paid_by_user' | 'external_payment_id'> &
-    Pick<PaymentRow, 'created_on' | 'payment_on'> & { readonly takenBy: string | null; readonly refunded: number },
+    Pick<PaymentRow, 'created_on' | 'payment_on' | 'comment' | 'vat_percent'> &
+    PersonNames & { readonly refunded: number },
 ): ListedPayment {
   return {
     id: row.id,
@@ -42,6 +49,9 @@ export function toListedPayment(
     refunded: cents(row.refunded),
     externalId: row.external_payment_id,
     takenBy: row.takenBy,
+    settledBy: row.settledBy,
+    comment: row.comment,
+    vatPercent: row.vat_percent,
   };
 }
 

@@ -174,7 +174,10 @@ export const ALLOWED_IMPORTS: readonly (readonly [path: string, specifiers: read
   ['src/server/attempts/allowed.ts', ['#server/payments/index.ts', '#contract/attempts.ts', 'node:crypto']],
   ['src/server/refunds/allowed.ts', ['#server/attempts/index.ts', '#server/payments/index.ts']],
   ['src/server/receipts/allowed.ts', ['#server/payments/index.ts', '#server/mail/index.ts', 'node:crypto']],
-  ['src/server/sales/allowed.ts', ['./workbook/sheet-xml.ts', '#server/payments/index.ts', 'fflate', 'fastify']],
+  [
+    'src/server/sales/allowed.ts',
+    ['#server/platform/workbook/sheet-xml.ts', '#server/payments/index.ts', 'fflate', 'fastify'],
+  ],
   ['src/server/printing/allowed.ts', ['#server/payments/index.ts']],
   [
     'src/print-agent/allowed.ts',

@@ -12,7 +12,8 @@ import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
 import { CODE_PAGES, PRINTER_CONFIRMATIONS, PRINTER_CONNECTIONS, TICKET_COLUMNS } from '#domain/printer.ts';
 import { PAYMENT_OPTIONS, PROVIDER_DELETION_KINDS, PROVIDERS } from '#domain/provider.ts';
 import { REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
-import { ROLES } from '#domain/staff.ts';
+import { EDITABLE_ROLES, ROLES } from '#domain/staff.ts';
+import { SESSION_KINDS } from '#domain/staff-session.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import { TICKET_KINDS } from '#domain/ticket.ts';
 import { WAIT_MINUTES } from '#domain/wait-notice.ts';
@@ -29,6 +30,8 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'images.kind': IMAGE_KINDS,
   'image_files.type': ['image/png', 'image/webp'],
   'staff_users.roles': ROLES,
+  'staff_sessions.kind': SESSION_KINDS,
+  'role_permissions.role': EDITABLE_ROLES,
   'product_types.id': SECTIONS,
   'products.allergens': ALLERGENS,
   'payments.state': PAYMENT_STATES,

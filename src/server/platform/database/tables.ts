@@ -1,6 +1,7 @@
 // The types of the database tables for Kysely. They must match the migrations.
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
+import type { MenuImportSummary } from '#contract/menu-import.ts';
 import type { Activity, ActivityKind } from '#domain/activity.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
@@ -20,8 +21,9 @@ import type {
 } from '#domain/printer.ts';
 import type { PaymentOption, ProviderDeletionKind, ProviderId } from '#domain/provider.ts';
 import type { RefundOrigin, RefundState } from '#domain/refund.ts';
-import type { Section } from '#domain/schedule.ts';
-import type { Role } from '#domain/staff.ts';
+import type { OpeningWindow, Section } from '#domain/schedule.ts';
+import type { Action, EditableRole, Role } from '#domain/staff.ts';
+import type { SessionKind } from '#domain/staff-session.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import type { Ticket, TicketKind } from '#domain/ticket.ts';
 import type { Weekday } from '#domain/time.ts';
@@ -43,6 +45,8 @@ export interface Tables {
     drinks_at_bar: Generated<boolean>;
     protected_qrs: Generated<boolean>;
     initialized_on: Date | null;
+    hours_confirmed_on: Generated<Date | null>;
+    codes_printed_on: Generated<Date | null>;
     colour: Generated<string>;
     name: Generated<string>;
     short_name: Generated<string>;
@@ -63,6 +67,9 @@ export interface Tables {
     sends_day_mail: Generated<boolean>;
     shows_staff_sales: Generated<boolean>;
     customer_data_months: Generated<CustomerDataMonths | null>;
+    manual_orders_are_paid: Generated<boolean>;
+    offers_paying_staff: Generated<boolean>;
+    cooks_before_collecting: Generated<boolean>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
@@ -75,6 +82,7 @@ export interface Tables {
     email_key: string;
     roles: Role[];
     password_hash: string;
+    pin_hash: Generated<string | null>;
     avatar: string | null;
     disabled_on: Date | null;
     version: Generated<number>;
@@ -214,7 +222,18 @@ export interface Tables {
   push_keys: { id: Generated<boolean>; public_key: Buffer; private_key: Buffer; created_on: Date };
   notice_emails: { order_id: string; asked_on: Date };
   notice_mails: { id: string; order_id: string; notice_id: string | null; address_hash: Buffer; queued_on: Date };
-  staff_sessions: { token_hash: Buffer; user_id: string; roles: Role[]; opened_on: Date; last_seen_on: Date };
+  staff_sessions: {
+    token_hash: Buffer;
+    user_id: string;
+    roles: Role[];
+    opened_on: Date;
+    last_seen_on: Date;
+    kind: Generated<SessionKind>;
+    tablet_id: Generated<string | null>;
+  };
+  shared_tablets: { id: string; name: string; token_hash: Buffer; opened_on: Date };
+  pin_attempts: { tablet_id: string; user_id: string; attempts: number; locked_until: Date; tried_on: Date };
+  role_permissions: { role: EditableRole; action: Action; is_allowed: boolean };
   sign_in_failures: { email_key: string; failures: number; locked_until: Date; failed_on: Date };
   product_types: { id: Section; name: string };
   categories: {
@@ -225,6 +244,12 @@ export interface Tables {
     sort: number;
     version: Generated<number>;
     updated_on: Generated<Date>;
+  };
+  menu_imports: {
+    id: string;
+    plan: string;
+    summary: ColumnType<MenuImportSummary, string, never>;
+    imported_on: Date;
   };
   sub_categories: {
     id: string;
@@ -267,9 +292,15 @@ export interface Tables {
   schedules: {
     product_type_id: Section;
     weekday: Weekday;
-    init: Generated<number>;
-    fin: Generated<number>;
+    windows: ColumnType<readonly OpeningWindow[], string | undefined, string>;
     closed: Generated<boolean>;
+  };
+  special_days: {
+    /** YYYY-MM-DD */
+    day: string;
+    product_type_id: Section;
+    windows: Json<readonly OpeningWindow[]>;
+    note: Generated<string>;
   };
   table_qrs: {
     id: string;
@@ -317,6 +348,13 @@ export interface Tables {
     time: Date;
     done_on: Date | null;
     done_by: string | null;
+    voided_on: Generated<Date | null>;
+    voided_by: Generated<string | null>;
+    void_reason: Generated<string | null>;
+    void_seen_on: Generated<Date | null>;
+    recovered_on: Generated<Date | null>;
+    recovered_by: Generated<string | null>;
+    recovery_id: Generated<string | null>;
   };
   order_comments: { order_id: string; time: Date; email: string; table_code: string; comment: string };
   z_closures: {
@@ -325,6 +363,10 @@ export interface Tables {
     closed_on: Date | null;
     closed_by: string | null;
     totals: ColumnType<readonly ZClosureSum[] | null, string | null | undefined, string | null>;
+    counted_cash: Generated<number | null>;
+    expected_cash: Generated<number | null>;
+    left_orders: Generated<number>;
+    left_sum: Generated<number>;
   };
   refund_entries: {
     id: string;
@@ -364,6 +406,14 @@ export interface Tables {
     cancel_reason: Generated<string | null>;
     vat_percent: number;
     line_costs: Generated<(number | null)[] | null>;
+    ordered_on: Generated<Date | null>;
+    to_collect: Generated<boolean>;
+    cash_given: Generated<number | null>;
+    collection_id: Generated<string | null>;
+    is_walk_out: Generated<boolean>;
+    left_on: Generated<Date | null>;
+    left_by: Generated<string | null>;
+    left_reason: Generated<string | null>;
   };
   receipts: {
     id: string;

@@ -13,6 +13,11 @@ export function requireAccess<A extends Access>(access: A, actor: Actor): assert
     if (actor.kind !== access) throw new RefusalError('not-identified');
     return;
   }
+  if (access === 'tablet') {
+    if (actor.kind !== 'tablet') throw new RefusalError('not-signed-in');
+    return;
+  }
   if (actor.kind !== 'staff') throw new RefusalError('not-signed-in');
-  if (access.staff !== 'sign-in-only' && !can(actor.roles, access.staff)) throw new RefusalError('not-allowed');
+  if (access.staff === 'sign-in-only' || can(actor.permissions, access.staff)) return;
+  throw new RefusalError(can(actor.passwordActions, access.staff) ? 'password-needed' : 'not-allowed');
 }

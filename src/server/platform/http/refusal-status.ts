@@ -5,6 +5,7 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   malformed: 400,
   'payload-too-large': 413,
   'image-too-large': 413,
+  'import-too-large': 413,
   'too-many-requests': 429,
   'too-many-attempts': 429,
   'receipt-too-often': 429,
@@ -17,6 +18,9 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'print-agent-key-not-valid': 401,
   'printer-key-not-valid': 401,
   'not-allowed': 403,
+  'password-needed': 403,
+  'wrong-pin': 401,
+  'pin-locked': 429,
 };
 
 /** 409 (conflict with the stored state), unless HTTP has a more specific status. */

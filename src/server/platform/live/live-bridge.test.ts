@@ -82,6 +82,14 @@ describe('an action at one process', () => {
     await stream.received('ended');
   });
 
+  it('a permission taken away at one process ends the stream at the other before its next heartbeat', async () => {
+    const owner = await a.staffBrowser('OWNER');
+    const stream = await listen('staff', 'board-food', await b.staffBrowser('WAITER'));
+    await owner.permissions.setPermission({ role: 'WAITER', action: 'use-boards', isAllowed: false });
+    await stream.received('ended');
+    await owner.permissions.resetPermissions({ role: 'WAITER' });
+  });
+
   it('a customer erased at one process loses the stream at the other, and no other customer does', async () => {
     const customer = await aCustomer(a);
     const phone = await listen('customer', 'own-orders', customer);

@@ -156,6 +156,7 @@ const CHANGED: Readonly<Record<Topic, Buffer>> = {
   'board-food': event(LIVE_EVENTS.changed, 'board-food'),
   printing: event(LIVE_EVENTS.changed, 'printing'),
   'back-office': event(LIVE_EVENTS.changed, 'back-office'),
+  permissions: event(LIVE_EVENTS.changed, 'permissions'),
 };
 
 function event(name: string, data: string): Buffer {

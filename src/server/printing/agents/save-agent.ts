@@ -1,6 +1,6 @@
 // Creates or renames a print agent.
 import type { PrintAgent, SavePrintAgent } from '#contract/print-agents.ts';
-import { recordChange } from '#domain/activity.ts';
+import { recordChange } from '#domain/activity-changes.ts';
 import { nameRefusal, normalizeName } from '#domain/catalogue.ts';
 import { nameKey } from '#domain/text.ts';
 import { recordActivity } from '#server/activity/index.ts';

@@ -11,6 +11,7 @@ import {
 } from '#domain/auto-run.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
+import { IS_PENDING } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The automatic mode of one board, as it is stored, with the state of its printer. */
@@ -79,7 +80,7 @@ export async function readAutoRunPrinter(sql: Sql, printerId: string | null): Pr
 export function isNewLine(now: Date) {
   const since = new Date(now.getTime() - ARRIVAL_MS_MAX);
   return raw<boolean>`(
-    done_on is null and "time" > ${since}
+    ${IS_PENDING} and "time" > ${since}
     and not exists (select from print_job_lines where line_id = order_lines.id)
   )`;
 }

@@ -54,6 +54,14 @@ describe('a run by interval', () => {
     );
   });
 
+  it('leaves struck lines on the board, and prints none of them', async () => {
+    await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
+    await addOrder(venue.db, { tableCode: 'B2', lines: [{ voided_on: SATURDAY_NIGHT }] });
+    await runAt(300);
+    expect(await readTickets(venue.db)).toEqual(['A1: 1']);
+    expect(await countPending(venue.db)).toBe(2);
+  });
+
   it('stores jobs of its printer with its copies, that no member of staff created', async () => {
     await waiter.autoRuns.setAutoRun({ section: 'drinks', mode: 'interval', intervalMinutes: 5, printerId, copies: 3 });
     await addOrder(venue.db);
@@ -139,6 +147,12 @@ describe('a run on arrival', () => {
     for (let order = 0; order < 51; order += 1) await addOrder(venue.db);
     await runAt(0);
     expect(await readTickets(venue.db)).toHaveLength(51);
+  });
+
+  it('prints no struck lines', async () => {
+    await addOrder(venue.db, { lines: [{}, { voided_on: SATURDAY_NIGHT }] });
+    await runAt(1);
+    expect(await readTickets(venue.db)).toEqual(['A1: 1']);
   });
 
   it('leaves lines that are done, and lines of the day before, to staff', async () => {

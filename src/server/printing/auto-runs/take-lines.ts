@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { AutoRunInterval, AutoRunPause } from '#domain/auto-run.ts';
 import type { Section } from '#domain/schedule.ts';
-import { markLinesDone } from '#server/orders/index.ts';
+import { IS_PENDING, markLinesDone } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { type JobPrinter, storeBoardTickets } from '#server/printing/store-jobs.ts';
@@ -59,7 +59,7 @@ export async function printArrivals(
   // The lock of «Hecho», in the same order: of the two, the second finds what the first did.
   const { rows: pending } = await raw<{ readonly id: string }>`
     select id from order_lines
-    where order_id = any(${orders.map(({ id }) => id)}::uuid[]) and product_type_id = ${section} and done_on is null
+    where order_id = any(${orders.map(({ id }) => id)}::uuid[]) and product_type_id = ${section} and ${IS_PENDING}
     order by id for no key update
   `.execute(sql);
   const { rows: lines } = await raw<{ readonly id: string }>`
@@ -83,7 +83,7 @@ async function readOldestTable(sql: Sql, section: Section): Promise<readonly str
     with pending as (
       select order_lines.id, order_lines."time", table_code
       from order_lines join orders on orders.id = order_id
-      where product_type_id = ${section} and done_on is null
+      where product_type_id = ${section} and ${IS_PENDING}
     )
     select id from pending
     where table_code = (select table_code from pending order by "time", id limit 1)

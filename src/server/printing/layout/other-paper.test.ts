@@ -31,7 +31,7 @@ describe('the receipt of a payment', () => {
       '',
       'TOTAL                    19,80 €',
       'Base imponible           18,00 €',
-      'I.V.A 10%                 1,80 €',
+      'I.V.A. 10 %               1,80 €',
       'Pagado                   19,80 €',
       'Forma de pago              Bizum',
       '',
@@ -84,10 +84,29 @@ describe('a Z closure on paper', () => {
       '',
       'NETO                    558,00 €',
       '',
+      'I.V.A., sin lo devuelto',
+      'Base imponible          507,27 €',
+      'I.V.A. 10 %              50,73 €',
+      '',
       'Anulados             2 · 12,00 €',
+      'Sin pagar             1 · 8,40 €',
+      'Para la siguiente    1 · 12,40 €',
+      'Contado 444,50 €; esperado',
+      '450,50 €; faltan 6,00 €',
       '',
       'Ticket 4F2A',
     ]);
+  });
+
+  it('is printed without what earlier versions did not store', () => {
+    const { walkOuts: _walkOuts, left: _left, cash: _cash, vat: _vat, ...earlier } = SAMPLE_Z_CLOSURE;
+    expect(textOf(earlier).slice(-4)).toEqual(['', 'Anulados             2 · 12,00 €', '', 'Ticket 4F2A']);
+    expect(textOf(earlier).join()).not.toMatch(/Sin pagar|Contado|Sin contar|Base imponible/);
+  });
+
+  it('says that the cash was not counted', () => {
+    const cash = { expected: cents(500), counted: null, difference: null };
+    expect(textOf({ ...SAMPLE_Z_CLOSURE, cash })).toContain('Arqueo                Sin contar');
   });
 
   it('says before its amounts that it no longer balances', () => {

@@ -1,16 +1,21 @@
 // The totals of a Z closure.
+import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { ticketTexts } from '#contract/ticket-texts.es.ts';
 import { addCents, formatEuros, multiplyCents } from '#domain/money.ts';
 import type { TicketAmount, ZClosureTicket } from '#domain/ticket.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { vatLabel } from '#domain/vat.ts';
 import { addSeller } from './receipt.ts';
 import type { RowList } from './ticket-rows.ts';
 
 const texts = ticketTexts.zClosure;
 
-/** Adds when and by whom it was closed, what was received and refunded by payment method, and the net sum. */
+/**
+ * Adds when and by whom it was closed, what was received and refunded by payment method, the net sum, its VAT, what was not paid,
+ * and the counted cash.
+ */
 export function addZClosure(list: RowList, closure: ZClosureTicket, timeZone: string): void {
-  const { invoiced, invoicedSum, refunded, refundedSum, canceled, isBalanced } = closure;
+  const { invoiced, invoicedSum, refunded, refundedSum, vat, isBalanced } = closure;
   const time = (text: string) => formatDateTime(new Date(text), timeZone);
   addSeller(list, closure.venue);
   list.addRule();
@@ -28,8 +33,36 @@ export function addZClosure(list: RowList, closure: ZClosureTicket, timeZone: st
   list.addRule();
   const net = addCents(invoicedSum, multiplyCents(refundedSum, -1));
   list.addPair(texts.net, formatEuros(net), { size: 'tall', isBold: true });
+  if (vat && vat.length > 0) addVat(list, vat);
   list.addRule();
-  list.addPair(texts.canceled, texts.canceledOrders(canceled.orders, formatEuros(canceled.sum)));
+  addUnpaid(list, closure);
+  addCash(list, closure.cash);
+}
+
+function addVat(list: RowList, vat: NonNullable<ZClosureTicket['vat']>): void {
+  list.addRule();
+  list.addText(texts.vat, { isBold: true });
+  for (const { percent, base, tax } of vat) {
+    list.addPair(texts.base, formatEuros(base));
+    list.addPair(vatLabel(percent), formatEuros(tax));
+  }
+}
+
+/** Adds the orders that were canceled, those whose customers left without paying, and those left for the next Z closure. */
+function addUnpaid(list: RowList, { canceled, walkOuts, left }: ZClosureTicket): void {
+  for (const [label, ended] of [
+    [texts.canceled, canceled],
+    [texts.walkOuts, walkOuts],
+    [texts.left, left?.orders === 0 ? undefined : left],
+  ] as const)
+    if (ended) list.addPair(label, texts.endedOrders(ended.orders, formatEuros(ended.sum)));
+}
+
+function addCash(list: RowList, cash: ZClosureTicket['cash']): void {
+  if (!cash) return;
+  const text = cashCountText(cash);
+  if (text === null) list.addPair(texts.cash, texts.notCounted);
+  else list.addText(text);
 }
 
 function addAmounts(list: RowList, title: string, amounts: readonly TicketAmount[], sum: TicketAmount['amount']): void {

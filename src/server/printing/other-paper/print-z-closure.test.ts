@@ -61,6 +61,10 @@ describe('what the paper of a Z closure says', () => {
       refunded: [{ label: 'Bizum', amount: 205 }],
       refundedSum: 205,
       canceled: { orders: 1, sum: 250 },
+      walkOuts: { orders: 0, sum: 0 },
+      left: { orders: 0, sum: 0 },
+      cash: { expected: 500, counted: 480, difference: -20 },
+      vat: [expect.objectContaining({ percent: 10, total: 2083 })],
       isBalanced: true,
     });
     expect(sumOf(ticket.invoiced)).toBe(ticket.invoicedSum);
@@ -137,7 +141,7 @@ async function closeBusyDay(): Promise<number> {
   const { paymentId } = await place(aStaffOrder([bar.beer]));
   await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' });
   const { closure } = await manager.zClosures.readOpenZClosure({});
-  const { id } = await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+  const { id } = await manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0, countedCash: 480 });
   return id;
 }
 

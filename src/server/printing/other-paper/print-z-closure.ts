@@ -25,7 +25,7 @@ export async function printZClosure(context: StaffContext, request: ZClosureRequ
 }
 
 function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPublicVenue>): ZClosureTicket {
-  const { id, openedOn, closedOn, closedBy, canceled, isBalanced } = closure;
+  const { id, openedOn, closedOn, closedBy, canceled, walkOuts, left, cash, vat, isBalanced } = closure;
   const { payments, invoiced, refunded } = closure.totals;
   return {
     kind: 'z-closure',
@@ -33,7 +33,7 @@ function toZClosureTicket(closure: ClosedZClosure, venue: ReturnType<typeof toPu
     ...{ id, openedOn, closedOn, closedBy, payments },
     ...{ invoiced: amountsOf(invoiced), invoicedSum: invoiced.sum },
     ...{ refunded: amountsOf(refunded), refundedSum: refunded.sum },
-    ...{ canceled, isBalanced },
+    ...{ canceled, walkOuts, left, cash, vat, isBalanced },
   };
 }
 

@@ -19,7 +19,7 @@ export const HOUR_MS = 60 * 60_000;
 /** The venue that `openReceiptTestVenue` opens. */
 export type ReceiptTestVenue = Awaited<ReturnType<typeof openReceiptTestVenue>>;
 
-/** A bar with a table and a manager, without receipts. Its requests can claim another client address. */
+/** A bar with a table and a manager, without receipts, whose customers' orders count as paid. Its requests can claim another client address. */
 export async function openReceiptTestVenue() {
   const venue = await openTestVenue({ publicUrl: 'https://encina.example', trustedProxies: ['10.0.0.0/8'] });
   const bar = await openSmallBar(venue.db);
@@ -27,7 +27,7 @@ export async function openReceiptTestVenue() {
   const company = { company: 'Encina Hostelería, S.L.', nif: 'B12345678', address: 'Calle Mayor, 1\n28013 Madrid' };
   await venue.db
     .updateTable('settings')
-    .set({ name: 'La Encina', ...company })
+    .set({ name: 'La Encina', ...company, manual_orders_are_paid: true })
     .execute();
 
   const placeOrder = async (customer: TestBrowser): Promise<string> => {

@@ -14,7 +14,9 @@ import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { withdrawLines } from '#server/printing/index.ts';
 import { refundHandlers } from '#server/refunds/handlers.ts';
 import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
@@ -99,7 +101,7 @@ export async function openRefundTestVenue(): Promise<RefundTestVenue> {
       return attemptId;
     },
     createStaff: (name = 'Marta') =>
-      createTestStaff(services, { ...refundHandlers(gateways), ...incidentHandlers }, name),
+      createTestStaff(services, { ...refundHandlers(gateways, withdrawLines), ...incidentHandlers }, name),
     runSender: () => processPendingRefunds({ ...services, db: others.db }, gateways),
     runQueries: () => queryUnknownRefunds({ ...services, db: others.db }, gateways),
     close: async () => {
@@ -116,7 +118,7 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
   const context = (): StaffContext =>
     createContext(services, {
       ...createSystemContext(services),
-      actor: { kind: 'staff', userId, sessionId: '', name, email: '', avatar: null, roles: ['MANAGER'] },
+      actor: staffActor(userId, ['MANAGER'], name),
     });
   return {
     userId,

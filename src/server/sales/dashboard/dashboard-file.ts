@@ -4,8 +4,8 @@ import { DASHBOARD_PANELS, type DashboardPanel, type ExportFilter } from '#contr
 import { can } from '#domain/staff.ts';
 import { readDashboard, type WholeDashboard } from '#server/dashboard/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
 import type { ExportFile, ExportPage } from '#server/sales/export-file.ts';
-import type { Cell } from '#server/sales/workbook/sheet-xml.ts';
 import { hoursTable, todayTable } from './hour-tables.ts';
 import { customersTable, methodsTable, peopleTable, productsTable } from './list-tables.ts';
 import { daysTable, monthOrdersTable, monthSalesTable } from './series-tables.ts';
@@ -20,7 +20,7 @@ export async function openDashboardFile(
   context: StaffContext,
   { from, to, section, panel }: ExportFilter,
 ): Promise<ExportFile> {
-  if (panel === 'people' && !can(context.actor.roles, 'see-staff-sales')) throw new RefusalError('not-allowed');
+  if (panel === 'people' && !can(context.actor.permissions, 'see-staff-sales')) throw new RefusalError('not-allowed');
   const dashboard = await readDashboard(context, { from, to, section });
   const sheets = (panel === undefined ? DASHBOARD_PANELS : [panel]).flatMap((name) => {
     const table = TABLES[name](dashboard, context.timeZone);

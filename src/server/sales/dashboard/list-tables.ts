@@ -6,7 +6,7 @@ import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { paymentMethodText } from '#contract/payment-names.es.ts';
 import { cents } from '#domain/money.ts';
 import { averageAmount, percentOf, salesAverages } from '#domain/sales-figures.ts';
-import type { Cell } from '#server/sales/workbook/sheet-xml.ts';
+import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
 import { change, count, euros, rowsOf, type Table, text } from './table.ts';
 
 type Product = ProductSales['products'][number];

@@ -1,7 +1,7 @@
 // A panel of the dashboard as a table, and its cells.
 import type { Cents } from '#domain/money.ts';
 import { changeText, percentChange } from '#domain/sales-figures.ts';
-import type { Cell, Column } from '#server/sales/workbook/sheet-xml.ts';
+import type { Cell, Column } from '#server/platform/workbook/sheet-xml.ts';
 
 /** The columns and the rows of a panel. A row is made when it is read. */
 export interface Table {

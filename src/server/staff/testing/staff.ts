@@ -33,6 +33,7 @@ export function newUserForm(venue: TestVenue, user: Partial<SaveUser> = {}): Sav
     email: `${userId}@comanda.test`,
     roles: ['WAITER'],
     password: 'una-clave-nueva',
+    pin: '',
     shown: null,
     ...user,
   };
@@ -43,7 +44,7 @@ export function editUserForm(
   { id, name, email, roles, version }: ListedUser,
   change: Partial<SaveUser> = {},
 ): SaveUser {
-  return { userId: id, name, email, roles, password: '', shown: { version }, ...change };
+  return { userId: id, name, email, roles, password: '', pin: '', shown: { version }, ...change };
 }
 
 /** The user as the owner's list shows it. */

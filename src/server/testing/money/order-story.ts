@@ -10,6 +10,7 @@ import { confirmPayment } from '#server/payments/confirm-payment.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
+import { withdrawLines } from '#server/printing/index.ts';
 import { refundHandlers } from '#server/refunds/index.ts';
 import {
   MESSAGE_MODES,
@@ -211,7 +212,10 @@ export class OrderStory {
     const paymentId = await this.#paymentId();
     const refundId = this.#money.venue.newId();
     const input = { paymentId, refundId, amount: cents(amount), reason: 'Plato frío' };
-    await refundHandlers(this.#money.gateways).refundPayment({ context: this.#money.staffContext(), input });
+    await refundHandlers(this.#money.gateways, withdrawLines).refundPayment({
+      context: this.#money.staffContext(),
+      input,
+    });
   }
 
   async #portalRefund(amount: number, isNotified: boolean): Promise<void> {

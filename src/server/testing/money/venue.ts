@@ -1,4 +1,5 @@
 // A venue whose bank is simulated: one clock for both, and the bank's messages over HTTP.
+
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { ProviderId } from '#domain/provider.ts';
@@ -7,7 +8,9 @@ import { installFailures } from '#server/attempts/testing/injected-failures.ts';
 import { TEST_GOOGLE_PAY } from '#server/attempts/testing/table.ts';
 import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext, type StaffContext } from '#server/platform/context.ts';
+import { staffActor } from '#server/platform/testing/staff-actor.ts';
 import { addStaff, openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { OPEN_ALL_DAY } from '#server/schedule/testing/stored-windows.ts';
 import { openRedsysBank } from './redsys-bank.ts';
 import type { BankOptions, SimulatedBank } from './simulated-bank.ts';
 import { openStripeBank } from './stripe-bank.ts';
@@ -45,7 +48,7 @@ export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
   messages.deliverTo(venue);
   const bar = await openSmallBar(venue.db);
   await installFailures(venue.db);
-  await venue.db.updateTable('schedules').set({ init: 0, fin: 0 }).execute();
+  await venue.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
   const userId = await addStaff(venue.db, { email: 'manager@comanda.test' });
   return {
@@ -57,7 +60,7 @@ export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
     },
     staffContext: () => ({
       ...createSystemContext(venue.services),
-      actor: { kind: 'staff', userId, sessionId: '', name: 'Marta', email: '', avatar: null, roles: ['MANAGER'] },
+      actor: staffActor(userId, ['MANAGER'], 'Marta'),
     }),
     close: async () => {
       await bank.close();

@@ -66,5 +66,9 @@ export const SAMPLE_Z_CLOSURE: ZClosureTicket = {
   ],
   ...{ invoicedSum: cents(57_050), refunded: [{ label: 'Bizum', amount: cents(1_250) }], refundedSum: cents(1_250) },
   canceled: { orders: 2, sum: cents(1_200) },
+  walkOuts: { orders: 1, sum: cents(840) },
+  left: { orders: 1, sum: cents(1_240) },
+  cash: { expected: cents(45_050), counted: cents(44_450), difference: cents(-600) },
+  vat: [{ percent: 10, base: cents(50_727), tax: cents(5_073), total: cents(55_800) }],
   isBalanced: true,
 };

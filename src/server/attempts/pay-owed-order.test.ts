@@ -1,0 +1,137 @@
+// «Pagar al personal» in a venue that is paid online, and «Pagar ahora»: the customer pays online what is owed.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { type PaymentGateways, reconcile } from './index.ts';
+import type { TestBank } from './testing/provider.ts';
+import { newStartAttempt } from './testing/start-attempt.ts';
+import { openPaymentTestVenue, type PaymentTestVenue } from './testing/table.ts';
+
+let table: PaymentTestVenue;
+let bank: TestBank;
+let gateways: PaymentGateways;
+let waiter: TestBrowser;
+let customer: TestBrowser;
+
+beforeAll(async () => {
+  table = await openPaymentTestVenue('redsys');
+  bank = table.bank;
+  gateways = { providers: [bank.provider()], publicUrl: 'http://localhost', googlePay: null, appleSession: null };
+});
+afterAll(() => table.venue.close());
+beforeEach(async () => {
+  after(0);
+  bank.reset();
+  waiter = await table.venue.staffBrowser('WAITER');
+  customer = await table.createCustomer();
+  await saveSettings({ offers_paying_staff: true, cooks_before_collecting: true });
+});
+
+function after(minutes: number): void {
+  table.venue.setNow(new Date(SATURDAY_NIGHT.getTime() + minutes * 60_000));
+}
+
+async function saveSettings(columns: { offers_paying_staff: boolean; cooks_before_collecting: boolean }) {
+  await table.venue.db.updateTable('settings').set(columns).execute();
+}
+
+async function collect(orderId: string, evenIfInProgress = false) {
+  const { id } = await table.paymentOf(orderId);
+  const collection = { collectionId: table.venue.newId(), paymentIds: [id], cashGiven: null, evenIfInProgress };
+  return waiter.owedOrders.collectPayments({ ...collection, paidWith: 'efectivo' });
+}
+
+function startAttempt(orderId: string, paymentOption: 'bizum' | 'googlepay') {
+  const token = paymentOption === 'googlepay' ? 't' : null;
+  return customer.attempts.startAttempt(newStartAttempt(orderId, table.venue.newId(), { paymentOption, token }));
+}
+
+async function listOwedIds(): Promise<string[]> {
+  const { tables } = await waiter.owedOrders.listOwed({});
+  return tables.flatMap(({ payments }) => payments.map(({ orderId }) => orderId));
+}
+
+describe('an order whose customer chose to pay staff', () => {
+  it('is on the boards and owed if the venue cooks before collecting', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 1 });
+    expect(await table.paymentOf(orderId)).toMatchObject({ payment_method: 'manual', to_collect: true });
+    expect(await customer.orders.readOrder({ orderId })).toMatchObject({ paymentState: 'pending' });
+    expect(await listOwedIds()).toContain(orderId);
+  });
+
+  it('otherwise goes to the boards when staff collect it, once', async () => {
+    await saveSettings({ offers_paying_staff: true, cooks_before_collecting: false });
+    const orderId = await table.placeOrder(customer, 'staff');
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
+    expect(await listOwedIds()).toContain(orderId);
+    await collect(orderId);
+    expect((await collect(orderId)).others).toMatchObject([{ state: 'succeeded' }]);
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
+  });
+
+  it('is refused if the venue does not offer it', async () => {
+    await saveSettings({ offers_paying_staff: false, cooks_before_collecting: true });
+    await expect(table.placeOrder(customer, 'staff')).rejects.toMatchObject({ code: 'way-not-offered' });
+    expect(await table.placeOrder(customer)).toBeTypeOf('string');
+  });
+
+  it.each([
+    ['expires after 40 minutes before it is on the boards', false, 'expired', 0],
+    ['never expires once it is on the boards', true, 'pending', 1],
+  ])('%s', async (_, cooks, payment, orders) => {
+    await saveSettings({ offers_paying_staff: true, cooks_before_collecting: cooks });
+    const orderId = await table.placeOrder(customer, 'staff');
+    after(PAYMENT_EXPIRY_MINUTES);
+    await reconcile(table.venue.services, gateways);
+    expect(await table.readStored(orderId)).toMatchObject({ payment, orders });
+  });
+});
+
+describe('«Pagar ahora»', () => {
+  it('settles what is owed with the charge, hours later as well, and makes no second set of lines', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    after(200);
+    expect(await startAttempt(orderId, 'googlepay')).toMatchObject({ state: 'succeeded' });
+    expect(await table.paymentOf(orderId)).toMatchObject({ payment_method: 'googlepay', ordered_on: SATURDAY_NIGHT });
+    expect(await table.readStored(orderId)).toMatchObject({ orders: 1, incidents: [] });
+    expect((await collect(orderId)).collectedIds).toEqual([]);
+    expect(await listOwedIds()).not.toContain(orderId);
+    expect(await customer.orders.readOrder({ orderId })).toMatchObject({ paymentState: 'succeeded' });
+  });
+
+  it('refuses staff while the customer is on the bank’s page, unless they insist; the page can then not be paid', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    await startAttempt(orderId, 'bizum');
+    await expect(collect(orderId)).rejects.toMatchObject({ code: 'guest-may-be-paying' });
+    expect((await collect(orderId, true)).collectedIds).toHaveLength(1);
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', attempts: ['canceled'], orders: 1 });
+  });
+
+  it('leaves the order owed if the customer leaves the bank’s page, or never returns', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    await startAttempt(orderId, 'bizum');
+    await customer.attempts.cancelCheckout({ orderId });
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', attempts: ['canceled'], orders: 1 });
+    await startAttempt(orderId, 'bizum');
+    after(PAYMENT_EXPIRY_MINUTES);
+    await reconcile(table.venue.services, gateways);
+    expect((await table.readStored(orderId)).attempts).toEqual(['canceled', 'canceled']);
+    expect((await collect(orderId)).collectedIds).toHaveLength(1);
+  });
+
+  it('reports an incident if the bank does not say for 40 minutes whether it charged', async () => {
+    const orderId = await table.placeOrder(customer, 'staff');
+    bank.replyWith('break-after');
+    await startAttempt(orderId, 'googlepay');
+    bank.isUnreachable = true;
+    for (const minutes of [40, 41, 25 * 60]) {
+      after(minutes);
+      await reconcile(table.venue.services, gateways);
+    }
+    expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', incidents: ['unknown-outcome'] });
+    // The session of the day before has ended.
+    waiter = await table.venue.staffBrowser('WAITER');
+    await expect(collect(orderId, true)).rejects.toMatchObject({ code: 'charge-not-known' });
+  });
+});

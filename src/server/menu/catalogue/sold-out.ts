@@ -1,0 +1,59 @@
+// «Agotados»: staff of a shift mark products as sold out and as available again.
+import type { StockedProduct } from '#contract/sold-out.ts';
+import { stockAfterMark } from '#domain/stock.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { recordProductChange } from './record-catalogue-change.ts';
+
+/** Name and stock of every product, in the order of the menu. */
+export async function listStock(db: Database): Promise<{ products: StockedProduct[] }> {
+  const products = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
+    .select(['products.id', 'products.name', 'products.product_type_id as section', 'products.stock'])
+    .select(['categories.name as categoryName', 'products.counts_stock as countsStock'])
+    .orderBy('categories.product_type_id')
+    .orderBy('categories.sort')
+    .orderBy('categories.id')
+    .orderBy('sub_categories.sort', (order) => order.nullsFirst())
+    .orderBy('sub_categories.id')
+    .orderBy('products.sort')
+    .orderBy('products.id')
+    .execute();
+  return { products };
+}
+
+interface SoldOutMark {
+  readonly productId: string;
+  readonly isSoldOut: boolean;
+  /** The new stock of a counted product that is available again. */
+  readonly units: number | null;
+}
+
+/**
+ * Marks a product as sold out or as available again. Units that were sold since the list was read do not matter: the kitchen
+ * has seen that nothing is left. A repeated request changes nothing.
+ */
+export async function setSoldOut(context: Context, { productId, ...mark }: SoldOutMark) {
+  return context.transaction(async (sql) => {
+    const row = await sql
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw new RefusalError('not-found');
+    const before = row.stock;
+    const stock = stockAfterMark({ stock: before, countsStock: row.counts_stock }, mark);
+    if (stock === 'changed-meanwhile') throw new RefusalError(stock, { stock: before });
+    if (stock === 'stock-not-valid') throw new RefusalError(stock);
+    if (stock !== before) {
+      await sql.updateTable('products').set({ stock }).where('id', '=', productId).execute();
+      await recordProductChange(context, sql, { before: row, after: { ...row, stock } });
+      await publishMenuChanged(context, sql);
+    }
+    return { stock, before };
+  });
+}

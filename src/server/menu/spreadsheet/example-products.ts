@@ -1,0 +1,81 @@
+// The example rows of the template.
+import type { ProductRow } from '#server/menu/catalogue/product-row.ts';
+
+/** A product with the names of its headings. */
+export interface WrittenProduct {
+  readonly product: Omit<ProductRow, 'id' | 'category_id' | 'sub_category_id' | 'updated_on'>;
+  readonly category: string;
+  readonly subCategory: string;
+}
+
+const PRODUCT: WrittenProduct['product'] = {
+  product_type_id: 'drinks',
+  name: '',
+  name_key: '',
+  description: '',
+  sort: 1,
+  stock: 1,
+  price: null,
+  price_bottle: null,
+  price_cubata: null,
+  price_cup: null,
+  price_shot: null,
+  can_be_combined: false,
+  is_energy_drink: false,
+  has_main_ingredient: false,
+  ingredients: [],
+  number_of_ingredients: 1,
+  is_new: false,
+  is_vegetarian: false,
+  allergens: [],
+  version: 1,
+  counts_stock: false,
+  save_hash: null,
+  image_id: null,
+};
+
+/** One example of each kind of product. */
+export const EXAMPLES: readonly WrittenProduct[] = [
+  {
+    category: 'Cervezas',
+    subCategory: '',
+    product: { ...PRODUCT, name: 'Caña', description: 'Cerveza de barril, 20 cl', price: 220, allergens: ['gluten'] },
+  },
+  {
+    category: 'Vinos',
+    subCategory: 'Tintos',
+    product: {
+      ...PRODUCT,
+      name: 'Rioja crianza',
+      description: 'Tempranillo, 14 meses en barrica',
+      price_cup: 350,
+      price_bottle: 1_800,
+      stock: 24,
+      counts_stock: true,
+      allergens: ['sulfitos'],
+    },
+  },
+  {
+    category: 'Licores',
+    subCategory: 'Ginebras',
+    product: { ...PRODUCT, name: 'Ginebra seca', price_cubata: 750, price_shot: 300, can_be_combined: true },
+  },
+  {
+    category: 'Refrescos',
+    subCategory: '',
+    product: { ...PRODUCT, name: 'Tónica', price: 250, can_be_combined: true },
+  },
+  {
+    category: 'Tapas',
+    subCategory: '',
+    product: {
+      ...PRODUCT,
+      product_type_id: 'food',
+      name: 'Tortilla de patatas',
+      description: 'Con cebolla, recién hecha',
+      price: 450,
+      is_vegetarian: true,
+      allergens: ['huevo'],
+    },
+  },
+];

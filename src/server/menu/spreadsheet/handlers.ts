@@ -1,0 +1,14 @@
+// Handlers of the menu's import and export.
+import type { Handlers } from '#contract/endpoint.ts';
+import type { menuImport } from '#contract/menu-import.ts';
+import type { Context } from '#server/platform/context.ts';
+import { importMenu, previewMenuImport } from './import-menu.ts';
+import { exportMenu, readMenuTemplate } from './write-menu.ts';
+
+/** The handlers of the menu's import and export. */
+export const menuImportHandlers: Handlers<typeof menuImport, Context> = {
+  previewMenuImport: ({ context, input }) => previewMenuImport(context, input),
+  importMenu: ({ context, input }) => importMenu(context, input),
+  exportMenu: ({ context }) => exportMenu(context.db),
+  readMenuTemplate: () => readMenuTemplate(),
+};

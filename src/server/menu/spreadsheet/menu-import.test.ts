@@ -1,0 +1,192 @@
+// Importing and exporting the menu.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { deleteCatalogue, newDrinkForm } from '#server/menu/catalogue/testing/catalogue.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+let venue: TestVenue;
+let owner: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  owner = await venue.staffBrowser('OWNER');
+});
+afterAll(() => venue.close());
+beforeEach(() => deleteCatalogue(venue.db));
+
+const TITLES = 'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias';
+
+function csv(...rows: string[]): string {
+  return base64([TITLES, ...rows].join('\r\n'));
+}
+
+function base64(content: string | Uint8Array): string {
+  return Buffer.from(content).toString('base64');
+}
+
+async function importFile(data: string) {
+  const { plan } = await owner.menuImport.previewMenuImport({ data });
+  return owner.menuImport.importMenu({ importId: newId(), data, plan });
+}
+
+function storedMenu() {
+  return venue.db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select([
+      'products.name',
+      'categories.name as category',
+      'price',
+      'price_cup',
+      'stock',
+      'allergens',
+      'products.sort',
+    ])
+    .orderBy('products.product_type_id')
+    .orderBy('categories.sort')
+    .orderBy('products.sort')
+    .execute();
+}
+
+async function entries() {
+  return venue.db.selectFrom('activity_log').select('kind').where('kind', '=', 'menu-imported').execute();
+}
+
+const WINE = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12';
+const OMELETTE = 'Comida;Tapas;;Tortilla;Con cebolla;4,5;;Huevo, lacteos;';
+
+describe('an import of the menu', () => {
+  it('creates products with their categories, and records one entry', async () => {
+    const before = (await entries()).length;
+    const { summary } = await importFile(csv(WINE, OMELETTE));
+    expect(summary).toMatchObject({
+      created: 2,
+      changed: 0,
+      categories: ['Vinos', 'Tapas'],
+      subCategories: ['Tintos'],
+    });
+    expect(await storedMenu()).toEqual([
+      expect.objectContaining({ name: 'Rioja', category: 'Vinos', price: null, price_cup: 350, stock: 12 }),
+      expect.objectContaining({ name: 'Tortilla', price: 450, stock: 1, allergens: ['huevo', 'lacteos'] }),
+    ]);
+    expect(await entries()).toHaveLength(before + 1);
+  });
+
+  it('changes nothing when the same file is imported again, and records nothing', async () => {
+    await importFile(csv(WINE, OMELETTE));
+    const [menu, recorded] = [await storedMenu(), await entries()];
+    const { summary } = await importFile(csv(WINE, OMELETTE));
+    expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: 2, categories: [] });
+    expect([await storedMenu(), await entries()]).toEqual([menu, recorded]);
+  });
+
+  it('updates products by name and leaves those that the file does not have', async () => {
+    await importFile(csv(WINE, OMELETTE));
+    const data = csv('Bebida;Vinos;Tintos;  RIOJA ;Crianza;;4;sulfitos;');
+    const preview = await owner.menuImport.previewMenuImport({ data });
+    expect(preview.summary).toMatchObject({ created: 0, changed: 1, notInFile: 1 });
+    expect(preview.products[0]?.fields).toContainEqual({
+      label: 'el precio de copa',
+      before: expect.stringMatching(/^3,50\s€$/),
+      after: expect.stringMatching(/^4,00\s€$/),
+    });
+    await importFile(data);
+    expect(await storedMenu()).toMatchObject([{ name: 'RIOJA', price_cup: 400, stock: 12 }, { name: 'Tortilla' }]);
+  });
+
+  it('of 500 products with 40 errors stores nothing and names each error', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      index % 25 < 2 ? `Comida;Tapas;;Tapa ${index};Rica;gratis;;;` : `Comida;Tapas;;Tapa ${index};Rica;3;;;`,
+    );
+    const data = csv(...rows);
+    const { errors, plan } = await owner.menuImport.previewMenuImport({ data });
+    expect(errors).toHaveLength(40);
+    expect(errors[2]).toEqual({ row: 27, column: 'base', value: 'gratis', message: expect.stringContaining('2,50') });
+    await expect(owner.menuImport.importMenu({ importId: newId(), data, plan })).rejects.toMatchObject({
+      code: 'import-has-errors',
+    });
+    expect(await storedMenu()).toEqual([]);
+  });
+
+  it.each([
+    ['a product that is twice in the file', [WINE, WINE.replace('Rioja', ' rioja ')], 'name'],
+    ['a food without a description', ['Comida;Tapas;;Pan;;1;;;'], 'description'],
+    ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'base'],
+    ['an unknown allergen', ['Comida;Tapas;;Pan;Rico;1;;trigo;'], 'allergens'],
+    ['an unknown section', ['Postre;Tapas;;Pan;Rico;1;;;'], 'section'],
+    ['a category of the other section', [WINE, 'Comida;Vinos;;Pan;Rico;1;;;'], 'category'],
+    ['a sub-category of another category', [WINE, 'Bebida;Otros;Tintos;Mosto;;1;;;'], 'subCategory'],
+    ['a formula', ['Comida;Tapas;;Pan;Rico;=1+1;;;'], 'base'],
+    ['a size of food', ['Comida;Tapas;;Pan;Rico;1;2;;'], 'copa'],
+    ['a stock that is not a number', ['Comida;Tapas;;Pan;Rico;1;;;muchas'], 'stock'],
+  ])('names the row and the column of %s', async (_, rows, column) => {
+    const { errors } = await owner.menuImport.previewMenuImport({ data: csv(...rows) });
+    expect(errors).toEqual([expect.objectContaining({ row: rows.length + 1, column })]);
+  });
+
+  it('is stored once under its id, also if the menu has changed since', async () => {
+    const data = csv(WINE);
+    const { plan } = await owner.menuImport.previewMenuImport({ data });
+    const request = { importId: newId(), data, plan };
+    const both = await Promise.all([owner.menuImport.importMenu(request), owner.menuImport.importMenu(request)]);
+    expect(both[0]).toEqual(both[1]);
+    await venue.db.updateTable('products').set({ price_cup: 999 }).execute();
+    await owner.menuImport.importMenu(request);
+    expect(await storedMenu()).toMatchObject([{ price_cup: 999 }]);
+  });
+
+  it('is refused if the menu has changed since the preview', async () => {
+    await importFile(csv(WINE));
+    const data = csv(WINE.replace('3,50', '4'));
+    const { plan } = await owner.menuImport.previewMenuImport({ data });
+    await importFile(csv(WINE.replace('3,50', '5')));
+    await expect(owner.menuImport.importMenu({ importId: newId(), data, plan })).rejects.toMatchObject({
+      code: 'import-menu-changed',
+    });
+  });
+});
+
+describe('the file of an import', () => {
+  it('is refused with words if it is larger than 10 MB', async () => {
+    const data = base64(new Uint8Array(10 * 1024 * 1024 + 1));
+    await expect(owner.menuImport.previewMenuImport({ data })).rejects.toMatchObject({ code: 'import-too-large' });
+  });
+
+  it('is refused with words if it cannot be read', async () => {
+    const data = base64(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]));
+    await expect(owner.menuImport.previewMenuImport({ data })).rejects.toMatchObject({ code: 'import-old-excel' });
+  });
+});
+
+describe('the exported file', () => {
+  it('changes nothing when it is imported, whatever the products are', async () => {
+    await importFile(csv(WINE, OMELETTE, 'Bebida;Vinos;;Mosto «dulce» & =1+1;;2;;;0', 'Bebida;Vinos;;Agua;;1,05;;;3'));
+    const wines = await venue.db
+      .selectFrom('categories')
+      .selectAll()
+      .where('name', '=', 'Vinos')
+      .executeTakeFirstOrThrow();
+    const form = newDrinkForm(wines.id, {
+      name: 'Ginebra',
+      prices: { cubata: cents(733) },
+      canBeCombined: true,
+      sort: 2,
+    });
+    await owner.catalogue.saveDrink(form);
+    const menu = await storedMenu();
+    const { data } = await owner.menuImport.exportMenu({});
+    const { errors, summary } = await owner.menuImport.previewMenuImport({ data });
+    expect(errors).toEqual([]);
+    expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: 5, notInFile: 0 });
+    await importFile(data);
+    expect(await storedMenu()).toEqual(menu);
+  });
+
+  it('is also the shape of the template, whose examples can be imported', async () => {
+    const { data } = await owner.menuImport.readMenuTemplate({});
+    const { errors, summary } = await owner.menuImport.previewMenuImport({ data });
+    expect(errors).toEqual([]);
+    expect(summary).toMatchObject({ created: 5 });
+  });
+});

@@ -1,0 +1,81 @@
+// Finds the menu in the sheets of a file, and reads its rows.
+import { MENU_COLUMN_TITLES, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import {
+  MENU_COLUMNS,
+  MENU_ROWS_MAX,
+  type MenuColumn,
+  type MenuRow,
+  type MenuRowError,
+  REQUIRED_MENU_COLUMNS,
+  readMenuRow,
+  type SheetCells,
+} from '#domain/menu-sheet.ts';
+import { wordKey } from '#domain/sheet-cell.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { FileError, type Sheet, type SheetRow } from './sheet.ts';
+
+/** The rows of a file without errors, and the errors of the others. */
+export interface MenuTable {
+  readonly rows: readonly MenuRow[];
+  readonly errors: readonly MenuRowError[];
+}
+
+/** Titles are looked for in this many rows: above them a menu may have a heading. */
+const TITLE_ROWS_MAX = 20;
+
+/** Reads the first sheet with the columns of a menu. Throws `FileError` if the file or its columns cannot be read. */
+export function readMenuTable(bytes: Uint8Array): MenuTable {
+  for (const sheet of sheetsOf(bytes)) {
+    const title = sheet.rows.slice(0, TITLE_ROWS_MAX).find((row) => hasTitles(row));
+    if (title) return readTable(sheet, title);
+  }
+  throw new FileError('import-no-columns');
+}
+
+function sheetsOf(bytes: Uint8Array): Iterable<Sheet> {
+  if (bytes.length === 0) throw new FileError('import-empty');
+  const beginsWith = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+  if (beginsWith(0x50, 0x4b)) return readXlsx(bytes);
+  if (beginsWith(0xd0, 0xcf, 0x11, 0xe0)) throw new FileError('import-old-excel');
+  return [readCsv(bytes)];
+}
+
+function hasTitles(row: SheetRow): boolean {
+  const columns = row.cells.map((cell) => columnOf(cell?.text ?? ''));
+  return REQUIRED_MENU_COLUMNS.every((column) => columns.includes(column));
+}
+
+function columnOf(title: string): MenuColumn | undefined {
+  return MENU_COLUMNS.find((column) => wordKey(MENU_COLUMN_TITLES[column]) === wordKey(title));
+}
+
+function readTable({ rows, merged }: Sheet, title: SheetRow): MenuTable {
+  const columns = Array.from(title.cells, (cell) => columnOf(cell?.text ?? ''));
+  const known = columns.filter((column) => column !== undefined);
+  if (new Set(known).size < known.length) throw new FileError('import-column-twice');
+  const used = rows.filter((row) => row.number > title.number && isUsed(row));
+  const mergedOf = new Map(merged.map((cell) => [cell.row, cell.column]));
+  if (used.length === 0) throw new FileError('import-empty');
+  if (used.length > MENU_ROWS_MAX) throw new FileError('import-too-many-rows');
+
+  const read = used.map((row) => {
+    const mergedColumn = mergedOf.get(row.number);
+    if (mergedColumn === undefined) return readMenuRow(row.number, cellsOf(row, columns), SHEET_WORDS);
+    const column = columns[mergedColumn] ?? null;
+    return { values: null, errors: [{ row: row.number, column, code: 'merged' as const, value: '' }] };
+  });
+  return { rows: read.flatMap(({ values }) => values ?? []), errors: read.flatMap(({ errors }) => errors) };
+}
+
+function isUsed({ cells }: SheetRow): boolean {
+  return cells.some((cell) => cell?.kind === 'formula' || cell?.text.trim());
+}
+
+/** The cells by the known columns. A column without a value in this row is an empty text. */
+function cellsOf({ cells }: SheetRow, columns: readonly (MenuColumn | undefined)[]): SheetCells {
+  const empty = { kind: 'text', text: '' } as const;
+  return Object.fromEntries(
+    columns.flatMap((column, index) => (column === undefined ? [] : [[column, cells[index] ?? empty] as const])),
+  );
+}

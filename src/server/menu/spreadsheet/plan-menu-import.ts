@@ -1,0 +1,203 @@
+// What an import would change: each row becomes a product of the menu as it would be after the import.
+import { hash } from 'node:crypto';
+import type { FieldChange, ProductField } from '#domain/activity.ts';
+import { insertAtPosition, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
+import { SIZES, type Size } from '#domain/menu.ts';
+import { type MenuCellError, type MenuRow, type MenuRowError, productErrors } from '#domain/menu-sheet.ts';
+import type { Cents } from '#domain/money.ts';
+import { nameKey } from '#domain/text.ts';
+import {
+  type CategoryRow,
+  formColumns,
+  type ProductRow,
+  type SubCategoryRow,
+  toCatalogueProduct,
+} from '#server/menu/catalogue/product-row.ts';
+import { productChanges } from '#server/menu/catalogue/record-catalogue-change.ts';
+import { Headings } from './headings.ts';
+import type { StoredMenu } from './stored-menu.ts';
+
+/** A product that the file has, before and after the import. Without changes it stays as it is. */
+export interface PlannedProduct {
+  readonly row: MenuRow;
+  readonly before: ProductRow | null;
+  readonly after: ProductRow;
+  readonly changes: readonly FieldChange<ProductField>[];
+}
+
+export interface MenuPlan {
+  readonly categories: readonly CategoryRow[];
+  readonly subCategories: readonly SubCategoryRow[];
+  /** Products that are created or changed. */
+  readonly products: readonly PlannedProduct[];
+  readonly unchanged: number;
+  /** The order of the products of each category with a change, by category. */
+  readonly orders: readonly (readonly ProductRow[])[];
+}
+
+interface PlanInput {
+  readonly menu: StoredMenu;
+  readonly rows: readonly MenuRow[];
+  readonly newId: () => string;
+  readonly now: Date;
+}
+
+/** Plans the import of these rows. With errors nothing may be imported. */
+export function planMenuImport({ menu, rows, newId, now }: PlanInput): {
+  readonly plan: MenuPlan;
+  readonly errors: readonly MenuRowError[];
+  readonly isFull: boolean;
+} {
+  const errors: MenuRowError[] = [];
+  const headings = new Headings(menu, newId, now);
+  const stored = new Map(menu.products.map((product) => [productKey(product.product_type_id, product.name), product]));
+  const seen = new Set<string>();
+  const drafts = rows.flatMap((row) => {
+    const report = (column: MenuRowError['column'], code: MenuCellError) => {
+      errors.push({
+        row: row.row,
+        column,
+        code,
+        value: (column === 'category' ? row.category : row.subCategory) ?? '',
+      });
+    };
+    const key = productKey(row.section, row.name);
+    if (seen.has(key)) errors.push({ row: row.row, column: 'name', code: 'name-twice', value: row.name });
+    seen.add(key);
+    const before = stored.get(key) ?? null;
+    const category = headings.category(row, report);
+    const subCategoryId = category && headings.subCategory(row, category, before, report);
+    if (!category || subCategoryId === undefined) return [];
+    const draft = draftOf(row, before, category.id, subCategoryId);
+    errors.push(...productErrors(row, draft));
+    return [{ row, before, draft, categoryId: category.id }];
+  });
+  if (errors.length > 0) return { plan: EMPTY, errors, isFull: false };
+
+  const targets = drafts.map(({ row, before, draft, categoryId }) => ({
+    row,
+    before,
+    after: {
+      ...(before ?? { ...NEW_PRODUCT, id: newId(), product_type_id: row.section }),
+      ...formColumns(draft, categoryId),
+      stock: draft.stock ?? 1,
+      version: (before?.version ?? 0) + 1,
+      save_hash: null,
+      updated_on: now,
+    } satisfies ProductRow,
+  }));
+  const orders = ordersAfter(menu, targets);
+  const places = new Map(orders.flat().map(({ id, sort }) => [id, sort]));
+  const names = headings.all();
+  const planned = targets.map(({ row, before, after }) => {
+    const sort = places.get(after.id) ?? after.sort;
+    const isPlaced = row.sort !== undefined || before === null || before.category_id !== after.category_id;
+    const compared = { ...after, sort: isPlaced ? sort : before.sort };
+    return { row, before, after: { ...after, sort }, changes: productChanges(before, compared, names) };
+  });
+  const products = planned.filter(({ changes }) => changes.length > 0);
+  const total = menu.products.length + products.filter(({ before }) => before === null).length;
+  const plan = { ...headings.created(), products, unchanged: planned.length - products.length, orders };
+  return { plan, errors, isFull: total > PRODUCTS_MAX };
+}
+
+const EMPTY: MenuPlan = { categories: [], subCategories: [], products: [], unchanged: 0, orders: [] };
+
+/** True if the import would change nothing. */
+export function isEmptyPlan({ categories, subCategories, products }: MenuPlan): boolean {
+  return categories.length + subCategories.length + products.length === 0;
+}
+
+/** Identifies what a plan changes, without the ids of new rows. */
+export function planHash({ categories, subCategories, products }: MenuPlan): string {
+  const changes = products.map(({ row, before, changes: fields }) => [row.row, before?.version ?? 0, fields]);
+  const headings = [...categories, ...subCategories].map(({ name }) => name);
+  return hash('sha256', JSON.stringify([headings, changes]));
+}
+
+function productKey(section: string, name: string): string {
+  return `${section} ${nameKey(name)}`;
+}
+
+/** Fields of a new product that the file does not have. */
+const NEW_PRODUCT = {
+  image_id: null,
+  sort: Number.MAX_SAFE_INTEGER,
+};
+
+/** The product's form after the import: what the file does not say stays. */
+function draftOf(
+  row: MenuRow,
+  before: ProductRow | null,
+  categoryId: string,
+  subCategoryId: string | null,
+): ProductDraft {
+  const product = before && toCatalogueProduct(before);
+  const prices = pricesAfter(row, product?.prices ?? {});
+  const common = {
+    name: row.name,
+    description: row.description ?? product?.description ?? '',
+    categoryId,
+    subCategoryId,
+    sort: row.sort ?? product?.sort ?? 1,
+    stock: row.stock ?? product?.stock ?? 1,
+    countsStock: row.countsStock ?? product?.countsStock ?? false,
+    allergens: row.allergens ?? product?.allergens ?? [],
+    imageId: product?.imageId ?? null,
+  };
+  if (row.section === 'drinks') {
+    const canBeCombined = row.canBeCombined ?? product?.canBeCombined ?? false;
+    const isEnergyDrink = row.isEnergyDrink ?? product?.isEnergyDrink ?? false;
+    return { ...common, section: 'drinks', prices, canBeCombined, isEnergyDrink };
+  }
+  return {
+    ...common,
+    section: 'food',
+    price: prices.base ?? null,
+    hasMainIngredient: product?.hasMainIngredient ?? false,
+    ingredients: product?.ingredients ?? [],
+    numberOfIngredients: product?.numberOfIngredients ?? 1,
+    isNew: row.isNew ?? product?.isNew ?? false,
+    isVegetarian: row.isVegetarian ?? product?.isVegetarian ?? false,
+  };
+}
+
+function pricesAfter(row: MenuRow, stored: Readonly<Partial<Record<Size, Cents>>>): Partial<Record<Size, Cents>> {
+  const prices: Partial<Record<Size, Cents>> = {};
+  for (const size of SIZES) {
+    const price = row.prices[size] === undefined ? stored[size] : row.prices[size];
+    if (price !== null && price !== undefined) prices[size] = price;
+  }
+  return prices;
+}
+
+/**
+ * The products of each category in their order after the import. Products without a position in the file keep their order, new
+ * ones last; the others are inserted at their positions, the lowest first.
+ */
+function ordersAfter(
+  menu: StoredMenu,
+  targets: readonly { readonly row: MenuRow; readonly before: ProductRow | null; readonly after: ProductRow }[],
+): ProductRow[][] {
+  const imported = new Set(targets.map(({ after }) => after.id));
+  const categoryIds = new Set([
+    ...menu.products.map((each) => each.category_id),
+    ...targets.map((each) => each.after.category_id),
+  ]);
+  return [...categoryIds].map((categoryId) => {
+    const here = targets.filter(({ after }) => after.category_id === categoryId);
+    const unplaced = here.filter(({ row }) => row.sort === undefined);
+    const arrived = unplaced.filter(({ before }) => before?.category_id !== categoryId).map(({ after }) => after);
+    const stayed = unplaced.filter(({ before }) => before?.category_id === categoryId).map(({ after }) => after);
+    const others = menu.products.filter((each) => each.category_id === categoryId && !imported.has(each.id));
+    const placed = here
+      .filter(({ row }) => row.sort !== undefined)
+      .toSorted((a, b) => (a.row.sort ?? 0) - (b.row.sort ?? 0) || b.row.row - a.row.row);
+    const inOrder = [...others, ...stayed].toSorted((a, b) => a.sort - b.sort);
+    const order = placed.reduce<ProductRow[]>(
+      (list, { row, after }) => insertAtPosition(list, after, row.sort ?? list.length + 1),
+      [...inOrder, ...arrived],
+    );
+    return order.map((product, index) => ({ ...product, sort: index + 1 }));
+  });
+}

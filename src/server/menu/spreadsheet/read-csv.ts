@@ -1,0 +1,58 @@
+// Reads a CSV file in the encodings and with the separators that spreadsheet programs write.
+import { CsvError, parse } from 'csv-parse/sync';
+import type { SheetCell } from '#domain/sheet-cell.ts';
+import { FileError, type Sheet } from './sheet.ts';
+
+const SEPARATORS = [';', ',', '\t'] as const;
+
+/** The file as one sheet. Throws `FileError`. */
+export function readCsv(bytes: Uint8Array): Sheet {
+  const text = decode(bytes);
+  if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new FileError('import-not-a-sheet');
+  const records = parseRecords(text);
+  const rows = records.map((record, index) => ({ number: index + 1, cells: record.map(toCell) }));
+  return { rows, merged: [] };
+}
+
+function parseRecords(text: string): string[][] {
+  try {
+    return parse(text, { delimiter: separatorOf(text), relax_column_count: true });
+  } catch (error) {
+    if (error instanceof CsvError) throw new FileError('import-quotes');
+    throw error;
+  }
+}
+
+/** UTF-16 and UTF-8 by their marks, UTF-16 without one by its zeros, and Windows-1252 for what is not UTF-8. */
+function decode(bytes: Uint8Array): string {
+  const encoding = utf16Of(bytes);
+  if (encoding) return new TextDecoder(encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function utf16Of(bytes: Uint8Array): string | null {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const isText = fourth !== undefined && first !== undefined && second !== undefined;
+  if (isText && first > 0 && second === 0 && fourth === 0) return 'utf-16le';
+  return isText && first === 0 && second > 0 && third === 0 ? 'utf-16be' : null;
+}
+
+/** The separator that occurs most in the first line with one; Excel may state it as «sep=;» in the first line. */
+function separatorOf(text: string): string {
+  const stated = /^\uFEFF?sep=(.)/iu.exec(text)?.[1];
+  if (stated) return stated;
+  const line = text.split(/\r?\n/u, 50).find((each) => SEPARATORS.some((separator) => each.includes(separator))) ?? '';
+  const unquoted = line.replace(/"[^"]*"/gu, '');
+  const counts = SEPARATORS.map((separator) => unquoted.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
+}
+
+function toCell(text: string): SheetCell {
+  return { kind: /^\s*=/u.test(text) ? 'formula' : 'text', text };
+}

@@ -1,0 +1,42 @@
+// Reads an uploaded file in a thread of its own, so that a large or malicious one neither blocks the server nor fills its
+// memory.
+import { Worker } from 'node:worker_threads';
+import { MENU_FILE_BYTES_MAX } from '#domain/menu-sheet.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { MenuTable } from './menu-table.ts';
+
+const HEAP_MB_MAX = 384;
+/** A file of 10 MB takes about two seconds. */
+const READING_MS_MAX = 20_000;
+
+/** Reads the rows of a file in base64. Refuses a file that cannot be read. */
+export async function readMenuFile(data: string): Promise<MenuTable> {
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length > MENU_FILE_BYTES_MAX) throw new RefusalError('import-too-large');
+  const answer = await readInWorker(bytes);
+  if ('refusal' in answer) throw new RefusalError(answer.refusal);
+  return answer.table;
+}
+
+type Answer = { readonly table: MenuTable } | { readonly refusal: Refusal };
+
+/** A thread that uses too much time or memory is ended, and its file refused. Other errors are internal. */
+function readInWorker(bytes: Uint8Array): Promise<Answer> {
+  const worker = new Worker(new URL('./read-menu-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+  });
+  const limit = setTimeout(() => void worker.terminate(), READING_MS_MAX);
+  return new Promise<Answer>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: unknown) => {
+      const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (isOutOfMemory) resolve({ refusal: 'import-expands' });
+      else reject(error);
+    });
+    worker.once('exit', () => resolve({ refusal: 'import-expands' }));
+  }).finally(() => {
+    clearTimeout(limit);
+  });
+}

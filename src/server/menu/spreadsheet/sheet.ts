@@ -1,0 +1,26 @@
+// A sheet as it was read from a file, before its columns are known.
+import type { Refusal } from '#domain/refusal.ts';
+import type { SheetCell } from '#domain/sheet-cell.ts';
+
+export interface SheetRow {
+  /** The number that the spreadsheet program shows beside the row. */
+  readonly number: number;
+  /** By column; cells without a value are missing. */
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+export interface Sheet {
+  readonly rows: readonly SheetRow[];
+  /** The first cell of each row of combined cells. */
+  readonly merged: readonly { readonly row: number; readonly column: number }[];
+}
+
+/** The file as a whole cannot be read. */
+export class FileError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,32 @@
+// Reads the menu with all columns of its rows, in menu order.
+import type { CategoryRow, ProductRow, SubCategoryRow } from '#server/menu/catalogue/product-row.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+
+/** The menu as stored. */
+export interface StoredMenu {
+  readonly categories: readonly CategoryRow[];
+  readonly subCategories: readonly SubCategoryRow[];
+  readonly products: readonly ProductRow[];
+}
+
+/** The whole menu. `isLocked` locks sub-categories and products until the end of the transaction. */
+export async function readStoredMenu(
+  sql: Database | Sql,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<StoredMenu> {
+  if (isLocked) {
+    await sql.selectFrom('sub_categories').select('id').orderBy('id').forNoKeyUpdate().execute();
+    await sql.selectFrom('products').select('id').orderBy('id').forNoKeyUpdate().execute();
+  }
+  return {
+    categories: await sql
+      .selectFrom('categories')
+      .selectAll()
+      .orderBy('product_type_id')
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    subCategories: await sql.selectFrom('sub_categories').selectAll().orderBy('sort').orderBy('id').execute(),
+    products: await sql.selectFrom('products').selectAll().orderBy('sort').orderBy('id').execute(),
+  };
+}

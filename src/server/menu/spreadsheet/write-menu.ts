@@ -1,0 +1,104 @@
+// The menu as an Excel file, in the shape that the import reads, with a sheet of explanations.
+
+import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
+import { MENU_COLUMN_EXPLANATIONS, MENU_COLUMN_TITLES, menuFileTexts, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import { MENU_COLUMNS, type MenuColumn } from '#domain/menu-sheet.ts';
+import type { Cents } from '#domain/money.ts';
+import { pricesOf } from '#server/menu/catalogue/product-row.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
+import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
+import { EXAMPLES, type WrittenProduct } from './example-products.ts';
+import { readStoredMenu } from './stored-menu.ts';
+
+/** The whole menu as a file, in menu order. */
+export async function exportMenu(db: Database): Promise<{ name: string; data: string }> {
+  const { categories, subCategories, products } = await readStoredMenu(db);
+  const written = categories.flatMap((category) =>
+    products
+      .filter((product) => product.category_id === category.id)
+      .map((product) => {
+        const subCategory = subCategories.find(({ id }) => id === product.sub_category_id)?.name ?? '';
+        return { product, category: category.name, subCategory };
+      }),
+  );
+  return { name: 'carta.xlsx', data: await writeMenu(written) };
+}
+
+/** A file with example rows, to write a menu in. */
+export async function readMenuTemplate(): Promise<{ name: string; data: string }> {
+  return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLES) };
+}
+
+/** Returns the bytes in base64. */
+async function writeMenu(products: readonly WrittenProduct[]): Promise<string> {
+  const columns = MENU_COLUMNS.map((column) => ({ title: MENU_COLUMN_TITLES[column], width: WIDTHS[column] ?? 14 }));
+  const explanations = MENU_COLUMNS.map((column) => [
+    text(MENU_COLUMN_TITLES[column]),
+    text(MENU_COLUMN_EXPLANATIONS[column]),
+  ]);
+  const notes = [menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [text(''), text(note)]);
+  const help = [menuFileTexts.helpColumn, menuFileTexts.helpMeaning];
+  const workbook = writeWorkbook([
+    { name: menuFileTexts.sheet, columns, rows: once(products.map(cellsOf)) },
+    {
+      name: menuFileTexts.help,
+      columns: help.map((title, index) => ({ title, width: index === 0 ? 22 : 110 })),
+      rows: once([...explanations, ...notes]),
+    },
+  ]);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of workbook) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('base64');
+}
+
+/** Widths in characters of the columns that are not of ordinary width. */
+const WIDTHS: Partial<Record<MenuColumn, number>> = {
+  name: 34,
+  category: 22,
+  subCategory: 22,
+  description: 60,
+  allergens: 40,
+};
+
+async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield rows;
+}
+
+function cellsOf({ product, category, subCategory }: WrittenProduct): Cell[] {
+  const prices = pricesOf(product);
+  const isFood = product.product_type_id === 'food';
+  const cells: Record<MenuColumn, Cell> = {
+    section: text(SHEET_WORDS.sections[product.product_type_id][0] ?? ''),
+    category: text(category),
+    subCategory: text(subCategory),
+    name: text(product.name),
+    description: text(product.description),
+    base: euros(prices.base),
+    copa: euros(prices.copa),
+    cubata: euros(prices.cubata),
+    botella: euros(prices.botella),
+    chupito: euros(prices.chupito),
+    stock: { kind: 'number', value: product.stock },
+    countsStock: answer(product.counts_stock),
+    allergens: text(product.allergens.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ')),
+    isVegetarian: isFood ? answer(product.is_vegetarian) : text(''),
+    isNew: isFood ? answer(product.is_new) : text(''),
+    canBeCombined: isFood ? text('') : answer(product.can_be_combined),
+    isEnergyDrink: isFood ? text('') : answer(product.is_energy_drink),
+    sort: { kind: 'number', value: product.sort },
+  };
+  return MENU_COLUMNS.map((column) => cells[column]);
+}
+
+function text(value: string): Cell {
+  return { kind: 'text', text: value };
+}
+
+function euros(amount: Cents | undefined): Cell {
+  return amount === undefined ? text('') : { kind: 'euros', amount };
+}
+
+function answer(value: boolean): Cell {
+  return text(value ? menuFileTexts.yes : '');
+}

@@ -1,0 +1,28 @@
+// Parses XML by events. Prefixes of namespaces are removed from element names.
+import { Parser } from 'saxen';
+import { FileError } from './sheet.ts';
+
+interface XmlHandlers {
+  readonly open: (element: string, attributes: () => Readonly<Record<string, string | undefined>>) => void;
+  readonly close?: (element: string) => void;
+  readonly text?: (text: string) => void;
+}
+
+/** Calls the handlers for each element and text, in their order. Throws `FileError` if it is not XML. */
+export function parseXml(xml: string, { open, close, text }: XmlHandlers): void {
+  const parser = new Parser();
+  parser.on('openTag', (element, attributes) => open(localName(element), attributes));
+  if (close) parser.on('closeTag', (element) => close(localName(element)));
+  if (text) {
+    parser.on('text', (part, decode) => text(decode(part)));
+    parser.on('cdata', text);
+  }
+  parser.on('error', () => {
+    throw new FileError('import-broken');
+  });
+  parser.parse(xml);
+}
+
+function localName(element: string): string {
+  return element.slice(element.indexOf(':') + 1);
+}

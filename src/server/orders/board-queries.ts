@@ -1,0 +1,124 @@
+// Queries of the boards of the bar and the kitchen.
+import { sql as raw } from 'kysely';
+import { BOARD_LINES_MAX, type Board, type BoardCounts } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
+import { labelWithoutSize } from '#domain/order.ts';
+import type { Section } from '#domain/schedule.ts';
+import { waitOf } from '#domain/wait-notice.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { IS_ON_BOARD, IS_PENDING } from './line-conditions.ts';
+
+/** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
+const IS_PRINTED = raw<boolean>`exists (
+  select from print_job_lines join print_jobs on print_jobs.id = job_id
+  where line_id = order_lines.id and (
+    state not in ('failed', 'dismissed')
+    or exists (
+      select from print_attempts
+      where print_attempts.job_id = print_jobs.id
+        and sent_on is not null and (outcome is null or outcome in ('confirmed', 'accepted', 'unknown'))
+    )
+  ))`;
+
+/** The lines of one board, oldest first, with the number of all pending ones, and what its tables owe. */
+export async function readBoard(db: Database, section: Section): Promise<Board> {
+  const [rows, notices, categories, counts] = await Promise.all([
+    selectLines(db, section).execute(),
+    selectNotices(db, section).execute(),
+    db.selectFrom('categories').select(['id', 'name']).where('product_type_id', '=', section).orderBy('sort').execute(),
+    readBoardCounts(db),
+  ]);
+  const owed = await readOwed(db, [...new Set(rows.map(({ table_code: tableCode }) => tableCode))]);
+  const comments = new Map(rows.flatMap(({ order_id, comment }) => (comment === null ? [] : [[order_id, comment]])));
+  return {
+    lines: rows.map((row) => ({
+      id: row.id,
+      orderId: row.order_id,
+      time: row.time.toISOString(),
+      tableCode: row.table_code,
+      productId: row.product_id,
+      categoryId: row.category_id,
+      label: labelWithoutSize(row),
+      size: row.size,
+      quantity: row.quantity,
+      notes: row.notes,
+      isVoided: row.voided_on !== null,
+      isRecovered: row.recovered_on !== null,
+      isPrinted: row.is_printed,
+      hasCustomer: row.customer_id !== null,
+    })),
+    comments: [...comments].map(([orderId, comment]) => ({ orderId, comment })),
+    notices: notices.map(({ table_code: tableCode, minutes, sent_on: sentOn }) => ({
+      ...{ tableCode, wait: waitOf(minutes), sentOn: sentOn.toISOString() },
+    })),
+    owed,
+    categories,
+    pendingCount: counts[section],
+  };
+}
+
+/** The number of pending lines of each board. */
+export async function readBoardCounts(db: Database): Promise<BoardCounts> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['product_type_id as section', ({ fn }) => fn.countAll<number>().as('count')])
+    .where(IS_PENDING)
+    .groupBy('product_type_id')
+    .execute();
+  const countOf = (section: Section) => rows.find((row) => row.section === section)?.count ?? 0;
+  return { drinks: countOf('drinks'), food: countOf('food') };
+}
+
+function selectLines(db: Database, section: Section) {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('order_comments', 'order_comments.order_id', 'orders.id')
+    .leftJoin('products', 'products.id', 'product_id')
+    .select([
+      'order_lines.id',
+      'order_lines.order_id',
+      'order_lines.time',
+      'orders.table_code',
+      'product_id',
+      'category_id',
+    ])
+    .select(['order_lines.label', 'order_lines.name', 'size', 'quantity', 'notes', 'comment', 'customer_id'])
+    .select(['voided_on', 'recovered_on', IS_PRINTED.as('is_printed')])
+    .where('order_lines.product_type_id', '=', section)
+    .where(IS_ON_BOARD)
+    .orderBy('order_lines.time')
+    .orderBy('order_lines.order_id')
+    .orderBy('position')
+    .limit(BOARD_LINES_MAX);
+}
+
+/** The latest wait notice of each table that was sent to an order with pending lines. */
+function selectNotices(db: Database, section: Section) {
+  return db
+    .selectFrom('order_lines')
+    .innerJoin('wait_notice_orders', 'wait_notice_orders.order_id', 'order_lines.order_id')
+    .innerJoin('wait_notices', 'wait_notices.id', 'notice_id')
+    .where('product_type_id', '=', section)
+    .where(IS_PENDING)
+    .where('section', '=', section)
+    .select(['table_code', 'minutes', 'sent_on'])
+    .distinctOn('table_code')
+    .orderBy('table_code')
+    .orderBy('sent_on', 'desc');
+}
+
+/** The sum of the pending payments that staff must collect, of those of these tables that have one. */
+async function readOwed(db: Database, tableCodes: readonly string[]): Promise<Board['owed']> {
+  if (tableCodes.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments')
+    .select(['table_code as tableCode', ({ fn }) => fn.sum<number>('total_amount_order').as('total')])
+    .where('state', '=', 'pending')
+    .where('to_collect', '=', true)
+    .where('table_code', 'in', tableCodes)
+    .groupBy('table_code')
+    .orderBy('table_code')
+    .execute();
+  return rows.map(({ tableCode, total }) => ({ tableCode, total: cents(Number(total)) }));
+}

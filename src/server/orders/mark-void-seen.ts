@@ -1,0 +1,23 @@
+// «Visto»: takes struck lines off their board after staff have seen them.
+import { sql as raw } from 'kysely';
+import type { Section } from '#domain/schedule.ts';
+import type { StaffContext } from '#server/platform/context.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
+
+/** Stores when the struck lines were seen, once. Lines that are not struck are ignored. */
+export async function markVoidSeen(context: StaffContext, { lineIds }: { readonly lineIds: readonly string[] }) {
+  return context.transaction(async (sql) => {
+    // Locked in the order of their ids, as «Hecho» does.
+    const { rows: seen } = await raw<{ readonly section: Section; readonly customerId: null }>`
+      with struck as (
+        select id from order_lines
+        where id = any(${[...lineIds]}::uuid[]) and voided_on is not null and void_seen_on is null
+        order by id for update
+      )
+      update order_lines set void_seen_on = ${context.now} from struck where order_lines.id = struck.id
+      returning product_type_id as section, null as "customerId"
+    `.execute(sql);
+    publishLinesChanged(context, seen);
+    return {};
+  });
+}

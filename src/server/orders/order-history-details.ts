@@ -1,0 +1,64 @@
+// What the history of orders shows beside the orders: their payments, and who marked or struck their lines.
+import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
+type OrderPayment = NonNullable<HistoryOrder['payment']>;
+
+/** A line that is still on its board. */
+export const NO_MARKS: LineMarks = { doneOn: null, doneBy: null, struck: null };
+
+/** Who marked each line of the orders as done or struck it, and when, by the id of the line. Lines on a board are left out. */
+export async function readLineMarks(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, LineMarks>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_lines')
+    .leftJoin('staff_users as doers', 'doers.id', 'done_by')
+    .leftJoin('staff_users as voiders', 'voiders.id', 'voided_by')
+    .select([
+      'order_lines.id',
+      'done_on',
+      'doers.name as doneBy',
+      'voided_on',
+      'voiders.name as voidedBy',
+      'void_reason',
+    ])
+    .where('order_id', 'in', orderIds)
+    .where((eb) => eb.or([eb('done_on', 'is not', null), eb('voided_on', 'is not', null)]))
+    .execute();
+  return new Map(
+    rows.map(({ id, done_on: doneOn, doneBy, voided_on: voidedOn, voidedBy, void_reason: reason }) => [
+      id,
+      {
+        doneOn: doneOn?.toISOString() ?? null,
+        doneBy,
+        struck: voidedOn === null ? null : { by: voidedBy, time: voidedOn.toISOString(), reason: reason ?? '' },
+      },
+    ]),
+  );
+}
+
+/** The payments of the orders, by the id of the order. Payments are a later feature: this only reads their table. */
+export async function readOrderPayments(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderPayment>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('staff_users as takers', 'takers.id', 'taken_by')
+    .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')
+    .select(['order_id', 'number', 'state', 'payment_method as method', 'paid_with as paidWith', 'payment_on'])
+    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent as vatPercent'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(
+    rows.map(({ order_id: orderId, payment_on: paidOn, ...payment }) => [
+      orderId,
+      { ...payment, paidOn: paidOn?.toISOString() ?? null },
+    ]),
+  );
+}

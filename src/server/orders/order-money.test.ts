@@ -1,0 +1,64 @@
+// The history of orders beside their payments: what of it is collected, owed and canceled.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+let venue: TestVenue;
+let bar: SmallBar;
+let manager: TestBrowser;
+let waiter: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
+});
+afterAll(() => venue.close());
+
+it('the history shows each order at once, with its payment, and what is collected, owed and canceled apart', async () => {
+  await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'datafono' }));
+  await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: null }));
+  const { paymentId } = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: null }));
+  await manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se equivocaron' });
+
+  const { orders, totals } = await manager.orderHistory.listOrderHistory({});
+  expect(totals).toMatchObject({ orders: 3, money: { ordered: 750, collected: 250, owed: 250, canceled: 250 } });
+  const person = expect.any(String);
+  expect(orders.map(({ payment }) => payment).toReversed()).toMatchObject([
+    { state: 'succeeded', method: 'manual', paidWith: 'datafono', takenBy: person, settledBy: person, vatPercent: 10 },
+    { state: 'pending', paidWith: null, paidOn: null, takenBy: person, settledBy: null },
+    { state: 'canceled', paidWith: null, settledBy: null },
+  ]);
+});
+
+it('a line shows who marked it as done, and a struck line who struck it and why', async () => {
+  const { orderId } = await waiter.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: null }));
+  const { userId } = await venue.db
+    .selectFrom('payments')
+    .select('taken_by as userId')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const now = new Date('2026-11-21T20:30:00.000Z');
+  const lines = venue.db.updateTable('order_lines').where('order_id', '=', orderId);
+  await lines.where('position', '=', 1).set({ done_on: now, done_by: userId }).execute();
+  const { orders } = await waiter.orderHistory.listOrderHistory({});
+  const order = orders.find(({ id }) => id === orderId);
+  expect(order?.lines[0]).toMatchObject({ doneOn: now.toISOString(), doneBy: expect.any(String), struck: null });
+
+  await lines.where('position', '=', 1).set({ done_on: null, done_by: null }).execute();
+  await lines.where('position', '=', 1).set({ voided_on: now, voided_by: userId, void_reason: 'No queda' }).execute();
+  const struck = { by: expect.any(String), time: now.toISOString(), reason: 'No queda' };
+  const later = await waiter.orderHistory.listOrderHistory({});
+  expect(later.orders.find(({ id }) => id === orderId)?.lines[0]).toMatchObject({ doneOn: null, struck });
+  const { paymentId } = await findPayment(orderId);
+  const { lines: detailLines } = await waiter.paymentHistory.readPaymentDetail({ paymentId });
+  expect(detailLines[0]).toMatchObject({ struck });
+});
+
+function findPayment(orderId: string) {
+  return venue.db
+    .selectFrom('payments')
+    .select('id as paymentId')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,66 @@
+// Strikes the lines of an order that must not be prepared, and lets them stand again.
+import { sql as raw } from 'kysely';
+import type { Section } from '#domain/schedule.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
+
+/** A line that was struck, or that stands again. */
+export interface StruckLine {
+  readonly id: string;
+  /** Place of the line in its order, from 1. */
+  readonly position: number;
+  readonly section: Section;
+  readonly customerId: string | null;
+}
+
+/**
+ * Strikes the lines of the order that are not done, within a transaction of the caller, and publishes them after its commit:
+ * they stay on their board, crossed out, until staff have seen it. Lines that are done or struck do not change. Rows are
+ * locked in the order of their ids, like those that are marked as done.
+ */
+export async function strikeLines(
+  context: Context,
+  sql: Sql,
+  { orderId, userId, reason }: { readonly orderId: string; readonly userId: string; readonly reason: string },
+): Promise<readonly StruckLine[]> {
+  const { rows } = await raw<StruckLine>`
+    with pending as (
+      select id from order_lines where order_id = ${orderId} and done_on is null and voided_on is null order by id for update
+    )
+    update order_lines
+    set voided_on = ${context.now}, voided_by = ${userId}::uuid, void_reason = ${reason}, void_seen_on = null
+    from pending, orders
+    where order_lines.id = pending.id and orders.id = order_lines.order_id
+    returning order_lines.id, position, product_type_id as section, customer_id as "customerId"
+  `.execute(sql);
+  publishLinesChanged(context, rows);
+  return rows;
+}
+
+/** Lets the struck lines of the order stand again: they are pending on their boards. Publishes them after the commit. */
+export async function restoreLines(context: Context, sql: Sql, orderId: string): Promise<readonly StruckLine[]> {
+  const { rows } = await raw<StruckLine>`
+    with struck as (
+      select id from order_lines where order_id = ${orderId} and voided_on is not null order by id for update
+    )
+    update order_lines set voided_on = null, voided_by = null, void_reason = null, void_seen_on = null
+    from struck, orders
+    where order_lines.id = struck.id and orders.id = order_lines.order_id
+    returning order_lines.id, position, product_type_id as section, customer_id as "customerId"
+  `.execute(sql);
+  publishLinesChanged(context, rows);
+  return rows;
+}
+
+/** The number of lines of the order that are neither done nor struck. */
+export async function countPendingLines(sql: Sql, orderId: string): Promise<number> {
+  const { count } = await sql
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('done_on', 'is', null)
+    .where('voided_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

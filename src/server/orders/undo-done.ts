@@ -1,0 +1,85 @@
+// Undoes «Hecho»: lines that were marked as done come back to their board.
+import { sql as raw } from 'kysely';
+import type { UndoDone } from '#contract/orders.ts';
+import { isRecoverable } from '#domain/recovery.ts';
+import type { Section } from '#domain/schedule.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { publishLinesChanged } from './publish-lines-changed.ts';
+
+interface LockedLine {
+  readonly id: string;
+  readonly section: Section;
+  readonly customerId: string | null;
+  readonly tableCode: string;
+  readonly label: string;
+  readonly quantity: number;
+  readonly doneOn: Date | null;
+  /** Null if the line is pending, or if an automatic run marked it. */
+  readonly doneBy: string | null;
+  readonly isVoided: boolean;
+  /** This request sent the line back before. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Makes done lines pending again, and records who had marked them. Money and stock do not change, so that a refunded order and
+ * a closed Z closure are no obstacle. All of the lines, or none: refused as `line-voided` if one is struck, and as
+ * `done-too-long-ago` if one was marked on an earlier day. Lines that are pending, or that do not exist, are left out of the
+ * result. A repeated request changes nothing and returns the same lines, also if they were marked as done again.
+ */
+export async function undoDone(context: StaffContext, { undoId, lineIds }: UndoDone) {
+  return context.transaction(async (sql) => {
+    const lines = await lockLines(sql, undoId, lineIds);
+    const repeated = lines.filter(({ isRepeated }) => isRepeated);
+    if (repeated.length > 0) return { recoveredIds: repeated.map(({ id }) => id) };
+    if (lines.some(({ isVoided }) => isVoided)) throw new RefusalError('line-voided');
+    const done = lines.filter(({ doneOn }) => doneOn !== null);
+    const isTooOld = ({ doneOn }: LockedLine) => doneOn && !isRecoverable(doneOn, context.now, context.timeZone);
+    if (done.some(isTooOld)) throw new RefusalError('done-too-long-ago');
+    if (done.length > 0) await recover(context, sql, undoId, done);
+    return { recoveredIds: done.map(({ id }) => id) };
+  });
+}
+
+/** Locks the lines in the order of their ids, as «Hecho» does. */
+async function lockLines(sql: Sql, undoId: string, lineIds: readonly string[]): Promise<readonly LockedLine[]> {
+  const { rows } = await raw<LockedLine>`
+    select order_lines.id, product_type_id as section, customer_id as "customerId", table_code as "tableCode", label, quantity,
+      done_on as "doneOn", staff_users.name as "doneBy", voided_on is not null as "isVoided",
+      recovery_id is not distinct from ${undoId}::uuid as "isRepeated"
+    from order_lines
+    join orders on orders.id = order_lines.order_id
+    left join staff_users on staff_users.id = done_by
+    where order_lines.id = any(${[...lineIds]}::uuid[])
+    order by order_lines.id for update of order_lines
+  `.execute(sql);
+  return rows;
+}
+
+async function recover(context: StaffContext, sql: Sql, undoId: string, lines: readonly LockedLine[]): Promise<void> {
+  await sql
+    .updateTable('order_lines')
+    .set({ done_on: null, done_by: null })
+    .set({ recovered_on: context.now, recovered_by: context.actor.userId, recovery_id: undoId })
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute();
+  await recordActivity(context, sql, {
+    kind: 'lines-recovered',
+    details: {
+      tableCodes: distinct(lines.map(({ tableCode }) => tableCode)),
+      lines: lines.map(({ quantity, label }) => ({ quantity, label })),
+      doneBy: distinct(lines.map(({ doneBy }) => doneBy)),
+    },
+  });
+  publishLinesChanged(context, lines);
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,215 @@
+// What staff do with an owed order besides collecting it: cancel it, record a walk-out, leave it for the next Z closure, and
+// send it back to the kitchen when its money arrives all the same.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { lockPayment, settlePayment } from '#server/payments/index.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { createSystemContext } from '#server/platform/context.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+let venue: TestVenue;
+let bar: SmallBar;
+let manager: TestBrowser;
+let waiter: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  [manager, waiter] = [await venue.staffBrowser('MANAGER'), await venue.staffBrowser('WAITER')];
+});
+afterAll(() => venue.close());
+
+beforeEach(async () => {
+  venue.setNow(SATURDAY_NIGHT);
+  await venue.db.updateTable('products').set({ counts_stock: true, stock: 10 }).execute();
+  for (const table of [
+    'payment_incidents',
+    'order_comments',
+    'order_lines',
+    'orders',
+    'payments',
+    'z_closures',
+  ] as const)
+    await venue.db.deleteFrom(table).execute();
+});
+
+describe('canceling an owed order', () => {
+  it('strikes the lines that are not done and returns their units; done lines stay done', async () => {
+    const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
+    const [beer] = await lines(orderId);
+    await waiter.orders.markDone({ lineIds: [beer?.id ?? ''] });
+    const { hasChanged } = await cancel(paymentId);
+    expect(hasChanged).toBe(true);
+    const { id: userId } = await manager.staff.readSession({});
+    expect(await lines(orderId)).toMatchObject([
+      { done_on: SATURDAY_NIGHT, voided_on: null },
+      {
+        done_on: null,
+        voided_on: SATURDAY_NIGHT,
+        voided_by: userId,
+        void_reason: 'Se equivocaron',
+        void_seen_on: null,
+      },
+    ]);
+    expect(await stocks()).toEqual({ beer: 9, croquettes: 10 });
+    expect(await cancel(paymentId)).toMatchObject({ hasChanged: false });
+    expect(await stocks()).toEqual({ beer: 9, croquettes: 10 });
+  });
+
+  it('works for a customer’s order that staff must collect', async () => {
+    const customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    const { lines: cart } = aStaffOrder([bar.beer]);
+    const orderId = venue.newId();
+    await customer.payments.placeOrder({ orderId, tableCode: 'A1', lines: cart, comment: '', termsAccepted: true });
+    const { tables } = await manager.owedOrders.listOwed({});
+    await cancel(tables[0]?.payments[0]?.paymentId ?? '');
+    expect(await lines(orderId)).toMatchObject([{ voided_on: SATURDAY_NIGHT }]);
+    expect(await stocks()).toMatchObject({ beer: 10 });
+  });
+
+  it('and collecting it at the same time does exactly one of the two', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { paymentId, orderId } = await owe(bar.beer);
+      const collect = () => collectAll([paymentId]);
+      const both = round % 2 === 0 ? [() => cancel(paymentId), collect] : [collect, () => cancel(paymentId)];
+      await Promise.allSettled(both.map((send) => send()));
+      const { state } = await manager.paymentHistory.readPaymentDetail({ paymentId });
+      const [line] = await lines(orderId);
+      expect(line?.voided_on === null).toBe(state === 'succeeded');
+      expect(['succeeded', 'canceled']).toContain(state);
+    }
+  });
+
+  it('is refused to a waiter', async () => {
+    const { paymentId } = await owe(bar.beer);
+    const canceling = waiter.paymentHistory.cancelPayment({ paymentId, reason: 'No lo quieren' });
+    await expect(canceling).rejects.toMatchObject({ code: 'not-allowed' });
+  });
+});
+
+describe('a walk-out', () => {
+  it('is refused while a line is not served, and then changes neither lines nor stock', async () => {
+    const { paymentId, orderId } = await owe(bar.beer);
+    await expect(walkOut(paymentId)).rejects.toMatchObject({ code: 'walk-out-not-served' });
+    await waiter.orders.markDone({ lineIds: (await lines(orderId)).map(({ id }) => id) });
+    await walkOut(paymentId);
+    expect(await lines(orderId)).toMatchObject([{ done_on: SATURDAY_NIGHT, voided_on: null }]);
+    expect(await stocks()).toMatchObject({ beer: 9 });
+    const { closure } = await manager.zClosures.readOpenZClosure({});
+    expect(closure).toMatchObject({ canceled: { orders: 0, sum: 0 }, walkOuts: { orders: 1, sum: 250 } });
+  });
+});
+
+describe('leaving an owed order for the next Z closure', () => {
+  it('lets the open one be closed, and prevents closing the next one until it is left again or collected', async () => {
+    const { paymentId, orderId } = await owe(bar.beer);
+    await expect(close()).rejects.toMatchObject({ code: 'tables-owe' });
+    const left = { paymentIds: [paymentId], reason: 'Pagan mañana' };
+    expect(await manager.owedOrders.leavePayments(left)).toEqual({ leftIds: [paymentId] });
+    expect(await manager.owedOrders.leavePayments(left)).toEqual({ leftIds: [] });
+    expect(await close()).toMatchObject({ left: { orders: 1, sum: 250 }, isBalanced: true });
+    const order = venue.db.selectFrom('orders').select('closed_on').where('id', '=', orderId);
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ closed_on: null });
+
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 60_000));
+    await payNow();
+    await expect(close()).rejects.toMatchObject({ code: 'tables-owe' });
+    expect(await manager.owedOrders.leavePayments(left)).toEqual({ leftIds: [paymentId] });
+    expect(await close()).toMatchObject({ left: { orders: 1, sum: 250 }, totals: { payments: 1 } });
+
+    venue.setNow(new Date(SATURDAY_NIGHT.getTime() + 120_000));
+    await collectAll([paymentId]);
+    expect(await close()).toMatchObject({ left: { orders: 0, sum: 0 }, totals: { payments: 1 } });
+    expect(await order.executeTakeFirstOrThrow()).not.toEqual({ closed_on: null });
+  });
+
+  it('is refused without a reason, for an unknown payment, and for an order that is not on the boards', async () => {
+    const { paymentId } = await owe(bar.beer);
+    const leave = (id: string, reason: string) => manager.owedOrders.leavePayments({ paymentIds: [id], reason });
+    await expect(leave(paymentId, ' ')).rejects.toMatchObject({ code: 'leave-reason-required' });
+    await expect(leave(venue.newId(), 'Mañana')).rejects.toMatchObject({ code: 'not-found' });
+    await venue.db.updateTable('payments').set({ ordered_on: null }).where('id', '=', paymentId).execute();
+    await expect(leave(paymentId, 'Mañana')).rejects.toMatchObject({ code: 'leave-not-ordered' });
+  });
+
+  it('and closing at the same time either closes or is refused, and never loses the debt', async () => {
+    const { paymentId } = await owe(bar.beer);
+    const leave = manager.owedOrders.leavePayments({ paymentIds: [paymentId], reason: 'Pagan mañana' });
+    const [left, closed] = await Promise.allSettled([leave, close()]);
+    expect(left.status).toBe('fulfilled');
+    if (closed.status === 'rejected') expect(closed.reason).toMatchObject({ code: 'tables-owe' });
+    expect((await manager.owedOrders.listOwed({})).total).toBe(250);
+  });
+});
+
+describe('money that arrives for a canceled order that was on the boards', () => {
+  it('is booked without lines and units; staff may send the order back to the kitchen once', async () => {
+    const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
+    await cancel(paymentId);
+    await arriveLate(paymentId);
+    expect(await lines(orderId)).toHaveLength(2);
+    expect(await stocks()).toEqual({ beer: 10, croquettes: 10 });
+    const { incidents } = await manager.incidents.listIncidents({ state: 'open' });
+    expect(incidents).toMatchObject([{ kind: 'paid-after-cancel', payment: { id: paymentId, struckLines: 2 } }]);
+
+    expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: true });
+    expect(await manager.paymentHistory.restoreOrder({ paymentId })).toMatchObject({ hasChanged: false });
+    expect(await lines(orderId)).toMatchObject([{ voided_on: null }, { voided_on: null }]);
+    expect(await stocks()).toEqual({ beer: 9, croquettes: 9 });
+  });
+
+  it('is what sending back requires: an unpaid order is refused', async () => {
+    const { paymentId } = await owe(bar.beer);
+    await cancel(paymentId);
+    const restoring = manager.paymentHistory.restoreOrder({ paymentId });
+    await expect(restoring).rejects.toMatchObject({ code: 'restore-not-possible' });
+  });
+});
+
+async function owe(...productIds: string[]) {
+  return waiter.staffOrders.placeStaffOrder(aStaffOrder(productIds));
+}
+
+function payNow() {
+  return manager.staffOrders.placeStaffOrder(aStaffOrder([bar.beer], { paidWith: 'datafono' }));
+}
+
+function cancel(paymentId: string) {
+  return manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se equivocaron' });
+}
+
+function walkOut(paymentId: string) {
+  return manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se fueron', isWalkOut: true });
+}
+
+function collectAll(paymentIds: string[]) {
+  return waiter.owedOrders.collectPayments({
+    ...{ collectionId: venue.newId(), paymentIds, paidWith: 'efectivo', cashGiven: null },
+  });
+}
+
+async function close() {
+  const { closure } = await manager.zClosures.readOpenZClosure({});
+  return manager.zClosures.closeZClosure({ closureId: closure?.id ?? 0 });
+}
+
+async function arriveLate(paymentId: string): Promise<void> {
+  const context = createSystemContext(venue.services);
+  await context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new Error('The payment is missing.');
+    const charge = { method: 'bizum', paid: cents(500), externalId: 'charge-1', attemptId: null } as const;
+    await settlePayment(context, sql, payment, charge);
+  });
+}
+
+function lines(orderId: string) {
+  return venue.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+async function stocks() {
+  const rows = await venue.db.selectFrom('products').select(['id', 'stock']).execute();
+  const of = (id: string) => rows.find((row) => row.id === id)?.stock;
+  return { beer: of(bar.beer), croquettes: of(bar.croquettes) };
+}

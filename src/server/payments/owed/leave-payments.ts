@@ -1,0 +1,51 @@
+// Leaves owed payments for the next Z closure, so that they do not prevent closing the open one.
+import type { LeavePayments } from '#contract/owed-orders.ts';
+import { addCents, cents } from '#domain/money.ts';
+import { isLeftForNext, owedMoveRefusal } from '#domain/owed-order.ts';
+import { isPending } from '#domain/payment.ts';
+import { parseReason } from '#domain/refund.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { situationOf } from '#server/payments/cancel-payment.ts';
+import { lockPayments } from '#server/payments/lock-payment.ts';
+import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { readOpenedOn } from '#server/z-closures/index.ts';
+
+/**
+ * Stores who left these payments, when and why. Payments that are no longer pending, or that were left since the last closing
+ * already, do not change. Returns the ids of those that this call left. They are owed as before, and prevent closing the next Z
+ * closure. Refused if one of them does not exist, or does not prevent closing.
+ */
+export async function leavePayments(context: StaffContext, input: LeavePayments): Promise<{ leftIds: string[] }> {
+  const { actor, now } = context;
+  const read = parseReason(input.reason);
+  if ('refusal' in read)
+    throw new RefusalError(read.refusal === 'refund-reason-required' ? 'leave-reason-required' : read.refusal);
+  const paymentIds = [...new Set(input.paymentIds)];
+  return context.transaction(async (sql) => {
+    const payments = await lockPayments(sql, paymentIds);
+    if (payments.length < paymentIds.length) throw new RefusalError('not-found');
+    const openedOn = await readOpenedOn(sql);
+    const owed = payments.filter(({ state, left_on: leftOn }) => isPending(state) && !isLeftForNext(leftOn, openedOn));
+    for (const payment of owed) {
+      const refusal = owedMoveRefusal('leave', await situationOf(sql, payment));
+      if (refusal) throw new RefusalError(refusal);
+    }
+    if (owed.length === 0) return { leftIds: [] };
+    const leftIds = owed.map(({ id }) => id);
+    const details = {
+      tableCodes: [...new Set(owed.map(({ table_code: code }) => code))],
+      numbers: owed.map(({ number }) => number),
+      amount: addCents(...owed.map(({ total_amount_order: total }) => cents(total))),
+      reason: read.reason,
+    };
+    await recordActivity(context, sql, { kind: 'payments-left', details });
+    await sql
+      .updateTable('payments')
+      .set({ left_on: now, left_by: actor.userId, left_reason: read.reason })
+      .where('id', 'in', leftIds)
+      .execute();
+    publishPaymentsChanged(context);
+    return { leftIds };
+  });
+}

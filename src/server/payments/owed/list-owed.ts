@@ -1,0 +1,76 @@
+// «Por cobrar»: everything that staff must collect, by table.
+import { sql as raw } from 'kysely';
+import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
+import type { PricedLine } from '#domain/cart.ts';
+import { addCents, cents } from '#domain/money.ts';
+import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** All pending payments that staff must collect, oldest first; the table with the oldest of them first. */
+export async function listOwed({ db }: Context): Promise<ListedOwed> {
+  const byTable = new Map<string, OwedPayment[]>();
+  for (const { table_code: tableCode, ...row } of await readOwed(db)) {
+    const payments = byTable.get(tableCode) ?? [];
+    byTable.set(tableCode, payments);
+    payments.push(toOwedPayment(row));
+  }
+  const tables = [...byTable].map(
+    ([tableCode, payments]): OwedTable => ({
+      tableCode,
+      total: addCents(...payments.map(({ total }) => total)),
+      payments,
+    }),
+  );
+  return { tables, total: addCents(...tables.map(({ total }) => total)) };
+}
+
+type OwedRow = Omit<Awaited<ReturnType<typeof readOwed>>[number], 'table_code'>;
+
+/** The state is a literal, so that the planner can use the partial index. */
+function readOwed(db: Database) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
+    .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
+    .select(['payments.id', 'order_id', 'number', 'table_code', 'payments.email', 'taken_by', 'lines', 'comment'])
+    .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on'])
+    .select((eb) => eb.fn.coalesce('ordered_on', 'payments.created_on').as('time'))
+    .select(['takers.name as taker', 'leavers.name as leaver'])
+    .select(hasAttemptInProgress.as('isInProgress'))
+    .select(
+      raw<number>`(
+        select count(*) from order_lines
+        where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
+      )`.as('pendingLines'),
+    )
+    .where(raw<boolean>`payments.state = 'pending' and payments.to_collect`)
+    .orderBy('time')
+    .orderBy('number')
+    .execute();
+}
+
+function toOwedPayment(row: OwedRow): OwedPayment {
+  const { left_on: leftOn, leaver, left_reason: leftReason } = row;
+  return {
+    paymentId: row.id,
+    orderId: row.order_id,
+    number: row.number,
+    total: cents(row.total_amount_order),
+    time: row.time.toISOString(),
+    isOnBoards: row.ordered_on !== null,
+    takenBy: row.taker,
+    customer: row.taken_by === null ? row.email : null,
+    summary: summaryOf(row.lines),
+    lines: row.lines.map(({ label, quantity, price, notes }) => ({ label, quantity, price, notes })),
+    comment: row.comment,
+    pendingLines: row.pendingLines,
+    isInProgress: row.isInProgress,
+    left: leftOn === null ? null : { on: leftOn.toISOString(), by: leaver ?? '', reason: leftReason ?? '' },
+  };
+}
+
+/** «2 Caña, 1 Croquetas» */
+function summaryOf(lines: readonly PricedLine[]): string {
+  return lines.map(({ quantity, name }) => `${quantity} ${name}`).join(', ');
+}

@@ -1,0 +1,58 @@
+// Takes the lines of an order off the boards that are not done, with their counted stock and their tickets.
+import { addUnits, type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
+import { reserveReturnedStock, returnStock } from '#server/menu/index.ts';
+import { restoreLines, type StruckLine, strikeLines } from '#server/orders/index.ts';
+import type { Context, StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import type { LockedPayment } from './lock-payment.ts';
+
+/** Takes lines off the tickets that are not printed yet, and prints a cancellation of the others. Given by the printing. */
+export type WithdrawLines = (context: Context, sql: Sql, lineIds: readonly string[]) => Promise<void>;
+
+/**
+ * Strikes the lines of the payment's order that are not done; their counted units return to stock, and they leave their tickets.
+ * Lines that are done stay done. Returns how many were struck. The caller has locked the payment. Lines are locked before
+ * products, because the units that return depend on the lines that are done; no other transaction locks both.
+ */
+export async function strikeOrder(
+  context: StaffContext,
+  sql: Sql,
+  payment: LockedPayment,
+  { reason, withdrawLines }: { readonly reason: string; readonly withdrawLines: WithdrawLines },
+): Promise<number> {
+  const { order_id: orderId, reserved_units: reserved } = payment;
+  const struck = await strikeLines(context, sql, { orderId, userId: context.actor.userId, reason });
+  if (struck.length === 0) return 0;
+  const units = reservedUnitsOf(reserved, unitsOf(payment, struck));
+  await returnStock(context, sql, units);
+  await storeReservedUnits(sql, payment.id, subtractUnits(reserved, units));
+  await withdrawLines(
+    context,
+    sql,
+    struck.map(({ id }) => id),
+  );
+  return struck.length;
+}
+
+/** Lets the struck lines of the payment's order stand again, and takes their units: all of them, or as many as are left. */
+export async function restoreOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
+  const restored = await restoreLines(context, sql, payment.order_id);
+  if (restored.length === 0) return 0;
+  const taken = await reserveReturnedStock(context, sql, unitsOf(payment, restored));
+  await storeReservedUnits(sql, payment.id, addUnits(payment.reserved_units, taken));
+  return restored.length;
+}
+
+/** The units of products and mixers in these lines. Positions count from 1 in the order of the payment's lines. */
+function unitsOf({ lines }: LockedPayment, chosen: readonly StruckLine[]): ProductUnits[] {
+  const ordered = chosen.flatMap(({ position }) => lines[position - 1] ?? []);
+  return unitsByProduct(ordered.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity })));
+}
+
+async function storeReservedUnits(sql: Sql, paymentId: string, units: readonly ProductUnits[]): Promise<void> {
+  await sql
+    .updateTable('payments')
+    .set({ reserved_units: JSON.stringify(units) })
+    .where('id', '=', paymentId)
+    .execute();
+}

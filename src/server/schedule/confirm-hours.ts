@@ -1,0 +1,14 @@
+// Stores that someone has looked at the opening hours and confirmed them: a step of the first setup.
+import type { Schedules } from '#contract/schedules.ts';
+import type { Context } from '#server/platform/context.ts';
+import { markSetupFact } from '#server/settings/index.ts';
+import { readSchedules } from './queries.ts';
+
+/** Stores the time of the first confirmation; later ones change nothing. Publishes to the back office. */
+export async function confirmHours(context: Context): Promise<Schedules> {
+  return context.transaction(async (sql) => {
+    const isFirst = await markSetupFact(sql, 'hours_confirmed_on', context.now);
+    if (isFirst) context.afterCommit((live) => live.publish('back-office'));
+    return readSchedules(sql, context);
+  });
+}

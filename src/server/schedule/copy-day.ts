@@ -1,0 +1,57 @@
+// Copies the opening hours of one weekday to others.
+import type { CopyDay, Schedules } from '#contract/schedules.ts';
+import type { WeekdayField } from '#domain/activity.ts';
+import { type FieldValues, fieldChanges } from '#domain/activity-changes.ts';
+import { type DayHours, isSameHours, WEEKDAYS_OF_COPY, type WeekHours } from '#domain/schedule.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { hoursValues } from './hours-values.ts';
+import { lockWeeks } from './lock-week.ts';
+import { readSchedules } from './queries.ts';
+
+/**
+ * Copies the hours of `weekday` to the days of `to`, with one activity entry. Idempotent; refused if another person has changed
+ * one of these days since the week was shown.
+ */
+export async function copyDay(context: Context, { section, weekday, to, shown }: CopyDay): Promise<Schedules> {
+  return context.transaction(async (sql) => {
+    const week = await lockWeeks(sql, [section]);
+    const source = dayOf(shown, weekday);
+    const targets = WEEKDAYS_OF_COPY[to].filter((day) => day !== weekday);
+    // A repeated request finds the copy already made.
+    const isCopied = [source.weekday, ...targets].every((day) => isSameHours(dayOf(week, day), source));
+    if (!isCopied) {
+      const isShown = [source.weekday, ...targets].every((day) => isSameHours(dayOf(week, day), dayOf(shown, day)));
+      if (!isShown) throw new RefusalError('changed-meanwhile');
+      await sql
+        .updateTable('schedules')
+        .set({ windows: JSON.stringify(source.windows), closed: source.closed })
+        .where('product_type_id', '=', section)
+        .where('weekday', 'in', targets)
+        .execute();
+      const after = week.map((day) => (targets.includes(day.weekday) ? { ...day, ...hoursOf(source) } : day));
+      const changes = fieldChanges(valuesByDay(week), valuesByDay(after));
+      await recordActivity(context, sql, {
+        kind: 'hours-copied',
+        details: { section, weekday: source.weekday, to, changes },
+      });
+      await publishMenuChanged(context, sql);
+    }
+    return readSchedules(sql, context);
+  });
+}
+
+function dayOf(week: WeekHours, weekday: number): DayHours {
+  const day = week.find((each) => each.weekday === weekday);
+  if (!day) throw new RefusalError('not-found');
+  return day;
+}
+
+function hoursOf({ windows, closed }: DayHours) {
+  return { windows, closed };
+}
+
+function valuesByDay(week: WeekHours): FieldValues<WeekdayField> {
+  return Object.fromEntries(week.map((day) => [day.weekday, hoursValues(day)]));
+}

@@ -1,0 +1,21 @@
+// Locks the opening hours of sections: changes of the week and of special days run one after another.
+import type { DayHours, Section } from '#domain/schedule.ts';
+import { RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** Locks the seven days of each section, and returns them. Always in the same order, so that two changes cannot deadlock. */
+export async function lockWeeks(
+  sql: Sql,
+  sections: readonly Section[],
+): Promise<readonly (DayHours & { readonly product_type_id: Section })[]> {
+  const days = await sql
+    .selectFrom('schedules')
+    .selectAll()
+    .where('product_type_id', 'in', sections)
+    .orderBy('product_type_id')
+    .orderBy('weekday')
+    .forUpdate()
+    .execute();
+  if (days.length === 0) throw new RefusalError('not-found');
+  return days;
+}

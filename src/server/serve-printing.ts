@@ -1,0 +1,18 @@
+// The endpoints of the back office about printers, print agents and print jobs.
+import type { FastifyInstance } from 'fastify';
+import { contract } from '#contract/index.ts';
+import { type Gate, serve } from './platform/http/http.ts';
+import { printerHandlers } from './printers/index.ts';
+import { autoRunHandlers, otherPaperHandlers, printAgentHandlers, printingHandlers } from './printing/index.ts';
+import type { ServerConfig } from './server-config.ts';
+
+type PrintingConfig = Pick<ServerConfig, 'publicUrl' | 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>;
+
+/** Serves them. `config` has the networks and ports that printers may have, and the public address of the venue. */
+export function servePrinting(api: FastifyInstance, gate: Gate, config: PrintingConfig): void {
+  serve(api, contract.printers, printerHandlers(config, config.publicUrl), gate);
+  serve(api, contract.printing, printingHandlers, gate);
+  serve(api, contract.autoRuns, autoRunHandlers, gate);
+  serve(api, contract.otherPaper, otherPaperHandlers, gate);
+  serve(api, contract.printAgents, printAgentHandlers(config.publicUrl), gate);
+}

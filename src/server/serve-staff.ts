@@ -1,0 +1,20 @@
+// The endpoints of the staff feature: sessions, users, permissions, shared tablets and password resets.
+import type { FastifyInstance } from 'fastify';
+import { contract } from '#contract/index.ts';
+import { type Gate, serve } from './platform/http/http.ts';
+import {
+  passwordResetHandlers,
+  permissionHandlers,
+  sharedTabletHandlers,
+  staffHandlers,
+  userHandlers,
+} from './staff/index.ts';
+
+/** Serves them. `publicUrl` is the public address of the venue, used in mailed links. */
+export function serveStaff(api: FastifyInstance, gate: Gate, publicUrl: string): void {
+  serve(api, contract.staff, staffHandlers, gate);
+  serve(api, contract.users, userHandlers, gate);
+  serve(api, contract.permissions, permissionHandlers, gate);
+  serve(api, contract.sharedTablets, sharedTabletHandlers, gate);
+  serve(api, contract.passwordResets, passwordResetHandlers(publicUrl), gate);
+}

@@ -1,0 +1,37 @@
+// Checks the password of a person on a shared tablet, before what only an owner may do.
+import type { Profile } from '#contract/staff.ts';
+import { nameKey } from '#domain/text.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { verifyPassword } from './password.ts';
+import { findUserByEmailKey, toProfile } from './queries.ts';
+import { readOpenedSession, STAFF_COOKIE } from './session.ts';
+import { countSignInAttempt, deleteSignInFailures } from './sign-in-failures.ts';
+
+/**
+ * Turns the session into one that was opened with the password, until it ends. Throws `wrong-password`; wrong passwords are
+ * counted together with those of signing in.
+ */
+export async function confirmPassword(
+  context: StaffContext,
+  { password }: { readonly password: string },
+): Promise<Profile> {
+  const emailKey = nameKey(context.actor.email);
+  await countSignInAttempt(context, emailKey);
+  const found = await findUserByEmailKey(context.db, emailKey);
+  if (!(await verifyPassword(found?.password_hash ?? null, password.trim()))) {
+    context.log.warn({ userId: context.actor.userId, address: context.address }, 'Password confirmation failed');
+    throw new RefusalError('wrong-password');
+  }
+  const token = context.cookies.read(STAFF_COOKIE) ?? '';
+  await context.transaction(async (sql) => {
+    await deleteSignInFailures(sql, [emailKey], context.now);
+    await sql
+      .updateTable('staff_sessions')
+      .set({ kind: 'password', last_seen_on: context.now })
+      .where('token_hash', '=', hashToken(token))
+      .where('user_id', '=', found?.id ?? '')
+      .execute();
+  });
+  return toProfile(await readOpenedSession(context, token));
+}

@@ -1,0 +1,58 @@
+// Opens the session of a person on a shared tablet.
+import type { Profile } from '#contract/staff.ts';
+import { type Context, RefusalError, type TabletActor } from '#server/platform/context.ts';
+import { verifyPassword } from './password.ts';
+import { countPinAttempt, deletePinAttempts } from './pin-attempts.ts';
+import { toProfile } from './queries.ts';
+import { openSession, readOpenedSession } from './session.ts';
+
+/** Opens the session if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong ones. */
+export async function openByPin(
+  context: Context<TabletActor>,
+  { userId, pin }: { readonly userId: string; readonly pin: string },
+): Promise<Profile> {
+  const { tabletId } = context.actor;
+  const found = await findPerson(context, userId);
+  if (!found) throw new RefusalError('not-found');
+  await countPinAttempt(context, { tabletId, userId });
+  if (!(await verifyPassword(found.pin_hash, pin))) throw logAndCreateRefusal(context, userId);
+
+  const token = await context.transaction(async (sql) => {
+    // While the PIN was being hashed, the person may have been disabled or given another PIN. Both end the sessions that
+    // exist; because of the lock they wait for this new session and end it too.
+    const present = await sql
+      .selectFrom('staff_users')
+      .selectAll()
+      .where('id', '=', userId)
+      .where('disabled_on', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!present || present.pin_hash !== found.pin_hash) throw logAndCreateRefusal(context, userId);
+    const tablet = await sql
+      .selectFrom('shared_tablets')
+      .select('id')
+      .where('id', '=', tabletId)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!tablet) throw new RefusalError('not-signed-in');
+    await deletePinAttempts(sql, { tabletId, userId });
+    return openSession(context, sql, present, 'pin');
+  });
+  context.log.info({ userId, tabletId }, 'Staff signed in by PIN');
+  return toProfile(await readOpenedSession(context, token));
+}
+
+function findPerson({ db }: Context, userId: string) {
+  return db
+    .selectFrom('staff_users')
+    .select('pin_hash')
+    .where('id', '=', userId)
+    .where('disabled_on', 'is', null)
+    .where('pin_hash', 'is not', null)
+    .executeTakeFirst();
+}
+
+function logAndCreateRefusal({ log, actor, address }: Context<TabletActor>, userId: string): RefusalError {
+  log.warn({ userId, tabletId: actor.tabletId, address }, 'Sign-in by PIN failed');
+  return new RefusalError('wrong-pin');
+}

@@ -1,0 +1,29 @@
+// The device session of a shared tablet. Alone it may only ask who is there.
+import { longestEnd } from '#domain/staff-session.ts';
+import type { Context, TabletActor } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { hashToken } from '#server/platform/ids.ts';
+
+/** The name of the cookie that contains the token of a shared tablet. */
+export const TABLET_COOKIE = 'comanda_tablet';
+
+interface TabletLookUp extends Pick<Context, 'now' | 'timeZone'> {
+  readonly db: Database | Sql;
+}
+
+/** The shared tablet with this cookie; null if it is unknown or over. `isLocked` prevents that it is ended meanwhile. */
+export async function findTablet(
+  { db, now, timeZone }: TabletLookUp,
+  token: string | undefined,
+  { isLocked }: { readonly isLocked: boolean } = { isLocked: false },
+): Promise<TabletActor | null> {
+  if (token === undefined) return null;
+  const tablet = await db
+    .selectFrom('shared_tablets')
+    .select(['id', 'name', 'opened_on'])
+    .where('token_hash', '=', hashToken(token))
+    .$if(isLocked, (query) => query.forKeyShare())
+    .executeTakeFirst();
+  if (!tablet || now.getTime() >= longestEnd(tablet.opened_on, timeZone)) return null;
+  return { kind: 'tablet', tabletId: tablet.id, name: tablet.name };
+}

@@ -1,0 +1,112 @@
+// What is true after every step of a service, whatever happened before.
+import { sql as raw } from 'kysely';
+import { expect } from 'vitest';
+import { BEERS, type TwoServers } from './two-servers.ts';
+
+/** Throws if boards, debts, closures, payments and stock do not agree. */
+export async function expectConsistent(place: TwoServers): Promise<void> {
+  await expectOrdersOnBoards(place);
+  await expectDebtsListed(place);
+  await expectClosuresBalanced(place);
+  await expectStock(place);
+}
+
+/**
+ * An order that went to the boards has each of its lines once, pending, done or struck; every other order has none. Nothing of a
+ * canceled order is still to be prepared.
+ */
+async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> {
+  const { rows: wrong } = await raw<{ number: number }>`
+    select number from payments
+    where
+      (select count(*) from orders where orders.id = payments.order_id) <> (case when ordered_on is null then 0 else 1 end)
+      or (
+        select coalesce(array_agg(position order by position), '{}') from order_lines
+        where order_lines.order_id = payments.order_id
+      ) <> case when ordered_on is null then '{}' else array(select generate_series(1, jsonb_array_length(lines))) end
+      or (state in ('succeeded', 'partially-refunded', 'refunded') and ordered_on is null)
+      or (
+        state = 'canceled' and exists (
+          select from order_lines
+          where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
+        )
+      )
+  `.execute(db);
+  expect(wrong, 'payments whose lines are not on the boards once').toEqual([]);
+  const standing = await db
+    .selectFrom('order_lines')
+    .select(['id', 'done_on'])
+    .where('voided_on', 'is', null)
+    .orderBy('id')
+    .execute();
+  const boards = await Promise.all(
+    (['drinks', 'food'] as const).map((section) => servers[0].waiter.orders.readBoard({ section })),
+  );
+  const standingIds = new Set(standing.map(({ id }) => id));
+  // Struck lines stay on their board until staff have seen them.
+  const shown = boards.flatMap(({ lines }) => lines.map(({ id }) => id)).filter((id) => standingIds.has(id));
+  const pending = standing.filter(({ done_on: doneOn }) => doneOn === null).map(({ id }) => id);
+  expect(shown.toSorted()).toEqual(pending);
+}
+
+/** On the boards, and not left since the Z closure was opened. */
+const BLOCKS_CLOSING = raw<boolean>`
+  ordered_on is not null
+  and not coalesce(left_on >= (select opened_on from z_closures where closed_on is null), false)`;
+
+/** «Por cobrar» lists what each table owes, and the Z closure is blocked by what of it is on the boards and was not left. */
+async function expectDebtsListed({ db, servers }: TwoServers): Promise<void> {
+  const [{ waiter }, { owner }] = servers;
+  const owed = async (isOnBoards: boolean) =>
+    db
+      .selectFrom('payments')
+      .select(['table_code as tableCode', ({ fn }) => fn.sum<number>('total_amount_order').as('total')])
+      .where('state', '=', 'pending')
+      .where('to_collect', '=', true)
+      .where((where) => (isOnBoards ? BLOCKS_CLOSING : where.lit(true)))
+      .groupBy('table_code')
+      .orderBy('table_code')
+      .execute();
+  const { tables, total } = await waiter.owedOrders.listOwed({});
+  const listed = tables.map(({ tableCode, total: sum }) => ({ tableCode, total: sum }));
+  expect(listed.toSorted((a, b) => (a.tableCode < b.tableCode ? -1 : 1))).toEqual(await owed(false));
+  expect(total).toBe(listed.reduce((sum, table) => sum + table.total, 0));
+  const { debts } = await owner.zClosures.readOpenZClosure({});
+  const blocking = debts.map(({ tableCode, remaining }) => ({ tableCode, total: remaining }));
+  expect(blocking.toSorted((a, b) => (a.tableCode < b.tableCode ? -1 : 1))).toEqual(await owed(true));
+}
+
+/** The sums of all Z closures are the settled payments, and every settled payment is in one of them. */
+async function expectClosuresBalanced({ db, servers }: TwoServers): Promise<void> {
+  const paid = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [fn.countAll<number>().as('payments'), fn.sum<number | null>('amount_paid_by_user').as('sum')])
+    .where('payment_on', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { totals } = await servers[1].owner.zClosures.listZClosures({});
+  expect({ payments: totals?.payments, sum: totals?.invoiced.sum }).toEqual({
+    payments: paid.payments,
+    sum: paid.sum ?? 0,
+  });
+  const { rows: twice } = await raw`
+    select collection_id, number from payments
+    where collection_id is not null and (payment_method <> 'manual' or settled_by is null or payment_on is null)
+  `.execute(db);
+  expect(twice, 'collected payments that were also settled in another way').toEqual([]);
+}
+
+/**
+ * Stock is what it was at the beginning, minus what stored orders hold. An order on the boards lists what it holds: struck lines
+ * hold nothing. Every other order holds what it lists until it is canceled or expires.
+ */
+async function expectStock({ db, bar }: TwoServers): Promise<void> {
+  const { rows } = await raw<{ stock: number; held: number }>`
+    select stock, (
+      select coalesce(sum((unit->>'quantity')::integer), 0)
+      from payments cross join jsonb_array_elements(reserved_units) as unit
+      where (ordered_on is not null or state not in ('canceled', 'expired')) and unit->>'productId' = ${bar.beer}
+    ) as held
+    from products where id = ${bar.beer}::uuid
+  `.execute(db);
+  expect(rows[0]?.stock).toBe(BEERS - (rows[0]?.held ?? 0));
+}

@@ -1,0 +1,200 @@
+// The moves of a service: what customers and staff do, as data, so that services can be generated.
+import { ServerRefusalError } from '#contract/client.ts';
+import { cents } from '#domain/money.ts';
+import { reconcile } from '#server/attempts/index.ts';
+import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
+import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
+import type { TestBrowser } from '#server/platform/testing/venue.ts';
+import { type ServerOfBar, TABLES, type TwoServers } from './two-servers.ts';
+
+/** One move. `pick` chooses the table, the order or the lines that it is about, and `server` where its request arrives. */
+export interface Move {
+  readonly kind: MoveKind;
+  readonly pick: number;
+  readonly server: 0 | 1;
+}
+
+/** A customer's order, and the browser that placed it. */
+interface CustomerOrder {
+  readonly customer: TestBrowser;
+  readonly orderId: string;
+}
+
+/** A service that is being played. */
+export class Service {
+  readonly place: TwoServers;
+  /** The ids of all payments that a response reported as collected, once for each report. */
+  readonly collected: string[] = [];
+  /** The references of the attempts that were started on the bank's page. */
+  readonly #pages: string[] = [];
+  readonly #orders: CustomerOrder[] = [];
+
+  constructor(place: TwoServers) {
+    this.place = place;
+  }
+
+  /** Plays one move. A refusal and an injected failure are accepted results. */
+  async play({ kind, pick, server }: Move): Promise<void> {
+    try {
+      await MOVES[kind](this, { pick, server: this.place.servers[server] });
+    } catch (error) {
+      const isExpected =
+        error instanceof ServerRefusalError || (error instanceof Error && /injected failure/.test(error.message));
+      if (!isExpected) throw error;
+    }
+  }
+
+  async placeOrder({ pick, server }: Choice, payTo?: 'staff'): Promise<void> {
+    const customer = server.venue.browser();
+    await customer.customers.scanTable({ code: tableOf(pick) });
+    const order = { ...anOrderOf(...this.#cart(pick)), tableCode: tableOf(pick) };
+    await customer.payments.placeOrder({ ...order, ...(payTo ? { payTo } : {}) });
+    this.#orders.push({ customer, orderId: order.orderId });
+  }
+
+  async placeStaffOrder({ pick, server }: Choice, paidWith: 'efectivo' | 'datafono' | null): Promise<void> {
+    const order = aStaffOrder(this.#cart(pick), { tableCode: tableOf(pick), paidWith });
+    await server.waiter.staffOrders.placeStaffOrder(order);
+    // A lost response: the tablet sends it again.
+    if (pick % 5 === 0) await server.waiter.staffOrders.placeStaffOrder(order);
+  }
+
+  async pay({ pick, server }: Choice, paymentOption: 'googlepay' | 'bizum'): Promise<void> {
+    const order = pickFrom(this.#orders, pick);
+    if (order === undefined) return;
+    const attemptId = server.venue.newId();
+    if (paymentOption === 'bizum') this.#pages.push(`ref-${attemptId}`);
+    const token = paymentOption === 'googlepay' ? 't' : null;
+    await order.customer.attempts.startAttempt(newStartAttempt(order.orderId, attemptId, { paymentOption, token }));
+  }
+
+  async payOnPage({ pick, server }: Choice): Promise<void> {
+    const { bank } = this.place;
+    const ref = pickFrom(this.#pages, pick);
+    if (ref === undefined || !bank.hasAttempt(ref)) return;
+    bank.payOnPage(ref);
+    const message = { method: 'POST', url: '/api/providers/redsys/messages', payload: bank.sign(ref) } as const;
+    await server.venue.app.inject(message);
+  }
+
+  async leavePage({ pick }: Choice): Promise<void> {
+    const order = pickFrom(this.#orders, pick);
+    await order?.customer.attempts.cancelCheckout({ orderId: order.orderId });
+  }
+
+  /** Collects what «Por cobrar» lists for a table; `isPartly`: every second payment of all tables. */
+  async collect({ pick, server }: Choice, isPartly: boolean): Promise<void> {
+    const { tables } = await server.waiter.owedOrders.listOwed({});
+    const listed = isPartly
+      ? tables.flatMap(({ payments }) => payments).filter((_, index) => (index + pick) % 2 === 0)
+      : (pickFrom(tables, pick)?.payments ?? []);
+    if (listed.length === 0) return;
+    const total = listed.reduce((sum, payment) => sum + payment.total, 0);
+    const request = {
+      collectionId: server.venue.newId(),
+      paymentIds: listed.map(({ paymentId }) => paymentId),
+      paidWith: pick % 3 === 0 ? 'datafono' : 'efectivo',
+      cashGiven: pick % 2 === 0 ? total + (pick % 500) : null,
+      evenIfInProgress: pick % 7 === 0,
+    } as const;
+    const { collectedIds } = await server.waiter.owedOrders.collectPayments(request);
+    this.collected.push(...collectedIds);
+  }
+
+  /** Cancels an order that «Por cobrar» lists, with what is not done; `isWalkOut`: its customers have left. */
+  async cancel({ pick, server }: Choice, isWalkOut: boolean): Promise<void> {
+    const listed = await this.#pickOwed({ pick, server });
+    if (listed === undefined) return;
+    const request = { paymentId: listed.paymentId, reason: 'Se han ido', isWalkOut, evenIfInProgress: pick % 7 === 0 };
+    await server.owner.paymentHistory.cancelPayment(request);
+  }
+
+  async leave({ pick, server }: Choice): Promise<void> {
+    const listed = await this.#pickOwed({ pick, server });
+    if (listed === undefined) return;
+    await server.owner.owedOrders.leavePayments({ paymentIds: [listed.paymentId], reason: 'Vuelven mañana' });
+  }
+
+  async #pickOwed({ pick, server }: Choice) {
+    const { tables } = await server.waiter.owedOrders.listOwed({});
+    return pickFrom(
+      tables.flatMap(({ payments }) => payments),
+      pick,
+    );
+  }
+
+  async markDone({ pick, server }: Choice): Promise<void> {
+    const section = pick % 2 === 0 ? 'drinks' : 'food';
+    const { lines } = await server.waiter.orders.readBoard({ section });
+    const lineIds = lines.filter((_, index) => (index + pick) % 3 === 0).map(({ id }) => id);
+    if (lineIds.length > 0) await server.waiter.orders.markDone({ lineIds });
+  }
+
+  async refund({ pick, server }: Choice): Promise<void> {
+    const { payments } = await server.owner.paymentHistory.listPayments({});
+    const payment = pickFrom(payments, pick);
+    if (payment === undefined) return;
+    const amount = cents(pick % 2 === 0 ? payment.paid : 100);
+    const refund = { paymentId: payment.id, refundId: server.venue.newId(), amount, reason: 'Plato frío' };
+    await server.owner.refunds.refundPayment({ ...refund, strikesLines: pick % 3 === 0 });
+  }
+
+  async closeZClosure({ server }: Choice): Promise<void> {
+    const { closure } = await server.owner.zClosures.readOpenZClosure({});
+    if (closure !== null) await server.owner.zClosures.closeZClosure({ closureId: closure.id });
+  }
+
+  async switchCooking({ pick }: Choice): Promise<void> {
+    const settings = { cooks_before_collecting: pick % 2 === 0 };
+    await this.place.db.updateTable('settings').set(settings).execute();
+  }
+
+  async passTime({ pick, server }: Choice): Promise<void> {
+    this.place.passSeconds(pick % 3 === 0 ? 41 * 60 : 60);
+    const gateways = { providers: [this.place.bank.provider()], publicUrl: 'http://localhost' };
+    await reconcile(server.venue.services, { ...gateways, googlePay: null, appleSession: null });
+  }
+
+  #cart(pick: number): string[] {
+    const { beer, croquettes } = this.place.bar;
+    return pick % 2 === 0 ? [beer] : [croquettes, beer];
+  }
+}
+
+/** Which table, order or line a move is about, and the server that its request arrives at. */
+interface Choice {
+  readonly pick: number;
+  readonly server: ServerOfBar;
+}
+
+/** All moves. A new one is one entry here. */
+const MOVES = {
+  'staff order that is not paid': (service, choice) => service.placeStaffOrder(choice, null),
+  'staff order that is paid': (service, choice) => service.placeStaffOrder(choice, 'efectivo'),
+  'customer pays staff': (service, choice) => service.placeOrder(choice, 'staff'),
+  'customer pays online': (service, choice) => service.placeOrder(choice),
+  'wallet is charged': (service, choice) => service.pay(choice, 'googlepay'),
+  'page of the bank is opened': (service, choice) => service.pay(choice, 'bizum'),
+  'page of the bank is paid': (service, choice) => service.payOnPage(choice),
+  'customer leaves the page': (service, choice) => service.leavePage(choice),
+  'table is collected': (service, choice) => service.collect(choice, false),
+  'some orders are collected': (service, choice) => service.collect(choice, true),
+  'order is canceled': (service, choice) => service.cancel(choice, false),
+  'customers leave without paying': (service, choice) => service.cancel(choice, true),
+  'debt is left for the next Z closure': (service, choice) => service.leave(choice),
+  'lines are done': (service, choice) => service.markDone(choice),
+  'payment is refunded': (service, choice) => service.refund(choice),
+  'Z closure is closed': (service, choice) => service.closeZClosure(choice),
+  'cooking before collecting is switched': (service, choice) => service.switchCooking(choice),
+  'time passes': (service, choice) => service.passTime(choice),
+} as const satisfies Record<string, (service: Service, choice: Choice) => Promise<void>>;
+export type MoveKind = keyof typeof MOVES;
+export const MOVE_KINDS = Object.keys(MOVES).filter((kind): kind is MoveKind => kind in MOVES);
+
+function tableOf(pick: number): string {
+  return TABLES[pick % TABLES.length] ?? 'A1';
+}
+
+function pickFrom<T>(items: readonly T[], pick: number): T | undefined {
+  return items[pick % Math.max(items.length, 1)];
+}

@@ -1,0 +1,74 @@
+// A bar served by two servers on one database, with an in-memory bank, for tests of a whole service.
+import { sql as raw } from 'kysely';
+import { installFailures } from '#server/attempts/testing/injected-failures.ts';
+import { TestBank } from '#server/attempts/testing/provider.ts';
+import { openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { addTable } from '#server/tables/testing/tables.ts';
+
+/** The tables of the bar. */
+export const TABLES = ['A1', 'A2', 'A3'] as const;
+/** The units of beer in stock at the beginning. Croquettes are not counted. */
+export const BEERS = 40;
+
+/** One of the two servers, with browsers of staff that are signed in to it. */
+export interface ServerOfBar {
+  readonly venue: TestVenue;
+  readonly owner: TestBrowser;
+  readonly waiter: TestBrowser;
+}
+
+/** The bar: two servers with one clock, one database and one bank. */
+export interface TwoServers {
+  readonly servers: readonly [ServerOfBar, ServerOfBar];
+  readonly db: Database;
+  readonly bank: TestBank;
+  readonly bar: SmallBar;
+  now(): Date;
+  passSeconds(seconds: number): void;
+  /** Deletes everything that was ordered and paid, and restores the settings and the stock. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the bar. It is paid online, and customers may choose to pay staff. */
+export async function openTwoServers(): Promise<TwoServers> {
+  const clone = await cloneDatabase();
+  const bank = new TestBank('redsys');
+  const open = async (): Promise<ServerOfBar> => {
+    const paying = { providers: [bank.provider()] };
+    const venue = await openTestVenue({ connection: clone.connection, paying });
+    return { venue, owner: await venue.staffBrowser('OWNER'), waiter: await venue.staffBrowser('WAITER') };
+  };
+  const [first, second] = [await open(), await open()];
+  const { db } = first.venue;
+  const bar = await openSmallBar(db);
+  for (const table of TABLES.slice(1)) await addTable(db, table);
+  await installFailures(db);
+  let now = SATURDAY_NIGHT;
+  const setNow = (moment: Date) => {
+    now = moment;
+    for (const { venue } of [first, second]) venue.setNow(now);
+  };
+  return {
+    ...{ servers: [first, second], db, bank, bar },
+    now: () => now,
+    passSeconds: (seconds) => setNow(new Date(now.getTime() + seconds * 1000)),
+    reset: async () => {
+      setNow(SATURDAY_NIGHT);
+      bank.reset();
+      await raw`truncate payments, orders, order_lines, order_comments, z_closures cascade`.execute(db);
+      await db.updateTable('products').set({ counts_stock: true, stock: BEERS }).where('id', '=', bar.beer).execute();
+      await db
+        .updateTable('settings')
+        .set({ payment_mode: 'redsys', offers_paying_staff: true, cooks_before_collecting: true })
+        .execute();
+    },
+    close: async () => {
+      for (const { venue } of [first, second]) await venue.close();
+      await clone.drop();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// Public API of the figures of the welcome page.
+export { todayHandlers } from './handlers.ts';

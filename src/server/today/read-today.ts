@@ -1,0 +1,83 @@
+// The figures of the welcome page. Each is one query over an index of what is open or of today.
+import { sql as raw } from 'kysely';
+import type { Today } from '#contract/today.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Action } from '#domain/staff.ts';
+import { calendarDay, instantsOfDays } from '#domain/time.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Reads the figures that the actor may see; the others are null and are not queried. */
+export async function readToday(
+  { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  isAllowed: (action: Action) => boolean,
+): Promise<Today> {
+  const [sales, owed, waiting, soldOut, incidents] = await Promise.all([
+    isAllowed('see-dashboard') ? readSales(db, calendarDay(now, timeZone), timeZone) : null,
+    isAllowed('collect-payments') ? readOwed(db) : null,
+    isAllowed('use-boards') ? readLongestWait(db) : null,
+    isAllowed('mark-sold-out') ? countSoldOut(db) : null,
+    isAllowed('see-payments') ? countOpenIncidents(db) : null,
+  ]);
+  return { sales, owed, waiting, soldOut, incidents };
+}
+
+async function readSales(db: Database, day: string, timeZone: string): Promise<Cents> {
+  const { from, until } = instantsOfDays({ from: day, to: day }, timeZone);
+  const { amount } = await db
+    .selectFrom('payments')
+    .select(raw<number>`coalesce(sum(amount_paid_by_user), 0)`.as('amount'))
+    .where('payment_on', '>=', new Date(from))
+    .where('payment_on', '<', new Date(until))
+    .executeTakeFirstOrThrow();
+  return cents(Number(amount));
+}
+
+async function readOwed(db: Database): Promise<NonNullable<Today['owed']>> {
+  const { amount, tables } = await db
+    .selectFrom('payments')
+    .select([
+      raw<number>`coalesce(sum(total_amount_order), 0)`.as('amount'),
+      raw<number>`count(distinct table_code)`.as('tables'),
+    ])
+    .where('state', '=', 'pending')
+    .where('to_collect', '=', true)
+    .executeTakeFirstOrThrow();
+  return { amount: cents(Number(amount)), tables: Number(tables) };
+}
+
+async function readLongestWait(db: Database): Promise<NonNullable<Today['waiting']>> {
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['product_type_id', 'table_code', 'order_lines.time'])
+    .where('done_on', 'is', null)
+    .where('void_seen_on', 'is', null)
+    // A struck line is on its board until it has been seen, but no customer waits for it.
+    .where('voided_on', 'is', null)
+    .orderBy('order_lines.time')
+    .limit(1)
+    .executeTakeFirst();
+  if (!line) return { line: null };
+  const section: Section = line.product_type_id;
+  return { line: { section, tableCode: line.table_code, since: line.time.toISOString() } };
+}
+
+async function countSoldOut(db: Database): Promise<NonNullable<Today['soldOut']>> {
+  const { products } = await db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('products'))
+    .where('stock', '=', 0)
+    .executeTakeFirstOrThrow();
+  return { products: Number(products) };
+}
+
+async function countOpenIncidents(db: Database): Promise<NonNullable<Today['incidents']>> {
+  const { open } = await db
+    .selectFrom('payment_incidents')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('closed_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { open: Number(open) };
+}
