@@ -1,4 +1,4 @@
-// Short messages that disappear after some seconds: in the middle of the screen, on phones at its top.
+// Short messages that disappear after some seconds, at the bottom of the screen.
 import { useEffect, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
