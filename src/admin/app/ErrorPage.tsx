@@ -6,6 +6,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenueColour } from '#admin/shared/venue.ts';
+import { NoResponseError } from '#contract/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './PlainPage.module.css';
@@ -20,15 +21,25 @@ export function InitialErrorPage(props: ErrorComponentProps) {
   );
 }
 
+/** Milliseconds between two tries while the server does not respond. */
+const RETRY_MS = 5_000;
+
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  usePageTitle(texts.errors.pageTitle);
+  const isOffline = error instanceof NoResponseError;
+  const title = isOffline ? texts.errors.offlineTitle : texts.errors.pageTitle;
+  usePageTitle(title);
 
   useEffect(() => {
     const retryOnline = () => void router.invalidate();
     window.addEventListener('online', retryOnline);
-    return () => window.removeEventListener('online', retryOnline);
-  }, [router]);
+    // The browser does not report that the server is back, only that the device has a network.
+    const timer = isOffline ? setInterval(retryOnline, RETRY_MS) : undefined;
+    return () => {
+      window.removeEventListener('online', retryOnline);
+      clearInterval(timer);
+    };
+  }, [router, isOffline]);
 
   function retry() {
     reset();
@@ -38,15 +49,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className={styles.page} role="alert">
       <EmptyState
-        icon="offline"
-        title={<h1 className={styles.title}>{texts.errors.pageTitle}</h1>}
+        icon={isOffline ? 'offline' : 'alert'}
+        title={<h1 className={styles.title}>{title}</h1>}
         action={
           <Button variant="primary" icon={icons.refresh} onClick={retry}>
             {texts.retry}
           </Button>
         }
       >
-        {errorText(error)}
+        {isOffline ? texts.errors.offlineText : errorText(error)}
       </EmptyState>
     </div>
   );

@@ -1,10 +1,12 @@
 // Page of `/admin`: the sign-in form without a session, the welcome page with one.
 
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { SignInPage } from '#admin/sign-in/SignInPage.tsx';
 import type { SetupPaths } from '#admin/welcome/SetupChecklist.tsx';
+import type { TodayPaths } from '#admin/welcome/TodayFigures.tsx';
 import { type BoardCard, WelcomePage } from '#admin/welcome/WelcomePage.tsx';
 import { type Action, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
@@ -18,21 +20,44 @@ const SETUP: SetupPaths = {
   'product-types': paths.config,
   hours: paths.drinksHours,
   tables: paths.tables,
+  categories: paths.categories,
   products: paths.products,
   company: paths.company,
   'payment-method': paths.config,
+  'printed-codes': paths.tables,
+  staff: paths.users,
+  printers: paths.printers,
+  'test-order': paths.newOrder,
+};
+
+const TODAY: TodayPaths = {
+  dashboard: paths.dashboard,
+  owed: paths.pendingPayments,
+  boards: { drinks: paths.drinksBoard, food: paths.foodBoard },
+  incidents: paths.incidents,
 };
 
 const route = getRouteApi(paths.welcome);
 
+/** Loaded on shared tablets only. */
+const WhoAreYouPage = lazy(async () => ({ default: (await import('#admin/sign-in/WhoAreYouPage.tsx')).WhoAreYouPage }));
+
 export function IndexPage() {
-  const { profile, signedOutReason } = useSession();
+  const { profile, signedOutReason, tablet } = useSession();
   const { next } = route.useSearch();
+  if (tablet) {
+    return (
+      <Suspense>
+        <WhoAreYouPage tablet={tablet} />
+      </Suspense>
+    );
+  }
   if (!profile) return <SignInPage absence={signedOutReason} isToReturn={next !== undefined} />;
-  const mayDo = (action: Action) => can(profile.roles, action);
+  const mayDo = (action: Action) => can(profile.permissions, action);
   return (
     <WelcomePage
       name={profile.name}
+      today={TODAY}
       boards={mayDo('use-boards') ? BOARDS : []}
       dashboardPath={mayDo('see-dashboard') ? paths.dashboard : null}
       setup={mayDo('manage-settings') ? SETUP : null}

@@ -16,6 +16,7 @@ export function Root() {
   const { profile } = useSession();
   const pathname = usePathname();
   const isResolved = useGuardsResolved(profile?.id ?? null);
+  useGuardsOnPermissionChange(profile?.permissions.join() ?? null);
   useFocusOnNavigation(isResolved ? `${profile?.id} ${pathname}` : null);
   useVenueColour();
   return (
@@ -44,6 +45,17 @@ function useGuardsResolved(userId: string | null): boolean {
     void router.invalidate().finally(() => setResolvedFor(userId));
   }, [userId, resolvedFor, router, client]);
   return resolvedFor === userId;
+}
+
+/** Runs the route guards again when the permissions of the user change: the open page may be forbidden now. */
+function useGuardsOnPermissionChange(permissions: string | null): void {
+  const router = useRouter();
+  const previous = useRef(permissions);
+  useEffect(() => {
+    const isChanged = permissions !== null && previous.current !== null && permissions !== previous.current;
+    previous.current = permissions;
+    if (isChanged) void router.invalidate();
+  }, [permissions, router]);
 }
 
 /**

@@ -8,12 +8,15 @@ import { icons } from '#admin/shared/icons.ts';
 import { liveState, startLiveUpdates } from '#admin/shared/live/live-updates.ts';
 import { SIDE_MENU_FITS, SIDE_MENU_LABELS_FIT, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { useTabletIdle } from '#admin/shared/use-tablet-idle.ts';
 import type { Profile } from '#contract/staff.ts';
+import { can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { BoardCountsInTitle } from './BoardCountsInTitle.tsx';
 import { Brand } from './Brand.tsx';
 import { usePathname } from './pathname.ts';
 import styles from './Shell.module.css';
@@ -23,19 +26,21 @@ const MAIN_ID = 'main';
 
 export function Shell({ profile, children }: { profile: Profile; children: ReactNode }) {
   const client = useQueryClient();
-  const { roles } = profile;
-  useEffect(() => startLiveUpdates(client, roles), [client, roles]);
+  const { permissions } = profile;
+  useEffect(() => startLiveUpdates(client, permissions), [client, permissions]);
+  useTabletIdle(profile.tablet !== null);
   const pathname = usePathname();
   const isSideMenuShown = useMediaQuery(SIDE_MENU_FITS);
   return (
     <div className={styles.shell}>
+      {can(permissions, 'use-boards') && <BoardCountsInTitle />}
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {texts.shell.skip}
       </a>
       {isSideMenuShown ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ConnectionBanner />
-        <GoLiveBanner roles={roles} />
+        <GoLiveBanner permissions={permissions} />
         {children}
       </main>
     </div>
@@ -66,7 +71,7 @@ function TopBar({ profile, pathname }: { profile: Profile; pathname: string }) {
   // The path on which the menu was opened: navigating to another path closes it.
   const [openedAt, setOpenOn] = useState<string | null>(null);
   const close = () => setOpenOn(null);
-  const openIncidents = useOpenIncidentCount(profile.roles);
+  const openIncidents = useOpenIncidentCount(profile.permissions);
   return (
     <>
       <header className={styles.topBar}>

@@ -1,7 +1,7 @@
 // Main menu: links to the pages, the signed-in user and the sign-out button.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
+import { type ReactNode, useId } from 'react';
 import { api, errorText, isSessionOver } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { signOutSession } from '#admin/shared/session.ts';
@@ -17,8 +17,11 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { MENU, type MenuEntry } from './menu.ts';
+import type { ShownMenuGroup } from './menu-groups.ts';
 import { paths } from './paths.ts';
 import styles from './SideMenu.module.css';
+import { type MenuCount, useMenuCounts } from './use-menu-counts.ts';
+import { useMenuGroups } from './use-menu-groups.ts';
 
 type SideMenuProps = {
   profile: Profile;
@@ -28,25 +31,65 @@ type SideMenuProps = {
 };
 
 export function SideMenu({ profile, isMini, onNavigate }: SideMenuProps) {
-  const openIncidents = useOpenIncidentCount(profile.roles);
-  const entries = MENU.filter(({ action }) => action === null || can(profile.roles, action));
+  const countOf = useMenuCounts(profile.permissions);
+  // What needs the password first is shown too: its page asks for it.
+  const actions = [...profile.permissions, ...profile.passwordActions];
+  const entries = MENU.filter(({ action }) => action === null || can(actions, action));
+  const { groups, isCollapsible, toggle } = useMenuGroups(entries);
+  const linkTo = (entry: MenuEntry) => (
+    <li key={entry.path}>
+      <EntryLink entry={entry} isMini={isMini} count={countOf(entry.path)} onNavigate={onNavigate} />
+    </li>
+  );
   return (
     <div className={classNames(styles.menu, isMini && styles.mini)}>
-      <nav aria-label={texts.shell.mainMenu}>
-        <ul className={styles.entries}>
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <EntryLink
-                entry={entry}
-                isMini={isMini}
-                openCount={entry.path === paths.incidents ? openIncidents : 0}
-                onNavigate={onNavigate}
-              />
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={texts.shell.mainMenu} className={styles.groups}>
+        <ul className={styles.entries}>{entries.filter(({ group }) => group === null).map(linkTo)}</ul>
+        {groups.map((group) => (
+          <MenuSection key={group.id} group={group} onToggle={isCollapsible ? () => toggle(group.id) : null}>
+            {group.entries.map(linkTo)}
+          </MenuSection>
+        ))}
       </nav>
-      <Account profile={profile} isMini={isMini} />
+      <Account profile={profile} isMini={isMini} onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+type MenuSectionProps = {
+  group: ShownMenuGroup;
+  /** Null if all groups are always open. */
+  onToggle: (() => void) | null;
+  children: ReactNode;
+};
+
+/** Heading and entries of a group. The heading of a collapsible group is a button. */
+function MenuSection({ group: { id, isOpen }, onToggle, children }: MenuSectionProps) {
+  const headingId = useId();
+  const label = texts.menu.groups[id];
+  return (
+    <div className={styles.group}>
+      {onToggle ? (
+        <button
+          type="button"
+          id={headingId}
+          aria-expanded={isOpen}
+          className={classNames(styles.heading, styles.toggle)}
+          onClick={onToggle}
+        >
+          {label}
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+        </button>
+      ) : (
+        <p id={headingId} className={styles.heading}>
+          {label}
+        </p>
+      )}
+      {isOpen && (
+        <ul aria-labelledby={headingId} className={styles.entries}>
+          {children}
+        </ul>
+      )}
     </div>
   );
 }
@@ -55,16 +98,16 @@ const SOFT_HYPHEN = '\u00ad';
 
 type EntryProps = Omit<SideMenuProps, 'profile'> & {
   entry: MenuEntry;
-  /** Number of open incidents behind the link; 0 for every other page. */
-  openCount: number;
+  /** What waits behind the link; null if nothing does. */
+  count: MenuCount | null;
 };
 
-function EntryLink({ entry: { path, label, shortLabel, icon }, isMini, openCount, onNavigate }: EntryProps) {
+function EntryLink({ entry: { path, label, shortLabel, icon }, isMini, count, onNavigate }: EntryProps) {
   const visibleLabel = isMini ? shortLabel : label;
   const visibleText = visibleLabel.replaceAll(SOFT_HYPHEN, '');
   // The visible text is the accessible name if it is complete. Otherwise the name contains the visible text, as voice
   // control needs.
-  const isNameVisible = openCount > 0 || visibleText === label;
+  const isNameVisible = count !== null || visibleText === label;
   const name = label.includes(visibleText) ? label : `${visibleText}: ${label}`;
   return (
     <Link
@@ -77,16 +120,16 @@ function EntryLink({ entry: { path, label, shortLabel, icon }, isMini, openCount
     >
       <Icon name={icon} className={styles.icon} />
       <span className={styles.label}>{visibleLabel}</span>
-      {openCount > 0 && (
-        <Badge kind="danger" className={styles.count}>
-          {openCount} <VisuallyHidden>{texts.menu.waiting(openCount)}</VisuallyHidden>
+      {count && (
+        <Badge kind={count.kind} className={styles.count}>
+          {count.value} <VisuallyHidden>{count.words}</VisuallyHidden>
         </Badge>
       )}
     </Link>
   );
 }
 
-function Account({ profile, isMini }: { profile: Profile; isMini: boolean }) {
+function Account({ profile, isMini, onNavigate }: SideMenuProps) {
   const client = useQueryClient();
   const signOut = useMutation({
     mutationFn: () => api.staff.signOut({}),
@@ -95,22 +138,24 @@ function Account({ profile, isMini }: { profile: Profile; isMini: boolean }) {
       if (!isSessionOver(error)) showToast(errorText(error), 'error');
     },
   });
+  const signOutLabel = profile.tablet ? texts.shell.changePerson : texts.shell.signOut;
   const NameElement = isMini ? VisuallyHidden : 'span';
   const signOutButton = { icon: icons.signOut, busy: signOut.isPending, onClick: () => signOut.mutate() } as const;
   return (
     <div className={styles.account}>
-      <div className={styles.user}>
+      <Link to={paths.profile} className={styles.user} onClick={onNavigate}>
         <Avatar initials={initials(profile.name)} />
+        <VisuallyHidden>{texts.profile.link}</VisuallyHidden>
         <NameElement className={styles.userText}>
           <span className={styles.name}>{profile.name}</span>
           <span className={styles.roles}>{profile.roles.map((role) => ROLE_NAMES[role]).join(', ')}</span>
         </NameElement>
-      </div>
+      </Link>
       {isMini ? (
-        <IconButton label={texts.shell.signOut} {...signOutButton} />
+        <IconButton label={signOutLabel} {...signOutButton} />
       ) : (
         <Button wide {...signOutButton}>
-          {texts.shell.signOut}
+          {signOutLabel}
         </Button>
       )}
     </div>

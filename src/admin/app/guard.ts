@@ -1,16 +1,21 @@
-// Access of roles to pages. The server checks every call again; this check only avoids pages full of refusals.
+// Access to pages. The server checks every call again; this check only avoids pages full of refusals.
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { sessionQuery } from '#admin/shared/session.ts';
-import { type Action, can, type Role } from '#domain/staff.ts';
+import type { Profile } from '#contract/staff.ts';
+import { type Action, can } from '#domain/staff.ts';
 import { paths } from './paths.ts';
 
-export type PageAccess = 'enter' | 'sign-in' | 'home';
+export type PageAccess = 'enter' | 'sign-in' | 'password' | 'home';
 
-/** Decides whether these roles (null without a session) may open a page that needs the action. */
-export function pageAccess(roles: readonly Role[] | null, action: Action): PageAccess {
-  if (roles === null) return 'sign-in';
-  return can(roles, action) ? 'enter' : 'home';
+/** Decides whether this user (null without a session) may open a page that needs the action, or must enter the password. */
+export function pageAccess(
+  profile: Pick<Profile, 'permissions' | 'passwordActions'> | null,
+  action: Action,
+): PageAccess {
+  if (profile === null) return 'sign-in';
+  if (can(profile.permissions, action)) return 'enter';
+  return can(profile.passwordActions, action) ? 'password' : 'home';
 }
 
 type RouteEntry = {
@@ -18,12 +23,21 @@ type RouteEntry = {
   readonly location: { readonly href: string };
 };
 
+/** A `beforeLoad` of a route that every signed-in user may open. */
+export async function requireSignIn({ context, location }: RouteEntry): Promise<void> {
+  const { profile } = await context.queryClient.ensureQueryData(sessionQuery);
+  if (!profile) redirect({ to: paths.welcome, search: { next: location.href }, replace: true, throw: true });
+}
+
 /** Returns a `beforeLoad` of a route: it loads the session, then allows the page or redirects to `/admin`. */
 export function requireAction(action: Action) {
   return async ({ context, location }: RouteEntry): Promise<void> => {
     const { profile, signedOutReason } = await context.queryClient.ensureQueryData(sessionQuery);
-    const decision = pageAccess(profile?.roles ?? null, action);
+    const decision = pageAccess(profile, action);
     if (decision === 'enter') return;
+    if (decision === 'password') {
+      redirect({ to: paths.confirmPassword, search: { next: location.href }, replace: true, throw: true });
+    }
     const isToReturn = decision === 'sign-in' && signedOutReason !== 'left';
     redirect({ to: paths.welcome, search: isToReturn ? { next: location.href } : {}, replace: true, throw: true });
   };

@@ -6,10 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#admin/shared/live/query-client.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
+import { registerServiceWorker } from './register-service-worker.ts';
 import { createAppRouter } from './routes.tsx';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
+
+registerServiceWorker();
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root.');

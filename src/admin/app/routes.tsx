@@ -22,10 +22,11 @@ import { readText } from '#admin/shared/lists/read-search.ts';
 import { sessionQuery } from '#admin/shared/session.ts';
 import { venueQuery } from '#admin/shared/venue.ts';
 import { readTableSearch } from '#admin/tables/table-search.ts';
+import { readPermissionSearch } from '#admin/users/permission-search.ts';
 import { readUserSearch } from '#admin/users/user-search.ts';
 import { readZClosureSearch } from '#admin/z-closures/z-closure-search.ts';
 import { ErrorPage, InitialErrorPage } from './ErrorPage.tsx';
-import { requireAction } from './guard.ts';
+import { requireAction, requireSignIn } from './guard.ts';
 import { IndexPage } from './IndexPage.tsx';
 import { InitialLoadingPage, LoadingPage } from './LoadingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -109,7 +110,7 @@ const pendingPaymentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.pendingPayments,
   validateSearch: readPendingSearch,
-  beforeLoad: requireAction('see-payments'),
+  beforeLoad: requireAction('collect-payments'),
   component: lazyRouteComponent(() => import('#admin/pending-payments/PendingPaymentsPage.tsx'), 'PendingPaymentsPage'),
 });
 
@@ -157,6 +158,13 @@ const productsRoute = createRoute({
   validateSearch: readProductSearch,
   beforeLoad: requireAction('manage-products'),
   component: lazyRouteComponent(() => import('#admin/catalogue/products/ProductsPage.tsx'), 'ProductsPage'),
+});
+
+const menuImportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.menuImport,
+  beforeLoad: requireAction('manage-products'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/menu-import/MenuImportPage.tsx'), 'MenuImportPage'),
 });
 
 const categoriesRoute = createRoute({
@@ -214,6 +222,29 @@ const usersRoute = createRoute({
   validateSearch: readUserSearch,
   beforeLoad: requireAction('manage-users'),
   component: lazyRouteComponent(() => import('#admin/users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const permissionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.permissions,
+  validateSearch: readPermissionSearch,
+  beforeLoad: requireAction('manage-permissions'),
+  component: lazyRouteComponent(() => import('#admin/users/PermissionsPage.tsx'), 'PermissionsPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.profile,
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('#admin/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const confirmPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.confirmPassword,
+  validateSearch: (search): { next?: string } => readNextPath(search.next),
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('#admin/profile/ConfirmPasswordPage.tsx'), 'ConfirmPasswordPage'),
 });
 
 const recoverRoute = createRoute({
@@ -294,6 +325,7 @@ const routeTree = rootRoute.addChildren([
   refundRoute,
   incidentsRoute,
   productsRoute,
+  menuImportRoute,
   categoriesRoute,
   subCategoriesRoute,
   drinksHoursRoute,
@@ -301,6 +333,9 @@ const routeTree = rootRoute.addChildren([
   tablesRoute,
   printersRoute,
   usersRoute,
+  permissionsRoute,
+  profileRoute,
+  confirmPasswordRoute,
   recoverRoute,
   newPasswordRoute,
   configRoute,

@@ -1,4 +1,4 @@
-// Spanish texts of the catalogue. Texts quoted in the requirements are copied letter by letter, spelling included.
+// Spanish texts of the catalogue. Texts quoted in the requirements are shown letter by letter where they are correct Spanish.
 import type { Section } from '#domain/schedule.ts';
 
 export const catalogueTexts = {
@@ -12,8 +12,10 @@ export const catalogueTexts = {
 
   products: {
     title: 'Productos',
+    price: 'Precio',
     kinds: 'Tipo de producto',
     tabs: { drinks: 'Bebida', food: 'Comida' } satisfies Record<Section, string>,
+    import: 'Importar carta',
     create: { drinks: 'Crear bebida', food: 'Crear comida' } satisfies Record<Section, string>,
     edit: { drinks: 'Editar bebida', food: 'Editar comida' } satisfies Record<Section, string>,
     search: 'Buscar por nombre',
@@ -74,7 +76,7 @@ export const catalogueTexts = {
     edit: 'Editar categoría',
     productType: 'Tipo de producto',
     listFailed: 'No se han podido leer las categorías',
-    saved: 'Categoria guardada',
+    saved: 'Categoría guardada',
     removeTitle: (name: string) => `¿Eliminar la categoría «${name}»?`,
     removeText: 'Solo se puede si no tiene productos ni subcategorías.',
     remove: 'Eliminar categoría',
@@ -83,13 +85,12 @@ export const catalogueTexts = {
 
   subCategories: {
     title: 'Subcategorías',
-    open: 'New',
     create: 'Crear subcategoría',
     edit: 'Editar subcategoría',
     search: 'Subcategoría',
     listFailed: 'No se han podido leer las subcategorías',
     noCategories: 'Todavía no hay categorías. Se crean en «Categorías».',
-    saved: 'Subcategoria guardada',
+    saved: 'Subcategoría guardada',
     removeTitle: (name: string) => `¿Eliminar la subcategoría «${name}»?`,
     removeText: 'Solo se puede si ningún producto está en ella.',
     remove: 'Eliminar subcategoría',

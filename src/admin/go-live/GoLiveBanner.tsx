@@ -1,13 +1,13 @@
 // Red banner for the owner of a venue in production: what is not right yet, and how to cure it.
 import { goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
-import type { Role } from '#domain/staff.ts';
+import type { Action } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
 import styles from './GoLiveBanner.module.css';
 import { useGoLiveFindings } from './go-live-queries.ts';
 import { goLiveTexts } from './go-live-texts.ts';
 
-export function GoLiveBanner({ roles }: { roles: readonly Role[] }) {
-  const findings = useGoLiveFindings(roles);
+export function GoLiveBanner({ permissions }: { permissions: readonly Action[] }) {
+  const findings = useGoLiveFindings(permissions);
   if (!findings || findings.length === 0) return null;
   return (
     <section aria-label={goLiveTexts.label} className={styles.notice}>

@@ -6,17 +6,17 @@ import {
   backOfficeKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
-import { can, type Role } from '#domain/staff.ts';
+import { type Action, can } from '#domain/staff.ts';
 
 /** The findings, for users who may change the settings; undefined for all others. Refetched after live events. */
-export function useGoLiveFindings(roles: readonly Role[]) {
+export function useGoLiveFindings(permissions: readonly Action[]) {
   const refetchInterval = useBackOfficePollInterval();
   const { data } = useQuery({
     queryKey: backOfficeKey('go-live'),
     queryFn: () => api.goLive.readGoLive({}),
     staleTime: BACK_OFFICE_FRESH_MS,
     refetchInterval,
-    enabled: can(roles, 'manage-settings'),
+    enabled: can(permissions, 'manage-settings'),
   });
   return data?.findings;
 }

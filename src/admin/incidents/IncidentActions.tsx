@@ -50,6 +50,7 @@ function ActionControl({ action, incident, onPress }: ActionControlProps) {
         )
       );
     }
+    case 'restore-order':
     case 'decide-charged':
     case 'decide-not-charged':
     case 'close': {
@@ -73,8 +74,11 @@ const refundLinkLabels = {
   'check-refund': incidentTexts.checkRefund,
 } as const;
 
-function buttonLabel(action: 'decide-charged' | 'decide-not-charged' | 'close', { attempt }: Incident): string {
+type ButtonAction = 'restore-order' | 'decide-charged' | 'decide-not-charged' | 'close';
+
+function buttonLabel(action: ButtonAction, { attempt }: Incident): string {
   if (action === 'close') return incidentTexts.close;
+  if (action === 'restore-order') return incidentTexts.restoreOrder;
   if (action === 'decide-charged') return incidentTexts.decideCharged;
   return attempt?.isOtherAmount ? incidentTexts.decideReturned : incidentTexts.decideNotCharged;
 }

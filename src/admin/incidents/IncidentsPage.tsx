@@ -18,6 +18,7 @@ import { IncidentCard } from './IncidentCard.tsx';
 import styles from './IncidentsPage.module.css';
 import { type IncidentState, useIncidents } from './incident-queries.ts';
 import { incidentTexts } from './incident-texts.ts';
+import { RestoreOrderDialog } from './RestoreOrderDialog.tsx';
 import { useClosedNotice } from './use-closed-notice.ts';
 
 const STATE_OPTIONS = [
@@ -90,6 +91,8 @@ type ChosenAction = { readonly incident: Incident; readonly action: IncidentActi
 /** The dialog of the chosen action. It stays open, with what was typed, if the incident closes itself meanwhile. */
 function ActionDialog({ chosen: { incident, action }, onDone }: { chosen: ChosenAction; onDone: () => void }) {
   if (action === 'close') return <CloseIncidentDialog incident={incident} onDone={onDone} />;
+  if (action === 'restore-order' && incident.payment)
+    return <RestoreOrderDialog payment={incident.payment} onDone={onDone} />;
   if (action === 'decide-charged' || action === 'decide-not-charged')
     return (
       <DecideIncidentDialog

@@ -22,7 +22,7 @@ const everyCard = INCIDENT_KINDS.flatMap((kind) =>
         BOTH.flatMap((isOtherAmount) =>
           [null, ...REFUND_STATES].map((refundState) => {
             const situation = {
-              payment: state && { state, refundable: 700 },
+              payment: state && { state, refundable: 700, struckLines: 0 },
               attempt: attemptState && { state: attemptState, isOutcomeMissing, isOtherAmount },
               refund: refundState && { state: refundState, isDuplicate: isOtherAmount },
             };

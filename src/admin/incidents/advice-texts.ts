@@ -24,6 +24,10 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
     'Busca el cobro en el portal del banco y compáralo con el pago. Si sobra dinero, devuélvelo allí. Avisa también a quien lleva la instalación.',
   'serve-or-refund':
     'Pregunta en la mesa si todavía quieren el pedido. Si ya se han ido o no lo quieren, devuelve el dinero.',
+  'restore-or-refund':
+    'Pregunta en la mesa si todavía lo quieren. Si es que sí, vuelve a ponerlo en cocina; si no, devuelve el dinero.',
+  'order-on-boards':
+    'Todo lo del pedido está servido o se está preparando. No hay nada más que hacer: puedes cerrarla.',
   'refund-the-rest': ({ refundable }) =>
     `Ya se ha devuelto una parte. Si no quieren nada del pedido, devuelve los ${refundable} que quedan; si se quedan con algo, puedes cerrarla.`,
   'refund-in-progress': 'La devolución está en marcha: no hagas otra. Cuando esté hecha, lo verás aquí.',

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { api } from '#admin/shared/api.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { INCIDENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { can, type Role } from '#domain/staff.ts';
+import { type Action, can } from '#domain/staff.ts';
 
 /** Incidents are open until a person or the bank settles them. */
 export type IncidentState = 'open' | 'closed';
@@ -26,13 +26,13 @@ export function useIncidents(state: IncidentState) {
 }
 
 /** The number of open incidents; 0 while loading, and for users without the right to see payments. */
-export function useOpenIncidentCount(roles: readonly Role[]): number {
+export function useOpenIncidentCount(permissions: readonly Action[]): number {
   const { data } = useQuery({
     // Not part of the lists: every screen shows the number, and payments must not refetch it.
     queryKey: [...INCIDENTS_KEY, 'count'],
     queryFn: async () => (await api.incidents.listIncidents({ state: 'open' })).openCount,
     refetchInterval: usePollInterval(),
-    enabled: can(roles, 'see-payments'),
+    enabled: can(permissions, 'see-payments'),
   });
   return data ?? 0;
 }

@@ -19,6 +19,11 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
     whatHappened: (amount) =>
       `El banco confirmó el cobro${ofAmount(amount)} cuando ya habíamos cerrado el pedido por falta de pago. El dinero es del local, y el pedido salió en ese momento a barra y cocina.`,
   },
+  'paid-after-cancel': {
+    title: 'Pagado después de anular',
+    whatHappened: (amount) =>
+      `El banco confirmó el cobro${ofAmount(amount)} de un pedido que el personal había anulado. El dinero es del local; lo que faltaba por preparar se quitó de los pedidos a procesar.`,
+  },
   'duplicate-charge': {
     title: 'Se ha cobrado dos veces el mismo pedido',
     whatHappened: (amount) =>
@@ -115,6 +120,14 @@ export const incidentTexts = {
   },
   openPayment: (number: number) => `Abrir el pago ${number}`,
   refund: 'Devolver el dinero',
+  restoreOrder: 'Volver a cocina',
+  restore: {
+    title: (number: number) => `¿Volver a poner en cocina el pedido del pago ${number}?`,
+    consequence: (lines: number) =>
+      `${lines === 1 ? 'La línea que se quitó vuelve' : `Las ${lines} líneas que se quitaron vuelven`} a los pedidos a procesar, y sus unidades se descuentan otra vez de las que quedan.`,
+    done: 'El pedido ha vuelto a los pedidos a procesar',
+    alreadyDone: 'El pedido ya había vuelto a los pedidos a procesar',
+  },
   recordBankRefund: 'Apuntar la devolución del banco',
   checkRefund: 'Apuntar si está hecha',
   decideCharged: 'El banco lo ha cobrado…',

@@ -1,15 +1,21 @@
 // Editor of an order: the product picker, and the cart beside it or in a sheet.
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { SIDE_MENU_FITS, useMediaQuery } from '#admin/shared/page/use-media-query.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { SoldOutButton } from '#admin/shared/sold-out/SoldOutButton.tsx';
 import type { Menu } from '#contract/menu.ts';
+import { formatEuros } from '#domain/money.ts';
+import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CartBar } from './cart/CartBar.tsx';
 import { CartColumn, CartSheet } from './cart/CartPanel.tsx';
+import { useTableDebt } from './new-order-queries.ts';
 import { newOrderTexts } from './new-order-texts.ts';
 import styles from './OrderEditor.module.css';
 import type { OrderDraft } from './order-draft.ts';
@@ -40,7 +46,11 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
             <h1 tabIndex={-1} className={styles.title}>
               {newOrderTexts.title}
             </h1>
-            <TableButton onChange={onChangeTable} />
+            <div className={styles.tools}>
+              <SoldOutButton />
+              <TableButton onChange={onChangeTable} />
+            </div>
+            <TableDebtLink />
           </header>
           <ProductPicker onAdd={addProduct.add} />
         </div>
@@ -58,6 +68,25 @@ export function OrderEditor({ draft, menu, onChangeTable }: OrderEditorProps) {
         <span key={addProduct.added.count}>{addProduct.added.text}</span>
       </VisuallyHidden>
     </OrderEditorContext>
+  );
+}
+
+/** «Mesa A04 debe 12,40 €», leading to where it is collected. */
+function TableDebtLink() {
+  const tableCode = useDraft((draft) => draft.tableCode);
+  const { profile } = useSession();
+  const debt = useTableDebt(tableCode);
+  if (tableCode === null || debt === 0) return null;
+  const { tables } = newOrderTexts;
+  return (
+    <p className={styles.debt}>
+      <span>{tables.tableOwes(tableLabel(tableCode), formatEuros(debt))}</span>
+      {can(profile?.permissions ?? [], 'collect-payments') && (
+        <Link to="/admin/orders/pending-payments" search={{ table: tableCode }} className={buttonClass()}>
+          {tables.collect}
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#admin/shared/live/back-office-query.ts';
 import { usePollInterval } from '#admin/shared/live/live-updates.ts';
 import { orderTablesQuery, paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
+import { type Cents, ZERO_CENTS } from '#domain/money.ts';
 
 /** Query key of the menu. Live events of the back office invalidate it: products, prices and stock. */
 export const MENU_KEY = backOfficeKey('menu');
@@ -25,7 +26,17 @@ export function useOrderMenu() {
 
 /** Subscribes to the active tables in their usual order. */
 export function useOrderTables() {
-  return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval() });
+  return useQuery({ ...orderTablesQuery, refetchInterval: usePollInterval(), select: ({ tables }) => tables });
+}
+
+/** What the table owes, in cents; 0 without a table and while loading. */
+export function useTableDebt(tableCode: string | null): Cents {
+  return useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;
+}
+
+/** The VAT of new orders, in per cent; undefined while loading. */
+export function useVatPercent(): number | undefined {
+  return useQuery(orderTablesQuery).data?.vatPercent;
 }
 
 /** Subscribes to the payment of the placed order; no request without an id. */

@@ -6,7 +6,7 @@ it.each([
   ['succeeded', 'datafono', 'Pagado, Datáfono'],
   ['partially-refunded', 'datafono', 'Pagado, Datáfono'],
   ['succeeded', null, 'Pagado'],
-  ['pending', null, 'Sin pagar'],
+  ['pending', null, 'Por cobrar'],
   ['canceled', null, 'Anulado'],
 ] as const)('a payment in state %s, paid with %s, is described as «%s»', (state, paidWith, words) => {
   expect(paymentStateText(state, paidWith)).toBe(words);

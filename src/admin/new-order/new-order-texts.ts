@@ -24,6 +24,9 @@ export const newOrderTexts = {
     notFound: 'Ninguna mesa activa se llama así',
     notFoundHint: 'Comprueba el número, o que la mesa esté activa en «Mesas QR».',
     readFailed: 'No se han podido leer las mesas',
+    /** Of the order's table, with the link that collects it. */
+    tableOwes: (label: string, amount: string) => `Mesa ${label} debe ${amount}`,
+    collect: 'Cobrar',
     change: (label: string) => `Cambiar la mesa ${label}`,
     changeShort: 'Cambiar',
     keep: (label: string) => `Seguir en la mesa ${label}`,
@@ -36,7 +39,7 @@ export const newOrderTexts = {
     lastUsed: 'Últimos usados',
     search: 'Buscar producto',
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
-    notFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!',
+    notFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     empty: { drinks: 'No hay bebidas en la carta', food: 'No hay comida en la carta' } satisfies Record<
       Section,
       string
@@ -83,6 +86,7 @@ export const newOrderTexts = {
     commentPlaceholder: 'Alergias, prisa…',
     priceChanged: (before: string) => `Antes ${before}`,
     total: 'Total',
+    vat: (label: string, amount: string) => `${label} incluido: ${amount}`,
   },
 
   paying: {
@@ -90,7 +94,7 @@ export const newOrderTexts = {
     yes: 'Sí',
     no: 'No',
     paidWith: '¿Cómo se ha pagado?',
-    owed: 'La barra y la cocina no lo reciben hasta que se confirme en «Pagos Pendientes».',
+    owed: 'Va ya a cocina y barra, y queda en «Por cobrar» hasta que se cobre.',
     notChosen: 'Di si está pagado: Sí o No.',
   },
 
@@ -106,7 +110,7 @@ export const newOrderTexts = {
     discard: 'Descartar este pedido',
     discardTitle: '¿Descartar este pedido?',
     discardText:
-      'Puede que ya se haya creado. Compruébalo en los tableros o en «Pagos Pendientes» antes de tomarlo otra vez.',
+      'Puede que ya se haya creado. Compruébalo en los tableros o en «Por cobrar» antes de tomarlo otra vez.',
     discardConfirm: 'Descartar',
     discardCancel: 'No descartar',
   },
@@ -125,7 +129,8 @@ export const newOrderTexts = {
     noneHint: 'Crea uno y verás aquí su total y su ticket.',
     readFailed: 'No se ha podido leer el pedido',
     owedTitle: 'Falta cobrarlo',
-    owedLink: 'Ir a «Pagos Pendientes»',
+    owedText: 'Ya está en cocina y barra. La mesa lo debe hasta que se cobre.',
+    owedLink: 'Ir a «Por cobrar»',
     sameTable: 'Otro pedido para la misma mesa',
     otherTable: 'Otra mesa',
   },
@@ -134,7 +139,7 @@ export const newOrderTexts = {
 /** State of a payment in the words used at the bar. */
 export function paymentStateText(state: PaymentState, paidWith: PaidWith | null): string {
   if (isPaid(state)) return paidWith === null ? 'Pagado' : `Pagado, ${paidWithNames[paidWith]}`;
-  return isPending(state) ? 'Sin pagar' : 'Anulado';
+  return isPending(state) ? 'Por cobrar' : 'Anulado';
 }
 
 /** Reason why the order was refused, for staff: some refusals have texts only for customers. */

@@ -1,14 +1,17 @@
 // Card of one order: customer, table, time, lines with their state, and the button that marks it as served.
 import { useId, useRef } from 'react';
-import { tableName } from '#admin/shared/payments/payment-names.ts';
+import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
-import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
-import { formatEuros, multiplyCents } from '#domain/money.ts';
+import type { HistoryOrder } from '#contract/order-history.ts';
+import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
+import { formatEuros } from '#domain/money.ts';
+import { isPaid, type PaymentState } from '#domain/payment.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import styles from './OrderCard.module.css';
+import { OrderCardLine } from './OrderCardLine.tsx';
 import { orderHistoryTexts } from './order-history-texts.ts';
 import { useMarkServed } from './use-mark-served.ts';
 
@@ -33,7 +36,12 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
       </header>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <OrderCardLine
+            key={line.id}
+            line={line}
+            name={tableName(tableCode)}
+            onRecovered={() => heading.current?.focus()}
+          />
         ))}
       </ul>
       {lines.some(({ isInPreparation }) => isInPreparation) && (
@@ -44,6 +52,7 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
           <span className={styles.quiet}>{orderHistoryTexts.comment}</span> {comment}
         </p>
       )}
+      {order.payment !== null && <OrderPayment payment={order.payment} />}
       {closedOn !== null && (
         <p className={styles.foot}>
           <span className={styles.quiet}>
@@ -52,6 +61,34 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
         </p>
       )}
     </Card>
+  );
+}
+
+const PAYMENT_BADGE_KINDS: Readonly<Record<PaymentState, BadgeKind>> = {
+  pending: 'warn',
+  succeeded: 'ok',
+  canceled: 'neutral',
+  expired: 'neutral',
+  'partially-refunded': 'neutral',
+  refunded: 'neutral',
+};
+
+/** «Cobrado, Efectivo», and who took the order and who collected it. */
+function OrderPayment({ payment }: { payment: NonNullable<HistoryOrder['payment']> }) {
+  const { number, state, takenBy, settledBy } = payment;
+  const stateText = orderPaymentStateNames[state];
+  const people = [
+    orderHistoryTexts.payment(number),
+    takenBy && orderHistoryTexts.takenBy(takenBy),
+    settledBy && orderHistoryTexts.settledBy(settledBy),
+  ];
+  return (
+    <p className={styles.payment}>
+      <Badge kind={PAYMENT_BADGE_KINDS[state]}>
+        {isPaid(state) ? `${stateText}, ${paymentMethodText(payment)}` : stateText}
+      </Badge>
+      <span className={styles.quiet}>{people.filter(Boolean).join(' · ')}</span>
+    </p>
   );
 }
 
@@ -77,27 +114,4 @@ function MarkServed({ orderId, name, onServed }: MarkServedProps) {
       </Button>
     </p>
   );
-}
-
-function Line({ line }: { line: HistoryLine }) {
-  const { label, size, quantity, notes, price } = line;
-  const [kind, state] = stateOf(line);
-  return (
-    <li className={styles.line}>
-      <span className={styles.quantity}>{quantity} ×</span>
-      <span className={styles.name}>
-        {label}
-        {size !== '' && <span className={styles.quiet}> {size}</span>}
-      </span>
-      <Badge kind={kind}>{state}</Badge>
-      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
-      {notes !== '' && <span className={styles.notes}>{notes}</span>}
-      {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
-    </li>
-  );
-}
-
-function stateOf({ isPending, isInPreparation }: HistoryLine): readonly [BadgeKind, string] {
-  if (isPending) return ['warn', orderHistoryTexts.pending];
-  return isInPreparation ? ['venue', orderHistoryTexts.inPreparation] : ['neutral', orderHistoryTexts.done];
 }

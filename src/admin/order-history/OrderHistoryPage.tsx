@@ -18,7 +18,7 @@ export function OrderHistoryPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { profile } = useSession();
-  const seesPast = can(profile?.roles ?? [], 'see-past-orders');
+  const seesPast = can(profile?.permissions ?? [], 'see-past-orders');
   // A shared link may contain days that this user may not see.
   const days = seesPast ? search : TODAY;
   const query = useOrderHistory(days);

@@ -50,14 +50,17 @@ export function Orders({ query, isFilterable }: OrdersProps) {
   );
 }
 
-function Totals({ totals: { orders, units, amount } }: { totals: NonNullable<OrderHistory['totals']> }) {
+function Totals({ totals: { orders, units, money } }: { totals: NonNullable<OrderHistory['totals']> }) {
   return (
     <Card as="section" aria-label={orderHistoryTexts.totals} className={styles.totals}>
       <DetailList
         details={[
           [orderHistoryTexts.orders, orders],
           [orderHistoryTexts.units, units],
-          [orderHistoryTexts.amount, amount === null ? null : formatEuros(amount)],
+          [orderHistoryTexts.amount, money && formatEuros(money.ordered)],
+          [orderHistoryTexts.collected, money && formatEuros(money.collected)],
+          [orderHistoryTexts.owed, money && formatEuros(money.owed)],
+          [orderHistoryTexts.canceled, money && formatEuros(money.canceled)],
         ]}
       />
     </Card>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { useDayList } from '#admin/shared/days/day-list.ts';
 import type { DaySearch } from '#admin/shared/days/day-search.ts';
-import { usePendingCount } from '#admin/shared/live/board-queries.ts';
+import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import type { OrderHistory } from '#contract/order-history.ts';
 
@@ -27,13 +27,11 @@ export function useOrderHistory(days: DaySearch) {
  */
 function useRefetchOnBoardChange(): void {
   const client = useQueryClient();
-  const drinks = usePendingCount('drinks').dataUpdatedAt;
-  const food = usePendingCount('food').dataUpdatedAt;
-  const lastSeen = useRef({ drinks, food });
+  const { dataUpdatedAt } = useBoardCounts();
+  const lastSeen = useRef(dataUpdatedAt);
   useEffect(() => {
     const before = lastSeen.current;
-    lastSeen.current = { drinks, food };
-    const hasChanged = (before.drinks > 0 && before.drinks < drinks) || (before.food > 0 && before.food < food);
-    if (hasChanged) void client.invalidateQueries({ queryKey: HISTORY_KEY });
-  }, [client, drinks, food]);
+    lastSeen.current = dataUpdatedAt;
+    if (before > 0 && before < dataUpdatedAt) void client.invalidateQueries({ queryKey: HISTORY_KEY });
+  }, [client, dataUpdatedAt]);
 }

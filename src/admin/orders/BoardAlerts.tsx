@@ -8,7 +8,6 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type AlertSound, playAlertSound, unlockAlertSound, useAlertSound } from './alert-sound.ts';
-import styles from './BoardAlerts.module.css';
 import type { NewLines } from './new-lines.ts';
 
 export function BoardAlerts({ newLines, newJobs }: { newLines: NewLines; newJobs: NewJobs }) {
@@ -26,21 +25,19 @@ export function BoardAlerts({ newLines, newJobs }: { newLines: NewLines; newJobs
       <VisuallyHidden role="status">
         <span key={newJobs.changeCount}>{newJobs.announcement}</span>
       </VisuallyHidden>
-      <IconButton
-        variant="secondary"
-        className={styles.sound}
-        icon={isMuted ? icons.soundOff : icons.soundOn}
-        label={isMuted ? texts.sound.unmute : texts.sound.mute}
-        disabledReason={state === 'unsupported' ? texts.sound.unsupported : null}
-        onClick={() => setSound(isMuted ? 'on' : 'off')}
-      />
-      {!isMuted && state === 'blocked' && (
-        <p className={styles.blocked}>
-          <span>{texts.sound.blocked}</span>
-          <Button icon={icons.soundOn} onClick={unlockAlertSound}>
-            {texts.sound.unlock}
-          </Button>
-        </p>
+      {!isMuted && state === 'blocked' ? (
+        <Button icon={icons.soundOff} title={texts.sound.blocked} onClick={unlockAlertSound}>
+          {texts.sound.unlock}
+          <VisuallyHidden>. {texts.sound.blocked}</VisuallyHidden>
+        </Button>
+      ) : (
+        <IconButton
+          variant="secondary"
+          icon={isMuted ? icons.soundOff : icons.soundOn}
+          label={isMuted ? texts.sound.unmute : texts.sound.mute}
+          disabledReason={state === 'unsupported' ? texts.sound.unsupported : null}
+          onClick={() => setSound(isMuted ? 'on' : 'off')}
+        />
       )}
     </>
   );

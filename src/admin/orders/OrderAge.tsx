@@ -3,6 +3,7 @@
 import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { isRecentOrder } from '#domain/order.ts';
+import { boardTexts } from './board-texts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,4 +28,11 @@ export function ageText(time: number, now: number): string {
   if (minutes === 0) return texts.boards.justNow;
   if (minutes < 60) return texts.boards.agoMinutes(minutes);
   return texts.boards.agoHours(Math.floor(minutes / 60), minutes % 60);
+}
+
+/** Waiting time for the header of a card: «12 min», «1 h 5». */
+export function shortAge(time: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
+  if (minutes < 60) return boardTexts.ageMinutes(minutes);
+  return boardTexts.ageHours(Math.floor(minutes / 60), minutes % 60);
 }

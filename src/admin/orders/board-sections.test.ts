@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
 import { boardSections, oldestLines, withoutLines } from './board-sections.ts';
 import { newBoardLine } from './testing/board-lines.ts';
 
@@ -10,7 +11,7 @@ describe('the sections of a board', () => {
       newBoardLine({ tableCode: 'a1', minute: 2 }),
       newBoardLine({ tableCode: 'b2', minute: 3 }),
     ];
-    const sections = boardSections({ lines, comments: [], notices: [] });
+    const sections = boardSections({ lines, comments: [], notices: [], owed: [] });
     expect(sections.map(({ label, lineIds }) => [label, lineIds.length])).toEqual([
       ['B02', 2],
       ['A01', 1],
@@ -20,7 +21,7 @@ describe('the sections of a board', () => {
 
   it('have the displayed table labels', () => {
     const lines = ['a1', 'TERRAZA 2', ''].map((tableCode, minute) => newBoardLine({ tableCode, minute }));
-    expect(boardSections({ lines, comments: [], notices: [] }).map(({ label }) => label)).toEqual([
+    expect(boardSections({ lines, comments: [], notices: [], owed: [] }).map(({ label }) => label)).toEqual([
       'A01',
       'TERRAZA 2',
       'NO QR',
@@ -33,7 +34,12 @@ describe('the sections of a board', () => {
       newBoardLine({ orderId: 'second', minute: 1 }),
       newBoardLine({ orderId: 'first', minute: 1 }),
     ];
-    const [section] = boardSections({ lines, comments: [{ orderId: 'second', comment: 'Sin prisa' }], notices: [] });
+    const [section] = boardSections({
+      lines,
+      comments: [{ orderId: 'second', comment: 'Sin prisa' }],
+      notices: [],
+      owed: [],
+    });
     expect(section?.orders.map(({ id, lines: ofOrder, comment }) => [id, ofOrder.length, comment])).toEqual([
       ['first', 2, ''],
       ['second', 1, 'Sin prisa'],
@@ -46,7 +52,7 @@ describe('the sections of a board', () => {
       newBoardLine({ tableCode: 'a1', hasCustomer: true, minute: 1 }),
       newBoardLine({ tableCode: 'b2', hasCustomer: false, minute: 2 }),
     ];
-    const sections = boardSections({ lines, comments: [], notices: [] });
+    const sections = boardSections({ lines, comments: [], notices: [], owed: [] });
     expect(sections.map(({ label, hasCustomer }) => [label, hasCustomer])).toEqual([
       ['A01', true],
       ['B02', false],
@@ -56,7 +62,7 @@ describe('the sections of a board', () => {
   it('have the wait notice of their table, and another content key after another notice', () => {
     const lines = [newBoardLine({ tableCode: 'a1' }), newBoardLine({ tableCode: 'b2', minute: 1 })];
     const notice = { tableCode: 'b2', wait: '20', sentOn: '2026-11-21T21:05:00.000Z' } as const;
-    const sectionsAfter = (notices: Board['notices']) => boardSections({ lines, comments: [], notices });
+    const sectionsAfter = (notices: Board['notices']) => boardSections({ lines, comments: [], notices, owed: [] });
     expect(sectionsAfter([notice]).map((section) => section.notice)).toEqual([null, notice]);
     const [withNotice, after] = [sectionsAfter([notice]), sectionsAfter([{ ...notice, wait: '45' }])];
     expect(after.map(({ content }, index) => content === withNotice[index]?.content)).toEqual([true, false]);
@@ -65,7 +71,7 @@ describe('the sections of a board', () => {
   it('have equal content keys only while lines, printed marks and comments are equal', () => {
     const lines = [newBoardLine({ orderId: 'first' }), newBoardLine({ orderId: 'first' })];
     const contentOf = (shown: typeof lines, comment: string) =>
-      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [] })[0]?.content;
+      boardSections({ lines: shown, comments: [{ orderId: 'first', comment }], notices: [], owed: [] })[0]?.content;
     expect(
       contentOf(
         lines.map((line) => ({ ...line })),
@@ -74,14 +80,29 @@ describe('the sections of a board', () => {
     ).toBe(contentOf(lines, 'Ya'));
     expect(contentOf(lines.slice(1), 'Ya')).not.toBe(contentOf(lines, 'Ya'));
     expect(contentOf(lines, 'Luego')).not.toBe(contentOf(lines, 'Ya'));
-    const printed = lines.map((line) => ({ ...line, isPrinted: true }));
-    expect(contentOf(printed, 'Ya')).not.toBe(contentOf(lines, 'Ya'));
+    for (const mark of [{ isPrinted: true }, { isVoided: true }, { isRecovered: true }])
+      expect(
+        contentOf(
+          lines.map((line) => ({ ...line, ...mark })),
+          'Ya',
+        ),
+      ).not.toBe(contentOf(lines, 'Ya'));
+  });
+
+  it('have the sum that their table owes, and only pending lines among those that can be marked', () => {
+    const lines = [newBoardLine(), newBoardLine({ isVoided: true }), newBoardLine({ tableCode: 'b2', minute: 1 })];
+    const owed = [{ tableCode: 'a1', total: cents(1240) }];
+    const sections = boardSections({ lines, comments: [], notices: [], owed });
+    expect(sections.map((section) => [section.owed, section.lineIds.length, section.pendingIds.length])).toEqual([
+      [1240, 2, 1],
+      [0, 1, 1],
+    ]);
   });
 });
 
 describe('a board without some of its lines', () => {
   const lines = [newBoardLine(), newBoardLine(), newBoardLine()];
-  const board = { lines, comments: [], notices: [], pendingCount: 7 };
+  const board: Board = { lines, comments: [], notices: [], owed: [], categories: [], pendingCount: 7 };
 
   it('has no marked lines and counts the remaining ones', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);

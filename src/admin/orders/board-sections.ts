@@ -1,9 +1,10 @@
 // Groups a board for display: sections by table, orders in sections, lines in orders; oldest first.
 import type { Board, BoardLine } from '#contract/orders.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { groupByTable } from '#domain/order.ts';
 import { tableLabel } from '#domain/table.ts';
 
-/** Pending lines of one order. */
+/** Lines of one order. */
 export interface BoardOrder {
   readonly id: string;
   /** ISO 8601 text in UTC. */
@@ -16,13 +17,17 @@ export interface BoardOrder {
 /** A wait notice that was sent to orders of a table. */
 export type TableNotice = Board['notices'][number];
 
-/** Pending orders of one table. */
+/** Orders of one table with lines on the board. */
 export interface BoardSection {
   readonly tableCode: string;
   /** Displayed label, such as A01. */
   readonly label: string;
   readonly orders: readonly BoardOrder[];
   readonly lineIds: readonly string[];
+  /** Those of the lines that are not struck. */
+  readonly pendingIds: readonly string[];
+  /** What staff must still collect from the table; 0 if nothing. */
+  readonly owed: Cents;
   /** A customer ordered at least one of the lines on their own device. */
   readonly hasCustomer: boolean;
   /** The latest wait notice of the table; null without a notice. */
@@ -33,28 +38,36 @@ export interface BoardSection {
   readonly content: string;
 }
 
+type ShownBoard = Pick<Board, 'lines' | 'comments' | 'notices' | 'owed'>;
+
 /** One section for each table; the table that has waited longest is first. */
-export function boardSections({ lines, comments, notices }: Omit<Board, 'pendingCount'>): BoardSection[] {
+export function boardSections({ lines, comments, notices, owed }: ShownBoard): BoardSection[] {
   const commentOf = new Map(comments.map(({ orderId, comment }) => [orderId, comment]));
   const noticeOf = new Map(notices.map((notice) => [notice.tableCode, notice]));
+  const owedBy = new Map(owed.map(({ tableCode, total }) => [tableCode, total]));
   return groupByTable(lines).map(({ table, lines: ofTable }) => {
     const orders = groupByOrder(ofTable, commentOf);
     const lineIds = ofTable.map(({ id }) => id);
     const hasCustomer = ofTable.some((line) => line.hasCustomer);
+    const pendingIds = ofTable.filter(({ isVoided }) => !isVoided).map(({ id }) => id);
+    const sum = owedBy.get(table) ?? cents(0);
     const notice = noticeOf.get(table) ?? null;
     return {
       tableCode: table,
       label: tableLabel(table),
       orders,
       lineIds,
+      pendingIds,
+      owed: sum,
       hasCustomer,
       notice,
       oldest: ofTable[0]?.time ?? '',
       content: JSON.stringify([
-        ofTable.map(({ id, isPrinted }) => [id, isPrinted]),
+        ofTable.map(({ id, isPrinted, isVoided, isRecovered }) => [id, isPrinted, isVoided, isRecovered]),
         orders.map(({ comment }) => comment),
         hasCustomer,
         notice,
+        sum,
       ]),
     };
   });
@@ -68,7 +81,8 @@ export function oldestLines(board: Board, linesMax: number): Board {
 /** The board without these lines. */
 export function withoutLines(board: Board, lineIds: ReadonlySet<string>): Board {
   const lines = board.lines.filter(({ id }) => !lineIds.has(id));
-  return { ...board, lines, pendingCount: board.pendingCount - (board.lines.length - lines.length) };
+  const removed = board.lines.filter((line) => lineIds.has(line.id) && !line.isVoided).length;
+  return { ...board, lines, pendingCount: board.pendingCount - removed };
 }
 
 function groupByOrder(lines: readonly BoardLine[], commentOf: ReadonlyMap<string, string>): BoardOrder[] {

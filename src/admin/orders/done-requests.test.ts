@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countLines, type DoneRequest, overlaps, withoutLineIds } from './done-requests.ts';
 
 const ticket = { printId: 'print', tableCode: 'a1', printerId: null, copies: 1 };
-const table: DoneRequest = { lineIds: ['one', 'two'], ticket, isRetried: false };
-const line: DoneRequest = { lineIds: ['three'], ticket: null, isRetried: false };
+const table: DoneRequest = { lineIds: ['one', 'two'], label: 'Mesa A01: 2 líneas', ticket, isRetried: false };
+const line: DoneRequest = { lineIds: ['three'], label: 'Mesa A01: 1 Caña', ticket: null, isRetried: false };
 
 describe('requests that failed', () => {
   it('lose the lines that are sent again, and keep the id of their ticket', () => {

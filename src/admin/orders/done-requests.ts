@@ -7,6 +7,8 @@ export type DoneTicket = Pick<PrintTable, 'printId' | 'tableCode' | 'printerId' 
 /** One press of «Hecho». */
 export interface DoneRequest {
   readonly lineIds: readonly string[];
+  /** What was marked, as text: «Mesa A04: 2 Caña». */
+  readonly label: string;
   /** Null for one line, which prints nothing. Its id stays the same when the request is sent again. */
   readonly ticket: DoneTicket | null;
   /** The request was sent before, and its response may have been lost. */

@@ -12,7 +12,6 @@ import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
 import type { PrintTable, PrintTableResult } from '#contract/printing.ts';
 import type { Section } from '#domain/schedule.ts';
-import { showToast } from '#ui/toast-store.ts';
 import { withoutLines } from './board-sections.ts';
 import { type DoneRequest, overlaps, withoutLineIds } from './done-requests.ts';
 
@@ -25,6 +24,14 @@ export interface MarkFailure {
   readonly reason: string;
 }
 
+/** What a press of «Hecho» marked, with messages about the rest. */
+export interface MarkedLines {
+  /** Empty if other people had marked all of them. */
+  readonly lineIds: readonly string[];
+  readonly label: string;
+  readonly notes: readonly string[];
+}
+
 export interface MarkDone {
   readonly mark: (request: DoneRequest) => void;
   /** Ids of lines that are being marked done; not shown as pending. */
@@ -33,8 +40,8 @@ export interface MarkDone {
   readonly failure: MarkFailure | null;
 }
 
-/** State and function for marking lines of a section's board done. */
-export function useMarkDone(section: Section): MarkDone {
+/** State and function for marking lines of a section's board done. `onMarked` receives what each request marked. */
+export function useMarkDone(section: Section, onMarked: (marked: MarkedLines) => void): MarkDone {
   const client = useQueryClient();
   const mutationKey = ['mark-done', section];
   const [failure, setFailure] = useState<MarkFailure | null>(null);
@@ -51,7 +58,7 @@ export function useMarkDone(section: Section): MarkDone {
       }),
     onSuccess: async (result, request) => {
       await removeFromBoard(client, section, new Set(request.lineIds));
-      showMarkResult(result, request);
+      reportMarkResult(result, request, onMarked);
     },
     onError: (error, request) =>
       setFailure((present) => ({ requests: [...(present?.requests ?? []), request], reason: errorText(error) })),
@@ -91,13 +98,19 @@ async function removeFromBoard(client: QueryClient, section: Section, lineIds: R
   if (isReading || liveState.get() !== 'live') void client.invalidateQueries({ queryKey });
 }
 
-function showMarkResult({ markedIds, notPrinted }: MarkResult, { lineIds, isRetried }: DoneRequest): void {
+function reportMarkResult(
+  { markedIds, notPrinted }: MarkResult,
+  { lineIds, label, isRetried }: DoneRequest,
+  onMarked: (marked: MarkedLines) => void,
+): void {
   const unmarked = lineIds.length - markedIds.length;
+  const notes = [
+    unmarked > 0 && !isRetried ? texts.boards.markedElsewhere(unmarked) : null,
+    notPrinted && notPrintedTexts[notPrinted],
+  ].filter((note) => note !== null);
   // The lost request of a retried one may have marked the lines.
-  if (markedIds.length > 0 || isRetried) showToast(texts.boards.updated);
-  if (unmarked > 0 && !isRetried) showToast(texts.boards.markedElsewhere(unmarked), 'info');
-  const reason = notPrinted && notPrintedTexts[notPrinted];
-  if (reason) showToast(reason, 'info');
+  const undoableIds = isRetried ? lineIds : markedIds;
+  onMarked({ lineIds: undoableIds, label, notes });
 }
 
 /** Resolves after the animation, so that it is complete however fast the server responds. */

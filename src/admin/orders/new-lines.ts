@@ -19,11 +19,17 @@ export interface NewLines {
 /** The new lines before the first fetch: none. */
 export const NO_NEW_LINES: NewLines = { lines: null, newIds: new Set(), announcement: '', changeCount: 0 };
 
-/** The new lines after another fetch. Lines of the first fetch are not new. */
-export function updateNewLines(before: NewLines, lines: readonly BoardLine[]): NewLines {
+/** The new lines after another fetch. Lines of the first fetch, and those that this tablet sent back itself, are not new. */
+export function updateNewLines(
+  before: NewLines,
+  lines: readonly BoardLine[],
+  undoneIds: ReadonlySet<string> = new Set(),
+): NewLines {
   if (before.lines === null) return { ...before, lines };
   const known = new Set(before.lines.map(({ id }) => id));
-  const added = lines.filter(({ id }) => !known.has(id) && !before.newIds.has(id));
+  const added = lines.filter(
+    ({ id, isVoided }) => !known.has(id) && !before.newIds.has(id) && !undoneIds.has(id) && !isVoided,
+  );
   const newIds = new Set(lines.map(({ id }) => id).filter((id) => before.newIds.has(id)));
   for (const { id } of added) newIds.add(id);
   if (added.length === 0) return { ...before, lines, newIds };

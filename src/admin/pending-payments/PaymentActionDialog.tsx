@@ -9,9 +9,12 @@ import { Dialog } from '#ui/Dialog.tsx';
 import styles from './PaymentActionDialog.module.css';
 import { pendingTexts } from './pending-texts.ts';
 
+/** The payment that the action is about. */
+export type ActionSubject = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
+
 type PaymentActionDialogProps = {
   title: string;
-  payment: PaymentDetail;
+  payment: ActionSubject;
   /** What the action does, shown before the fields. */
   consequence: string;
   submit: { label: string; variant: 'primary' | 'danger' };

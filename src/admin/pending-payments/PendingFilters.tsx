@@ -1,4 +1,4 @@
-// Filters of the pending payments: days, state, table and payment method.
+// Filters of the pending payments and of the canceled orders: days, table and payment method.
 import { DayRangeFilter } from '#admin/shared/days/DayRangeFilter.tsx';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
@@ -6,7 +6,6 @@ import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { tableLabel } from '#domain/table.ts';
 import type { DayRange } from '#domain/time.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import styles from './PendingFilters.module.css';
 import { useTableCodes } from './pending-queries.ts';
 import { FILTER_METHODS, type PendingFilter, readPendingSearch } from './pending-search.ts';
 import { pendingTexts } from './pending-texts.ts';
@@ -19,31 +18,23 @@ type PendingFiltersProps = {
 };
 
 export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFiltersProps) {
-  function setFilter(part: 'state' | 'table' | 'method', value: string) {
+  const { state, ...rest } = filter;
+
+  function setFilter(part: 'table' | 'method', value: string) {
     onFilterChange((before) => readPendingSearch({ ...before, [part]: value }));
   }
 
   return (
-    <FilterBar isFiltered={Object.keys(filter).length > 0} onClear={() => onFilterChange({})}>
+    <FilterBar
+      isFiltered={Object.keys(rest).length > 0}
+      onClear={() => onFilterChange(state === undefined ? {} : { state })}
+    >
       <DayRangeFilter
         search={filter}
         shownDays={shownDays}
         onChange={(days) => onFilterChange((before) => ({ ...before, ...days }))}
       />
-      <div className={styles.pair}>
-        <SelectField
-          label={pendingTexts.state}
-          value={filter.state ?? 'pending'}
-          onChange={({ target }) => setFilter('state', target.value)}
-        >
-          {Object.entries(pendingTexts.states).map(([state, name]) => (
-            <option key={state} value={state}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TableSelect selected={filter.table} onSelect={(table) => setFilter('table', table)} />
-      </div>
+      <TableSelect selected={filter.table} onSelect={(table) => setFilter('table', table)} />
       {filter.state !== 'canceled' && (
         <SelectField
           label={pendingTexts.method}
@@ -53,7 +44,7 @@ export function PendingFilters({ filter, shownDays, onFilterChange }: PendingFil
           <option value="">{pendingTexts.allMethods}</option>
           {FILTER_METHODS.map((method) => (
             <option key={method} value={method}>
-              {paymentMethodNames[method]}
+              {method === 'manual' ? pendingTexts.toStaff : paymentMethodNames[method]}
             </option>
           ))}
         </SelectField>

@@ -1,4 +1,4 @@
-// Dialog with a pending payment and its actions: confirm it as paid, or cancel a staff order.
+// Dialog with a pending payment and its actions: confirm it as paid, or cancel an owed order.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentDetailQuery } from '#admin/shared/live/payments-queries.ts';
@@ -61,7 +61,7 @@ function PaymentActions({ payment, onOpen }: { payment: PaymentDetail; onOpen: (
   return (
     <>
       <Button
-        disabledReason={payment.takenBy === null ? refusalMessages['cancel-not-by-staff'] : null}
+        disabledReason={payment.isToCollect ? null : refusalMessages['cancel-not-by-staff']}
         onClick={() => onOpen('cancel')}
       >
         {pendingTexts.cancel.button}

@@ -29,5 +29,5 @@ export function useZClosureOpening(): string | undefined {
 /** The codes of the active tables in natural order; empty while loading. */
 export function useTableCodes(): readonly string[] {
   const { data } = useQuery(orderTablesQuery);
-  return data?.map(({ tableCode }) => tableCode) ?? [];
+  return data?.tables.map(({ tableCode }) => tableCode) ?? [];
 }

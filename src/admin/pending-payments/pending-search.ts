@@ -4,27 +4,25 @@ import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { PendingListState } from '#contract/payment-history.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 
-/** Payment methods of the filter. Staff orders have the method `manual` and are found without a filter. */
-export type FilterMethod = Exclude<PaymentMethod, 'manual'>;
-
 /** One entry per method, in the order of the select. A new payment method does not compile until it is listed. */
-const METHODS: { readonly [Method in FilterMethod]: Method } = {
+const METHODS: { readonly [Method in PaymentMethod]: Method } = {
   redsys: 'redsys',
   stripe: 'stripe',
   googlepay: 'googlepay',
   applepay: 'applepay',
   bizum: 'bizum',
+  manual: 'manual',
 };
 
-/** The payment methods of the filter, in the order of the select. */
-export const FILTER_METHODS: readonly FilterMethod[] = Object.values(METHODS);
+/** The payment methods of the filter, in the order of the select; `manual` is what customers pay to staff. */
+export const FILTER_METHODS: readonly PaymentMethod[] = Object.values(METHODS);
 
-/** Filters of the list of pending payments. */
+/** Filters of the lists of pending and of canceled payments. */
 export interface PendingFilter extends DaySearch {
-  readonly method?: FilterMethod;
+  readonly method?: PaymentMethod;
   /** Table code. */
   readonly table?: string;
-  /** Missing for pending payments. */
+  /** Missing for «Por cobrar», which has no filter but the table. */
   readonly state?: PendingListState;
 }
 
@@ -35,19 +33,21 @@ export interface PendingSearch extends PendingFilter {
 }
 
 /**
- * Reads the search parameters; invalid values are dropped. Canceled orders are not filtered by method, because all of
- * them are staff orders.
+ * Reads the search parameters; invalid values are dropped. Days or a method without a state mean the pending payments.
+ * Canceled orders are not filtered by method, because all of them are paid to staff.
  */
 export function readPendingSearch(search: Record<string, unknown>): PendingSearch {
+  const filter = { ...readDaySearch(search), ...readMethod(search) };
+  const isFiltered = Object.keys(filter).length > 0;
   return {
-    ...readDaySearch(search),
-    ...(search.state === 'canceled' ? { state: search.state } : readMethod(search)),
+    ...(search.state === 'canceled' ? { ...readDaySearch(search), state: search.state } : filter),
+    ...(search.state === 'pending' || (isFiltered && search.state !== 'canceled') ? { state: 'pending' } : {}),
     ...readText('table', search),
     ...readId('payment', search),
   };
 }
 
-function readMethod(search: Record<string, unknown>): { method?: FilterMethod } {
+function readMethod(search: Record<string, unknown>): { method?: PaymentMethod } {
   const method = FILTER_METHODS.find((known) => known === search.method);
   return method === undefined ? {} : { method };
 }

@@ -5,12 +5,13 @@ import type { NAMED_OPTIONS } from '#domain/provider.ts';
 
 export const pendingTexts = {
   title: 'Pagos Pendientes',
-  lead: 'Lo pedido que todavía no se ha pagado, lo más reciente primero.',
+  lead: 'Todos los pagos pendientes, también los que el cliente hace por internet, lo más reciente primero.',
+  tabs: 'Qué pagos se muestran',
+  allPending: 'Todos los pendientes',
   listFailed: 'No se han podido leer los pagos pendientes',
   moreFailed: 'No se han podido leer más pagos pendientes',
   shown: (count: number, all: number) =>
     `Se muestran ${count} de ${all === 1 ? '1 pago pendiente' : `${all} pagos pendientes`}`,
-  state: 'Estado',
   states: { pending: 'Pendientes', canceled: 'Anulados' } satisfies Record<PendingListState, string>,
   table: 'Mesa',
   allTables: 'Todas',
@@ -19,6 +20,7 @@ export const pendingTexts = {
   total: 'Total',
   method: 'Método de pago',
   allMethods: 'Todos',
+  toStaff: 'Al personal',
   openSince: (day: string) => `La caja está abierta desde el ${day}: puede haber pedidos sin pagar de antes de hoy.`,
   showFromOpening: 'Ver desde ese día',
 
@@ -54,7 +56,7 @@ export const pendingTexts = {
   pay: {
     button: 'Cambiar estado a PAGADO…',
     title: '¿Cambiar estado a PAGADO?',
-    consequence: 'El pedido sale ahora a barra y cocina, y el dinero entra en la caja.',
+    consequence: 'El dinero entra en la caja. Lo que aún no está en cocina y barra sale ahora.',
     paidWith: 'Cómo te han pagado',
     submit: 'Cambiar estado a PAGADO',
     done: (number: number) => `Pago ${number} cambiado a PAGADO`,
@@ -92,13 +94,27 @@ export const pendingTexts = {
   cancel: {
     button: 'Anular…',
     title: (number: number) => `¿Anular el pedido del pago ${number}?`,
-    consequence: 'No se cobrará ni saldrá a barra y cocina, y la mesa dejará de deberlo. No se puede deshacer.',
+    consequence:
+      'No se cobrará, y la mesa dejará de deberlo. Lo que no esté hecho se tacha en cocina y barra. No se puede deshacer.',
     reason: 'Motivo',
     reasonHint: 'Lo leerá quien revise la caja.',
     submit: 'Anular pedido',
+    submitWarned: 'Anular aunque esté pagando',
+    inProgress: 'Ha empezado a pagar desde su móvil. Si lo anulas y el pago entra, habrá que devolver el dinero.',
     done: 'Pedido anulado',
     alreadyCanceled: 'Este pedido ya estaba anulado',
     alreadyCanceledBy: (person: string) => `Este pedido ya estaba anulado: lo anuló ${person}`,
+  },
+
+  walkOut: {
+    title: (number: number) => `¿Se fueron sin pagar el pago ${number}?`,
+    consequence:
+      'No se cobrará, y la mesa dejará de deberlo. El cierre de caja lo muestra aparte. No se puede deshacer.',
+    reason: 'Qué ha pasado',
+    reasonHint: 'Lo leerá quien revise la caja.',
+    submit: 'Se fue sin pagar',
+    submitWarned: 'Apuntarlo aunque esté pagando',
+    done: 'Apuntado: se fue sin pagar',
   },
 } as const;
 

@@ -6,6 +6,7 @@ import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { type ActiveSearch, filterActive } from '#admin/shared/lists/active-search.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
+import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -38,6 +39,7 @@ export function PrinterTable({ printers, search, onSearchChange, onTest, onRenew
       caption={printerTexts.title}
       columns={columns}
       rows={rows}
+      none={printers.length === 0 && <FirstStep list="printers" />}
       search={search}
       onSearchChange={onSearchChange}
     />

@@ -1,4 +1,4 @@
-// Visible texts of the printers page. Texts quoted in the requirements must not change by a letter.
+// Visible texts of the printers page. Decision 47 lists the texts that differ from the requirements.
 import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
 
 export const printerTexts = {
@@ -6,9 +6,9 @@ export const printerTexts = {
   create: 'Crear impresora',
   edit: 'Editar impresora',
   listFailed: 'No se han podido leer las impresoras',
-  search: 'Buscar por nombre o url',
+  search: 'Buscar por nombre o dirección',
   name: 'Nombre',
-  url: 'Url',
+  url: 'Dirección',
   urlExamples: [
     {
       introduction: 'La dirección de la impresora en la red del local:',

@@ -1,6 +1,6 @@
 // «Imprimir» of one table on a board.
 import { icons } from '#admin/shared/icons.ts';
-import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { printingTexts } from './printing-texts.ts';
 import type { PrintLines } from './use-print-table.ts';
 
@@ -21,16 +21,14 @@ type PrintTableButtonProps = PrintTableProps & {
 export function PrintTableButton(props: PrintTableButtonProps) {
   const { table, lineIds, offReason, isSending, onPrint, className } = props;
   return (
-    <Button
-      size="large"
+    <IconButton
+      variant="secondary"
       icon={icons.printer}
-      aria-label={printingTexts.printTable(table.label, lineIds.length)}
+      label={printingTexts.printTable(table.label, lineIds.length)}
       busy={isSending}
       disabledReason={offReason}
       className={className}
       onClick={() => onPrint(table.tableCode, lineIds)}
-    >
-      {printingTexts.print}
-    </Button>
+    />
   );
 }

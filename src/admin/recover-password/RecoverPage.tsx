@@ -1,4 +1,4 @@
-// «Recuperar password»: requests a mail with a password link.
+// «Recuperar contraseña»: requests a mail with a password link.
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';

@@ -6,7 +6,10 @@ import { recoverErrorText } from './recover-error-text.ts';
 
 it.each([
   [refused('reset-unknown-email'), 'El correo no existe'],
-  [refused('email-not-valid', { fields: { email: 'El email debe ser válido' } }), 'El email debe ser válido'],
+  [
+    refused('email-not-valid', { fields: { email: 'El correo electrónico debe ser válido' } }),
+    'El correo electrónico debe ser válido',
+  ],
   [refused('too-many-attempts', { seconds: 30 }), 'Demasiados intentos. Podrás volver a probar en 30 s.'],
   [refused('too-many-requests', { seconds: 61 }), 'Demasiados intentos. Podrás volver a probar en 2 min.'],
   [new NoResponseError(), 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.'],

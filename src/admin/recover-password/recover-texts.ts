@@ -1,11 +1,11 @@
-// Visible texts of password recovery. Texts quoted in the requirements must not change by a letter.
+// Visible texts of password recovery. Decision 47 lists the texts that differ from the requirements.
 
 export const recoverTexts = {
-  title: 'Recuperar password',
+  title: 'Recuperar contraseña',
   lead: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
-  email: 'E-Mail',
+  email: 'Correo electrónico',
   submit: 'Enviar enlace',
-  sent: 'Se ha enviado el enlace de recuperación de contraseña a su correo electrónico',
+  sent: 'Se ha enviado el enlace de recuperación de contraseña a tu correo electrónico',
   back: 'Volver a «Acceso»',
 
   newPassword: {

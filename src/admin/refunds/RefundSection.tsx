@@ -54,7 +54,7 @@ export function RefundSection({ payment }: { payment: RefundablePayment }) {
           payment={payment}
           amount={refundToConfirm.amount}
           isSending={isSending}
-          onConfirm={() => send(refundToConfirm)}
+          onConfirm={(strikesLines) => send({ ...refundToConfirm, strikesLines })}
           onCancel={() => setRefundToConfirm(null)}
         />
       )}

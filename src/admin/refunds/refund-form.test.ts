@@ -136,10 +136,22 @@ describe('the texts of a refund', () => {
   });
 
   it('say where the money goes for each payment method', () => {
-    expect(refundDestinationText({ method: 'redsys', isManual: false })).toContain('tarjeta');
-    expect(refundDestinationText({ method: 'bizum', isManual: false })).toContain('Bizum');
-    expect(refundDestinationText({ method: 'manual', isManual: true })).toContain('devuelve tú el dinero');
-    expect(refundDestinationText({ method: 'stripe', isManual: true })).toContain('devuelve tú el dinero');
+    const online = { isManual: false, paidWith: null } as const;
+    expect(refundDestinationText({ method: 'redsys', ...online })).toContain('tarjeta');
+    expect(refundDestinationText({ method: 'bizum', ...online })).toContain('Bizum');
+    const byStaff = { method: 'manual', isManual: true } as const;
+    expect(refundDestinationText({ ...byStaff, paidWith: 'efectivo' })).toContain('devuelve tú el dinero');
+    expect(refundDestinationText({ ...byStaff, paidWith: 'datafono' })).toContain('devuélvelo con el datáfono');
+    expect(refundDestinationText({ ...byStaff, paidWith: null })).toContain('no consta cómo');
+    expect(refundDestinationText({ method: 'stripe', isManual: true, paidWith: null })).toContain('no consta cómo');
+  });
+
+  it('say how many lines are struck, and that those that are done stay', () => {
+    expect(refundTexts.confirm.pendingLines(1, 0)).toBe('Queda 1 línea por hacer: se tacha.');
+    expect(refundTexts.confirm.pendingLines(2, 1)).toBe(
+      'Quedan 2 líneas por hacer: se tachan. 1 ya está hecha y sigue como está.',
+    );
+    expect(refundTexts.confirm.pendingLines(2, 3)).toContain('3 ya están hechas y siguen como están.');
   });
 });
 

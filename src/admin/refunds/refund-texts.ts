@@ -79,6 +79,19 @@ export const refundTexts = {
     submit: (amount: string) => `Devolver ${amount}`,
     submitManual: (amount: string) => `Apuntar ${amount}`,
     cannotUndo: 'No se puede deshacer.',
+    strikeLines: '¿Quitar también de cocina?',
+    /** What is struck with the refund, and what is not because it is done. */
+    pendingLines: (pending: number, done: number) =>
+      [
+        pending === 1 ? 'Queda 1 línea por hacer: se tacha.' : `Quedan ${pending} líneas por hacer: se tachan.`,
+        done === 0
+          ? ''
+          : done === 1
+            ? '1 ya está hecha y sigue como está.'
+            : `${done} ya están hechas y siguen como están.`,
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
   },
 
   settle: {
@@ -168,13 +181,19 @@ export function decisionConsequence(decision: RefundDecision, isDuplicate: boole
     : 'Has visto en el banco que el dinero no salió: se podrá devolver otra vez. Si no es así, el cliente lo recibirá dos veces.';
 }
 
-/** Where the refunded money goes: card, Bizum account, or handed over by staff. */
-export function refundDestinationText({ method, isManual }: Pick<RefundablePayment, 'method' | 'isManual'>): string {
-  return destinationTexts[isManual ? 'staff' : DESTINATIONS[method]];
+/** Where the refunded money goes: card, Bizum account, or given back by staff in the way in which they received it. */
+export function refundDestinationText({
+  method,
+  isManual,
+  paidWith,
+}: Pick<RefundablePayment, 'method' | 'isManual' | 'paidWith'>): string {
+  return destinationTexts[isManual ? (paidWith ?? 'staff') : DESTINATIONS[method]];
 }
 
 const destinationTexts = {
-  staff: 'Este pago se cobró en el local: devuelve tú el dinero al cliente. Aquí solo queda apuntado.',
+  efectivo: 'Este pago se cobró en efectivo: devuelve tú el dinero al cliente. Aquí solo queda apuntado.',
+  datafono: 'Este pago se cobró con el datáfono: devuélvelo con el datáfono. Aquí solo queda apuntado.',
+  staff: 'Este pago se cobró en el local y no consta cómo: devuélvelo igual que se cobró. Aquí solo queda apuntado.',
   bizum: 'El dinero vuelve por Bizum a la cuenta desde la que se pagó.',
   card: 'El dinero vuelve a la tarjeta con la que se pagó. El cliente suele verlo en su cuenta en 5 a 10 días.',
 } as const;

@@ -1,14 +1,19 @@
 // «Horarios de Bebida» and «Horarios de Comidas»: one row per weekday; each change is saved immediately.
 import { useQuery } from '@tanstack/react-query';
+import { api } from '#admin/shared/api.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Section, WeekHours } from '#domain/schedule.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { DayTable } from './DayTable.tsx';
+import { SpecialDays } from './SpecialDays.tsx';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 import { useSaveHours } from './use-save-hours.ts';
+import { useSchedulesChange } from './use-special-days.ts';
 import { WeekChart } from './WeekChart.tsx';
 
 /** «Horarios de Bebida»: the opening hours of the bar. */
@@ -27,8 +32,30 @@ function HoursPage({ section }: { section: Section }) {
     <Page title={scheduleTexts.title[section]} lead={scheduleTexts.lead[section]}>
       <ReadFailure title={scheduleTexts.listFailed} query={query} />
       {query.isPending && <PageSkeleton heights={ROWS} />}
-      {query.data && <Week section={section} week={query.data[section]} />}
+      {query.data?.isConfirmed === false && <ConfirmHoursBanner />}
+      {query.data && <Week key={section} section={section} week={query.data[section]} />}
+      {query.data && <SpecialDays section={section} days={query.data.specialDays} />}
     </Page>
+  );
+}
+
+/** Asks a new venue to look at its hours: a step of the setup checklist. */
+function ConfirmHoursBanner() {
+  const confirmation = useSchedulesChange({
+    send: () => api.schedules.confirmHours({}),
+    doneText: scheduleTexts.confirm.done,
+  });
+  return (
+    <Banner
+      title={scheduleTexts.confirm.title}
+      action={
+        <Button variant="primary" busy={confirmation.isPending} onClick={() => confirmation.mutate(undefined)}>
+          {scheduleTexts.confirm.button}
+        </Button>
+      }
+    >
+      {scheduleTexts.confirm.text}
+    </Banner>
   );
 }
 

@@ -1,6 +1,7 @@
 // The opening hours of the week as bars from midnight to midnight, with a text alternative.
 
-import { hoursText, mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
+import { mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
+import { hoursText } from '#domain/schedule-text.ts';
 import { WEEKDAY_NAMES } from '#domain/time.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 import styles from './WeekChart.module.css';

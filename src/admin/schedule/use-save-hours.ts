@@ -2,21 +2,29 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import type { DayHours, Section, WeekHours } from '#domain/schedule.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { Schedules } from '#contract/schedules.ts';
+import {
+  type CopyTarget,
+  type DayHours,
+  type Hours,
+  type Section,
+  sortWindows,
+  WEEKDAYS_OF_COPY,
+  type WeekHours,
+  windowsRefusal,
+} from '#domain/schedule.ts';
 import type { Weekday } from '#domain/time.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { schedulesQuery } from './schedule-queries.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 
-type Hours = Pick<DayHours, 'init' | 'fin' | 'closed'>;
+/** A change of the opening hours: of one weekday, or a copy of one weekday to others. */
+export type HoursChange =
+  | { readonly kind: 'day'; readonly weekday: Weekday; readonly hours: Hours }
+  | { readonly kind: 'copy'; readonly weekday: Weekday; readonly to: CopyTarget };
 
-/** A change of the opening hours of one weekday. */
-export interface HoursChange {
-  readonly weekday: Weekday;
-  readonly hours: Partial<Hours>;
-}
-
-/** The week including unsaved changes, and the function that changes a day. */
+/** The week including unsaved changes, and the function that changes it. Windows that overlap are refused with a message. */
 export function useSaveHours(section: Section, week: WeekHours) {
   const client = useQueryClient();
   const mutationKey = ['save-hours', section];
@@ -24,11 +32,8 @@ export function useSaveHours(section: Section, week: WeekHours) {
     mutationKey,
     // Requests run one after another, because each is based on what the previous one stored.
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async ({ weekday, hours }: HoursChange) => {
-      const current = client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week;
-      const shown = findDayHours(current, weekday);
-      return api.schedules.saveDay({ section, weekday, ...shown, ...hours, shown });
-    },
+    mutationFn: (change: HoursChange) =>
+      send(change, section, client.getQueryData(schedulesQuery.queryKey)?.[section] ?? week),
     onSuccess: async (schedules) => {
       await client.cancelQueries({ queryKey: schedulesQuery.queryKey });
       client.setQueryData(schedulesQuery.queryKey, schedules);
@@ -45,21 +50,44 @@ export function useSaveHours(section: Section, week: WeekHours) {
     select: ({ state }) => state.variables,
   });
   const changes = pending.flatMap((variables) => (isHoursChange(variables) ? [variables] : []));
-  return { displayedWeek: changes.reduce(applyChange, week), change: mutate };
+
+  function change(next: HoursChange) {
+    const refusal = next.kind === 'day' ? windowsRefusal(next.hours.windows) : null;
+    if (refusal) showToast(refusalMessages[refusal], 'error');
+    else mutate(next);
+  }
+
+  return { displayedWeek: changes.reduce(applyChange, week), change };
 }
 
-function findDayHours(week: WeekHours, weekday: Weekday): Hours {
+function send(change: HoursChange, section: Section, current: WeekHours): Promise<Schedules> {
+  const { weekday } = change;
+  if (change.kind === 'copy') {
+    return api.schedules.copyDay({ section, weekday, to: change.to, shown: current.map(toSent) });
+  }
+  const { windows, closed } = change.hours;
+  const { weekday: _, ...shown } = toSent(findDay(current, weekday));
+  return api.schedules.saveDay({ section, weekday, windows: sortWindows(windows), closed, shown });
+}
+
+/** Copies the list, since those of the contract are not read-only. */
+function toSent({ weekday, windows, closed }: DayHours) {
+  return { weekday, windows: sortWindows(windows), closed };
+}
+
+function findDay(week: WeekHours, weekday: Weekday): DayHours {
   const day = week.find((each) => each.weekday === weekday);
   if (!day) throw new Error('The schedule of the week has no such weekday.');
-  const { init, fin, closed } = day;
-  return { init, fin, closed };
+  return day;
 }
 
 /** The week with the change applied. */
-function applyChange(week: WeekHours, { weekday, hours }: HoursChange): WeekHours {
-  return week.map((day) => (day.weekday === weekday ? { ...day, ...hours } : day));
+function applyChange(week: WeekHours, change: HoursChange): WeekHours {
+  const { windows, closed } = change.kind === 'day' ? change.hours : findDay(week, change.weekday);
+  const days = change.kind === 'day' ? [change.weekday] : WEEKDAYS_OF_COPY[change.to];
+  return week.map((day) => (days.includes(day.weekday) ? { ...day, windows: sortWindows(windows), closed } : day));
 }
 
 function isHoursChange(variables: unknown): variables is HoursChange {
-  return typeof variables === 'object' && variables !== null && 'weekday' in variables && 'hours' in variables;
+  return typeof variables === 'object' && variables !== null && 'weekday' in variables && 'kind' in variables;
 }

@@ -12,10 +12,12 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxWithHint } from './CheckboxWithHint.tsx';
 import { CreateDefaultsBanner } from './CreateDefaultsBanner.tsx';
 import { CustomerDataField, monthsText } from './CustomerDataField.tsx';
+import { configConsequences } from './config-consequences.ts';
 import { PushOffBanner } from './PushOffBanner.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { useActiveTableCount } from './settings-queries.ts';
 import { configNames, paymentModeNames, settingsTexts } from './settings-texts.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import { VenueColourField } from './VenueColourField.tsx';
@@ -40,6 +42,7 @@ export function ConfigPage() {
 
 function ConfigForm({ settings }: { settings: VenueSettings }) {
   const configuredModes = new Set(settings.configuredModes);
+  const activeTables = useActiveTableCount();
   const { form, save } = useSettingsForm(settings, {
     valuesOf: ({ config }) => config,
     validate: ({ paymentMode, colour }) =>
@@ -51,9 +54,17 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
     saved: configTexts.saved,
   });
   return (
-    <SettingsForm form={form} save={save} describe={describe}>
+    <SettingsForm
+      form={form}
+      save={save}
+      describe={describe}
+      consequences={configConsequences(form.base, form.values, { activeTables, configuredModes })}
+    >
       <SettingsSection title={configTexts.paying}>
         <PaymentModeField fields={form} configuredModes={configuredModes} />
+      </SettingsSection>
+      <SettingsSection title={configTexts.payingStaff}>
+        <PayingStaffFields fields={form} />
       </SettingsSection>
       <SettingsSection title={configTexts.tables}>
         <QrExpiryField fields={form} />
@@ -86,7 +97,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
 }
 
 type CheckboxFieldProps = {
-  name: 'notifiesReady' | 'protectedCodes' | 'drinksAtBar' | 'printersActive' | 'sendsDayMail' | 'showsStaffSales';
+  name: { [Name in keyof Config]: Config[Name] extends boolean ? Name : never }[keyof Config];
   fields: ConfigFields;
   hint: string;
 };
@@ -99,6 +110,21 @@ function CheckboxField({ name, fields: { values, change }, hint }: CheckboxField
       checked={values[name]}
       onToggle={(checked) => change({ [name]: checked })}
     />
+  );
+}
+
+/** The switches of the selected payment mode: the others have no effect in it. */
+function PayingStaffFields({ fields }: { fields: ConfigFields }) {
+  const { paymentMode, offersPayingStaff } = fields.values;
+  if (paymentMode === 'manual')
+    return <CheckboxField name="manualOrdersArePaid" fields={fields} hint={configTexts.manualOrdersArePaidHint} />;
+  return (
+    <>
+      <CheckboxField name="offersPayingStaff" fields={fields} hint={configTexts.offersPayingStaffHint} />
+      {offersPayingStaff && (
+        <CheckboxField name="cooksBeforeCollecting" fields={fields} hint={configTexts.cooksBeforeCollectingHint} />
+      )}
+    </>
   );
 }
 

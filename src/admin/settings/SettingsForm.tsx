@@ -1,6 +1,6 @@
 // Form frame of a settings screen: fields, notices of a failed save, and the save button.
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Detail } from '#admin/shared/DetailList.tsx';
 import { SaveNotices } from '#admin/shared/forms/SaveNotices.tsx';
 import type { Form } from '#admin/shared/forms/use-form.ts';
@@ -9,17 +9,26 @@ import { texts } from '#admin/shared/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './SettingsForm.module.css';
-import { settingsTexts } from './settings-texts.ts';
+import { consequenceTexts, settingsTexts } from './settings-texts.ts';
 
 type SettingsFormProps<Values extends object> = {
   form: Form<Values>;
   save: Save;
   /** Label and formatted value of a field, to show a value that another user saved while the form was open. */
   describe: (field: keyof Values, saved: Values) => Detail;
+  /** What saving changes for good, as sentences; with one of them saving asks first. */
+  consequences?: readonly string[] | undefined;
   children: ReactNode;
 };
 
-export function SettingsForm<Values extends object>({ form, save, describe, children }: SettingsFormProps<Values>) {
+export function SettingsForm<Values extends object>({
+  form,
+  save,
+  describe,
+  consequences = [],
+  children,
+}: SettingsFormProps<Values>) {
+  const [isAsking, setIsAsking] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { errorsShown } = form;
   useEffect(() => {
@@ -33,7 +42,8 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save.send();
+        if (consequences.length > 0) setIsAsking(true);
+        else save.send();
       }}
     >
       {children}
@@ -50,6 +60,20 @@ export function SettingsForm<Values extends object>({ form, save, describe, chil
           {texts.form.save}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={consequenceTexts.title}
+          text={consequences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          confirmLabel={consequenceTexts.confirm}
+          cancelLabel={texts.form.continueEditing}
+          onConfirm={() => {
+            setIsAsking(false);
+            save.send();
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
       <UnsavedChangesDialog isChanged={form.isChanged && !save.isSaving} />
     </form>
   );

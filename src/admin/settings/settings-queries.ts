@@ -29,3 +29,13 @@ export function useIsPushOff(): boolean {
   });
   return data?.key === null;
 }
+
+/** Number of active tables; null until it is known. */
+export function useActiveTableCount(): number | null {
+  const { data } = useQuery({
+    queryKey: backOfficeKey('active-table-count'),
+    queryFn: () => api.tables.listTables({}),
+    staleTime: BACK_OFFICE_FRESH_MS,
+  });
+  return data?.tables.filter(({ active }) => active).length ?? null;
+}

@@ -14,6 +14,16 @@ export const settingsTexts = {
     paying: 'Pago',
     paymentMethod: 'Método de pago',
     paymentHint: 'Solo se puede elegir un método cuyas claves están en el servidor.',
+    payingStaff: 'Pagos al personal',
+    manualOrdersArePaid: 'Los pedidos del móvil cuentan como cobrados',
+    manualOrdersArePaidHint:
+      'Desactivado: lo que piden los clientes se prepara al momento y queda en «Por cobrar» hasta que lo cobráis. Activado: cuenta como cobrado al enviarlo, sin indicar cómo, y nadie tiene que marcarlo.',
+    offersPayingStaff: 'Ofrecer pagar al personal',
+    offersPayingStaffHint:
+      'El cliente puede elegir pagar en efectivo o con datáfono en vez de pagar en el móvil. Su pedido queda en «Por cobrar».',
+    cooksBeforeCollecting: 'Preparar antes de cobrar',
+    cooksBeforeCollectingHint:
+      'Activado: lo que se paga al personal llega a cocina y barra al enviarlo. Desactivado: llega cuando lo cobráis y, si no lo cobráis en 40 minutos, se anula solo.',
     keysMissing: (name: string) => `${name} (faltan las claves)`,
     tables: 'Mesas',
     qrExpiry: 'Caducidad del QR',
@@ -35,7 +45,7 @@ export const settingsTexts = {
     showsStaffSalesHint: 'Quién toma los pedidos y quién cobra. Solo lo ven los propietarios.',
     protectedCodes: 'QR protegidos',
     protectedCodesHint:
-      'Cada QR impreso lleva una clave. Al cambiarlo hay que volver a imprimir los QR: los de ahora dejan de valer.',
+      'Cada QR impreso lleva una clave. Al activarlo hay que volver a imprimir los QR: los de ahora dejan de valer.',
     service: 'Servicio',
     drinksAtBar: 'Las bebidas se piden en barra',
     drinksAtBarHint: 'Las bebidas se ven en la carta, pero no se pueden pedir desde la mesa.',
@@ -93,8 +103,24 @@ export const settingsTexts = {
   images: {
     title: 'Imágenes',
     lead: 'Se recortan al elegirlas y se ven cuando pulsas «Guardar».',
-    saved: 'Imágenes guardas',
+    saved: 'Imágenes guardadas',
   },
+} as const;
+
+/** What saving «Configuración» changes at once. */
+export const consequenceTexts = {
+  title: '¿Guardar estos cambios?',
+  confirm: 'Guardar de todos modos',
+  paysStaff:
+    'Desde ahora tus clientes pedirán sin pagar en el móvil: les cobra el personal. Lo que ya han pedido se paga como hasta ahora.',
+  paysOnline: (mode: string) =>
+    `Desde ahora tus clientes pagarán en el móvil con ${mode}. Lo que ya han pedido se paga como hasta ahora.`,
+  codesProtected: (tables: number | null) =>
+    `Los QR ya impresos dejarán de funcionar${tables === null ? '' : `: ${tables === 1 ? '1 mesa' : `${tables} mesas`}`}. Imprime los nuevos en «Mesas QR» y ponlos en las mesas.`,
+  codesNotProtected:
+    'Los QR ya impresos seguirán funcionando, pero quien conozca el nombre de una mesa podrá pedir en ella sin estar allí.',
+  erasesData: (months: number) =>
+    `Esta noche se borrarán los datos de los clientes que llevan más de ${months} meses sin pedir. Lo borrado no se puede recuperar.`,
 } as const;
 
 /** Name of each payment mode in the select. A new provider does not compile until it is listed. */
@@ -107,6 +133,9 @@ export const paymentModeNames: Readonly<Record<PaymentMode, string>> = {
 /** Label of each setting of «Configuración». */
 export const configNames: Readonly<Record<keyof VenueSettings['config'], string>> = {
   paymentMode: settingsTexts.config.paymentMethod,
+  manualOrdersArePaid: settingsTexts.config.manualOrdersArePaid,
+  offersPayingStaff: settingsTexts.config.offersPayingStaff,
+  cooksBeforeCollecting: settingsTexts.config.cooksBeforeCollecting,
   qrExpiry: settingsTexts.config.qrExpiry,
   printersActive: settingsTexts.config.printersActive,
   drinksAtBar: settingsTexts.config.drinksAtBar,

@@ -4,6 +4,7 @@ import type { activityLog } from '#contract/activity.ts';
 import type { attempts } from '#contract/attempts.ts';
 import type { autoRuns } from '#contract/auto-runs.ts';
 import type { catalogue } from '#contract/catalogue.ts';
+import { catalogueRoutes, menuImportRoutes, soldOutRoutes } from '#contract/catalogue-routes.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { customerData } from '#contract/customer-data.ts';
 import type { dashboard } from '#contract/dashboard.ts';
@@ -14,12 +15,15 @@ import type { images } from '#contract/images.ts';
 import type { incidents } from '#contract/incidents.ts';
 import { pushRoutes } from '#contract/later-routes.ts';
 import type { menu } from '#contract/menu.ts';
+import type { menuImport } from '#contract/menu-import.ts';
 import type { notices } from '#contract/notices.ts';
 import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import type { otherPaper } from '#contract/other-paper.ts';
+import type { owedOrders } from '#contract/owed-orders.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
+import type { permissions } from '#contract/permissions.ts';
 import type { printAgents } from '#contract/print-agents.ts';
 import type { printers } from '#contract/printers.ts';
 import type { printing } from '#contract/printing.ts';
@@ -31,7 +35,6 @@ import {
   attemptDecisionRoutes,
   autoRunRoutes,
   boardRoutes,
-  catalogueRoutes,
   customerDataRoutes,
   dashboardRoutes,
   daySumRoutes,
@@ -43,6 +46,7 @@ import {
   noticeRoutes,
   orderHistoryRoutes,
   otherPaperRoutes,
+  owedOrderRoutes,
   passwordResetRoutes,
   paymentHistoryRoutes,
   printAgentRoutes,
@@ -56,15 +60,20 @@ import {
   staffOrderRoutes,
   staffRoutes,
   tableRoutes,
+  todayRoutes,
   userRoutes,
   zClosureRoutes,
 } from '#contract/routes.ts';
 import type { schedules } from '#contract/schedules.ts';
 import type { settings } from '#contract/settings.ts';
 import type { setup } from '#contract/setup.ts';
+import type { sharedTablets } from '#contract/shared-tablets.ts';
+import type { soldOut } from '#contract/sold-out.ts';
 import type { staff } from '#contract/staff.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
+import { permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
 import type { tables } from '#contract/tables.ts';
+import type { today } from '#contract/today.ts';
 import type { users } from '#contract/users.ts';
 import type { zClosures } from '#contract/z-closures.ts';
 import { fetchWithTimeout } from '#ui/fetch-with-timeout.ts';
@@ -88,6 +97,7 @@ export const api = {
   push: createClient<Pick<typeof push, 'readPushKey'>>(pushRoutes, sendRequest),
   orderHistory: createClient<typeof orderHistory>(orderHistoryRoutes, sendRequest),
   paymentHistory: createClient<typeof paymentHistory>(paymentHistoryRoutes, sendRequest),
+  owedOrders: createClient<typeof owedOrders>(owedOrderRoutes, sendRequest),
   closures: createClient<typeof zClosures>(zClosureRoutes, sendRequest),
   exports: createClient<typeof exportChecks>(exportRoutes, sendRequest),
   menu: createClient<typeof menu>(menuRoutes, sendRequest),
@@ -99,7 +109,9 @@ export const api = {
   images: createClient<typeof images>(imageRoutes, sendRequest),
   setup: createClient<typeof setup>(setupRoutes, sendRequest),
   goLive: createClient<typeof goLive>(goLiveRoutes, sendRequest),
+  menuImport: createClient<typeof menuImport>(menuImportRoutes, sendRequest),
   catalogue: createClient<typeof catalogue>(catalogueRoutes, sendRequest),
+  soldOut: createClient<typeof soldOut>(soldOutRoutes, sendRequest),
   schedules: createClient<typeof schedules>(scheduleRoutes, sendRequest),
   tables: createClient<typeof tables>(tableRoutes, sendRequest),
   printAgents: createClient<typeof printAgents>(printAgentRoutes, sendRequest),
@@ -107,8 +119,11 @@ export const api = {
   autoRuns: createClient<typeof autoRuns>(autoRunRoutes, sendRequest),
   printing: createClient<typeof printing>(printingRoutes, sendRequest),
   otherPaper: createClient<typeof otherPaper>(otherPaperRoutes, sendRequest),
+  permissions: createClient<typeof permissions>(permissionRoutes, sendRequest),
+  sharedTablets: createClient<typeof sharedTablets>(sharedTabletRoutes, sendRequest),
   users: createClient<typeof users>(userRoutes, sendRequest),
   dashboard: createClient<typeof dashboard>(dashboardRoutes, sendRequest),
+  today: createClient<typeof today>(todayRoutes, sendRequest),
   daySums: createClient<typeof daySums>(daySumRoutes, sendRequest),
   activityLog: createClient<typeof activityLog>(activityRoutes, sendRequest),
   customerData: createClient<typeof customerData>(customerDataRoutes, sendRequest),

@@ -10,6 +10,8 @@ export type DeviceSettingKey =
   | 'foodPrintCount'
   | 'tillPrinter'
   | 'boardSound'
+  | 'drinksHiddenCategories'
+  | 'foodHiddenCategories'
   | 'adminMenu';
 
 /** Returns a setting and its setter. `parse` interprets the stored text, which may be missing or of another version. */

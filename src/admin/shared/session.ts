@@ -1,14 +1,15 @@
 // Session of the signed-in user as the server reports it. This copy is for display only: the server checks every right.
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
+import type { SharedTablet } from '#contract/shared-tablets.ts';
 import type { Profile } from '#contract/staff.ts';
 import { api, isSessionOver } from './api.ts';
 
 /** Reason why no user is signed in: never signed in, ended by the server, or signed out by the user. */
 export type SignedOutReason = 'not-yet' | 'ended' | 'left';
-/** The signed-in user, or the reason why there is none. */
+/** The signed-in user, or the reason why there is none; on a shared tablet with the people who can enter their PIN. */
 export type Session =
-  | { readonly profile: Profile; readonly signedOutReason: null }
-  | { readonly profile: null; readonly signedOutReason: SignedOutReason };
+  | { readonly profile: Profile; readonly signedOutReason: null; readonly tablet: null }
+  | { readonly profile: null; readonly signedOutReason: SignedOutReason; readonly tablet: SharedTablet | null };
 
 const SESSION_KEY = ['session'] as const;
 const SESSION_FRESH_MS = 60_000;
@@ -26,9 +27,14 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }
 
+/** True while the session is being read again. */
+export function useIsSessionLoading(): boolean {
+  return useIsFetching({ queryKey: SESSION_KEY }) > 0;
+}
+
 /** Stores the profile of the user who just signed in. */
 export function startSession(client: QueryClient, profile: Profile): void {
-  client.setQueryData<Session>(SESSION_KEY, { profile, signedOutReason: null });
+  client.setQueryData<Session>(SESSION_KEY, { profile, signedOutReason: null, tablet: null });
 }
 
 /** Records that the server ended the session. */
@@ -41,19 +47,37 @@ export function signOutSession(client: QueryClient): void {
   setSignedOut(client, 'left');
 }
 
+/** Reads the session from the server, and returns it; without a response, the one that is known. */
+export async function refetchSession(client: QueryClient): Promise<Session | undefined> {
+  await client.refetchQueries({ queryKey: SESSION_KEY });
+  return client.getQueryData<Session>(SESSION_KEY);
+}
+
 async function readSession(client: QueryClient): Promise<Session> {
   const before = client.getQueryData<Session>(SESSION_KEY);
+  const profile = await unlessSignedOut(() => api.staff.readSession({}));
+  if (profile) return { profile, signedOutReason: null, tablet: null };
+  const tablet = await unlessSignedOut(() => api.sharedTablets.readTablet({}));
+  const signedOutReason = before?.profile ? 'ended' : (before?.signedOutReason ?? 'not-yet');
+  return { profile: null, signedOutReason, tablet };
+}
+
+/** What the server replies; null if it knows no such session. */
+async function unlessSignedOut<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return { profile: await api.staff.readSession({}), signedOutReason: null };
+    return await read();
   } catch (error) {
-    if (!isSessionOver(error)) throw error;
-    if (before?.profile) return { profile: null, signedOutReason: 'ended' };
-    return { profile: null, signedOutReason: before?.signedOutReason ?? 'not-yet' };
+    if (isSessionOver(error)) return null;
+    throw error;
   }
 }
 
 function setSignedOut(client: QueryClient, signedOutReason: SignedOutReason): void {
   // Without a previous session there is nothing to end.
-  if (!client.getQueryData<Session>(SESSION_KEY)?.profile) return;
-  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason });
+  const profile = client.getQueryData<Session>(SESSION_KEY)?.profile;
+  if (!profile) return;
+  const tablet = profile.tablet && { ...profile.tablet, people: [] };
+  client.setQueryData<Session>(SESSION_KEY, { profile: null, signedOutReason, tablet });
+  // A shared tablet asks who is there; the list of people is not known yet.
+  if (tablet) void client.invalidateQueries({ queryKey: SESSION_KEY });
 }

@@ -1,4 +1,4 @@
-// Shared Spanish texts of the admin app. Texts quoted in the requirements are copied letter by letter, spelling included.
+// Shared Spanish texts of the admin app. Decision 47 lists the texts that differ from the requirements.
 import type { Section } from '#domain/schedule.ts';
 
 export const texts = {
@@ -10,7 +10,7 @@ export const texts = {
 
   copy: {
     label: 'Copiar el identificador',
-    done: 'Copied',
+    done: 'Copiado',
     failed: 'No se ha podido copiar. Mantén pulsado el identificador y cópialo a mano.',
   },
 
@@ -18,10 +18,12 @@ export const texts = {
     unreachable: 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
     broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
     pageTitle: 'No se ha podido abrir la página',
+    offlineTitle: 'Sin conexión',
+    offlineText: 'No hay conexión con el servidor. Comprueba la red: en cuanto vuelva, la página se abrirá sola.',
   },
 
   lists: {
-    empty: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!',
+    empty: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     clearFilters: 'Limpiar filtros',
     filters: 'Filtros',
     found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
@@ -50,12 +52,12 @@ export const texts = {
 
   signIn: {
     title: 'Acceso',
-    email: 'E-Mail',
-    password: 'Password',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
     showPassword: 'Mostrar la contraseña',
     submit: 'Entrar',
-    emailMissing: 'Correo electronico es requerido',
-    passwordMissing: 'se requiere contraseña',
+    emailMissing: 'El correo electrónico es obligatorio',
+    passwordMissing: 'La contraseña es obligatoria',
     sessionEnded: 'Tu sesión ha terminado. Vuelve a entrar.',
     returnNotice: 'Después volverás a la página en la que estabas.',
     left: 'Has cerrado la sesión.',
@@ -63,8 +65,10 @@ export const texts = {
     minutes: (minutes: number) => `${minutes} min`,
     seconds: (seconds: number) => `${seconds} s`,
     waitOver: 'Ya puedes volver a probar.',
-    recover: 'Recuperar password',
+    recover: 'Recuperar contraseña',
   },
+
+  profile: { link: 'Mi perfil' },
 
   active: { label: 'Activa', all: 'Todas' },
 
@@ -76,6 +80,7 @@ export const texts = {
     minimise: 'Reducir el menú',
     expand: 'Ampliar el menú',
     signOut: 'Cerrar sesión',
+    changePerson: 'Cambiar de persona',
     offline: 'Sin conexión. Reconectando…',
     dismissToast: 'Cerrar aviso',
   },
@@ -88,7 +93,7 @@ export const texts = {
     newOrder: { label: 'Crear Pedido', shortLabel: 'Crear' },
     orderHistory: { label: 'Historial de Pedidos', shortLabel: 'Pedidos' },
     paymentHistory: { label: 'Historial de Pagos', shortLabel: 'Pagos' },
-    pendingPayments: { label: 'Pagos Pendientes', shortLabel: 'Pendientes' },
+    pendingPayments: { label: 'Por cobrar', shortLabel: 'Por cobrar' },
     closures: { label: 'Cierres de caja (Z)', shortLabel: 'Cierres Z' },
     /** Contains soft hyphens because the word is wider than the small menu. */
     refunds: { label: 'Devoluciones', shortLabel: 'Devolu\u00adciones' },
@@ -108,6 +113,7 @@ export const texts = {
     config: { label: 'Configuración', shortLabel: 'Configu\u00adración' },
     company: { label: 'Información de la empresa', shortLabel: 'Empresa' },
     images: { label: 'Imágenes', shortLabel: 'Imágenes' },
+    groups: { service: 'Servicio', till: 'Caja', menu: 'Carta', venue: 'Local' },
     waiting: (count: number) => (count === 1 ? 'abierta' : 'abiertas'),
     incidentsWaiting: (count: number) =>
       count === 1 ? '1 incidencia de pago abierta' : `${count} incidencias de pago abiertas`,
@@ -133,6 +139,14 @@ export const texts = {
       Section,
       string
     >,
+    /** In the title of the browser tab: «3 bebidas · 2 comidas»; '' if nothing is pending. */
+    titleCounts: ({ drinks, food }: Readonly<Record<Section, number>>) =>
+      [
+        drinks > 0 ? `${drinks} ${drinks === 1 ? 'bebida' : 'bebidas'}` : null,
+        food > 0 ? `${food} ${food === 1 ? 'comida' : 'comidas'}` : null,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
     pending: 'Pendientes',
     empty: 'No hay pedidos en este momento',
     emptyHint: 'Los pedidos nuevos aparecen aquí solos.',

@@ -14,12 +14,12 @@ function refused(code: RefusalReply['code'], details?: RefusalReply['details']) 
 
 describe('a failed sign-in', () => {
   it('with a wrong password shows the error beside the password field', () => {
-    expect(describeSignInError(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña erronea' });
+    expect(describeSignInError(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña incorrecta' });
   });
 
   it('with an unknown account says only that e-mail or password are wrong', () => {
     expect(describeSignInError(refused('sign-in-failed'), NOW)).toEqual({
-      form: 'Email o contraseña erronea',
+      form: 'Correo electrónico o contraseña incorrectos',
       isAboutBoth: true,
     });
   });
@@ -70,9 +70,9 @@ describe('the credentials of the sign-in form', () => {
 
   it('have an error text for each empty field', () => {
     expect(missingFieldErrors({ email: '', password: '' })).toEqual({
-      email: 'Correo electronico es requerido',
-      password: 'se requiere contraseña',
+      email: 'El correo electrónico es obligatorio',
+      password: 'La contraseña es obligatoria',
     });
-    expect(missingFieldErrors(readCredentials(form))).toEqual({ password: 'se requiere contraseña' });
+    expect(missingFieldErrors(readCredentials(form))).toEqual({ password: 'La contraseña es obligatoria' });
   });
 });

@@ -12,8 +12,10 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './PrintSheetsPage.module.css';
 import { QrCode } from './QrCode.tsx';
+import { recordCodesPrinted } from './record-codes-printed.ts';
 import { SheetSizePicker } from './SheetSizePicker.tsx';
 import { splitIntoSheets } from './split-into-sheets.ts';
 import type { SheetSize } from './table-search.ts';
@@ -41,7 +43,10 @@ export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQu
               variant="primary"
               icon={icons.printer}
               aria-disabled={!tables?.length || undefined}
-              onClick={() => window.print()}
+              onClick={() => {
+                recordCodesPrinted();
+                window.print();
+              }}
             >
               {sheetTexts.print}
             </Button>
@@ -55,6 +60,7 @@ export function PrintSheetsPage({ size, query }: { size: SheetSize; query: UseQu
             {sheetTexts.noneHint}
           </EmptyState>
         )}
+        <LocalAddressWarning address={tables?.[0]?.address} />
         {tables && tables.length > 0 && <Sheets tables={tables} size={size} />}
       </Page>
     </div>

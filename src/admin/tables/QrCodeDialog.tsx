@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './QrCodeDialog.module.css';
 import { replaceTable, tablesQuery } from './table-queries.ts';
@@ -43,6 +44,7 @@ export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps)
       }
     >
       <div className={styles.body}>
+        <LocalAddressWarning address={table.address} />
         {!table.active && <Banner kind="warn">{codeTexts.inactive}</Banner>}
         <div className={styles.code}>
           <QrCode address={table.address} label={label} />

@@ -1,5 +1,5 @@
 // The table of the venue tables that match the filters.
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { ActiveSwitch } from '#admin/shared/forms/ActiveSwitch.tsx';
 import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
@@ -20,11 +20,13 @@ type TableTableProps = {
   tables: readonly ListedTable[];
   search: TableSearch;
   onSearchChange: (search: SearchUpdate<TableSearch>) => void;
+  /** Shown instead of the table while the venue has no tables. */
+  none: ReactNode;
   /** Opens the QR code of the table with the given id. */
   onOpenCode: (id: string) => void;
 };
 
-export function TableTable({ tables, search, onSearchChange, onOpenCode }: TableTableProps) {
+export function TableTable({ tables, search, onSearchChange, none, onOpenCode }: TableTableProps) {
   const { touched, touch } = useTouchedIds();
   const rows = useMemo(() => filterActive(tables, search, { textOf: searchText, touched }), [tables, search, touched]);
   const columns = useMemo(() => createColumns(touch, onOpenCode), [touch, onOpenCode]);
@@ -33,6 +35,7 @@ export function TableTable({ tables, search, onSearchChange, onOpenCode }: Table
       caption={tableTexts.title}
       columns={columns}
       rows={rows}
+      none={none}
       search={search}
       onSearchChange={onSearchChange}
     />

@@ -12,7 +12,34 @@ export const tableTexts = {
   active: 'Activa',
   /** Label of the action for one table, for screen readers. */
   activeOf: (label: string) => `Activa: mesa ${label}`,
-  saved: 'Mesa QR guardado',
+  saved: 'Mesa QR guardada',
+
+  noneTitle: 'Todavía no hay mesas',
+  noneText: 'Crea todas de una vez, por ejemplo de la A01 a la A25. Después imprime la hoja con sus códigos QR.',
+
+  range: {
+    open: 'Crear varias mesas',
+    title: 'Crear varias mesas',
+    prefix: 'Empiezan por',
+    prefixHint: 'A, Terraza… o nada.',
+    width: 'Número',
+    widthExample: (first: string) => `${first}, …`,
+    from: 'Desde',
+    to: 'Hasta',
+    create: (count: number) => (count === 1 ? 'Crear 1 mesa' : `Crear ${count} mesas`),
+    preview: (codes: readonly string[]) => {
+      const [first, second] = codes;
+      const last = codes.at(-1);
+      if (first === undefined) return 'Todas estas mesas ya existen.';
+      if (codes.length <= 2) return `Se va a crear: ${codes.join(' y ')}`;
+      return `Se van a crear ${codes.length} mesas: ${first}, ${second} … ${last}`;
+    },
+    skipped: (codes: readonly string[]) => `Ya existen y se quedan como están: ${codes.join(', ')}`,
+    done: (count: number, skipped: readonly string[]) => {
+      const created = count === 1 ? '1 mesa creada' : `${count} mesas creadas`;
+      return skipped.length === 0 ? created : `${created}. Ya existían: ${skipped.join(', ')}`;
+    },
+  },
 
   code: {
     open: (label: string) => `Código QR de la mesa ${label}`,
@@ -31,6 +58,12 @@ export const tableTexts = {
       'El código que ya está impreso dejará de servir. Tendrás que imprimir el nuevo y ponerlo en la mesa. Quien ya esté sentado tendrá que escanearlo para volver a pedir.',
     renewed: 'Clave renovada. Imprime el código nuevo.',
     downloadFailed: 'No se ha podido crear la imagen. Prueba con la otra.',
+  },
+
+  localAddress: {
+    title: 'No imprimas todavía estos códigos',
+    text: (host: string) =>
+      `Llevan a ${host}, que solo se abre en el propio servidor: ningún móvil podrá abrir la carta. Pide a quien lo instaló que ponga en PUBLIC_URL la dirección de la carta.`,
   },
 
   sheet: {

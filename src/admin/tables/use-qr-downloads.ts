@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast-store.ts';
 import { createQrPng, createQrSvg } from './qr-drawing.ts';
+import { recordCodesPrinted } from './record-codes-printed.ts';
 import { qrDrawingQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
 
@@ -35,4 +36,5 @@ async function download(file: Promise<Blob | null>, name: string): Promise<void>
   link.download = name;
   // The object URL is not revoked: some browsers read it only after the click. It is small and freed with the page.
   link.click();
+  recordCodesPrinted();
 }

@@ -5,6 +5,7 @@ import { useSession } from '#admin/shared/session.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
+import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
 import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -21,7 +22,7 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
       form={form}
       save={save}
       describeField={(field, { name, email, roles }) => {
-        if (field === 'password') return null;
+        if (field === 'password' || field === 'pin') return null;
         return [userTexts[field], { name, email, roles: roles.map((role) => ROLE_NAMES[role]).join(', ') }[field]];
       }}
     >
@@ -41,6 +42,17 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         onType={(password) => form.change({ password })}
         required={!user}
         {...form.field('password')}
+      />
+      <TextField
+        label={userTexts.pin}
+        hint={user?.hasPin ? userTexts.pinUnchangedHint : userTexts.pinHint}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={PIN_DIGITS_MAX}
+        value={form.values.pin}
+        onChange={({ target }) => form.change({ pin: target.value })}
+        {...form.field('pin')}
       />
     </EditDialog>
   );

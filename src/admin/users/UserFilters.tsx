@@ -2,14 +2,13 @@
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { ROLE_NAMES, ROLES } from '#domain/staff.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { isFiltered, readUserSearch, type UserSearch } from './user-search.ts';
 import { userTexts } from './user-texts.ts';
 
 type UserFiltersProps = { search: UserSearch; onSearchChange: (search: SearchUpdate<UserSearch>) => void };
-
-const FILTER_ROLES = ['MANAGER', 'OWNER', 'WAITER'] as const;
 
 export function UserFilters({ search, onSearchChange }: UserFiltersProps) {
   /** An empty choice removes the filter. */
@@ -39,9 +38,9 @@ export function UserFilters({ search, onSearchChange }: UserFiltersProps) {
         onChange={({ target }) => setFilter('role', target.value)}
       >
         <option value="">{userTexts.allRoles}</option>
-        {FILTER_ROLES.map((role) => (
+        {ROLES.map((role) => (
           <option key={role} value={role}>
-            {userTexts.filterRoles[role]}
+            {ROLE_NAMES[role]}
           </option>
         ))}
       </SelectField>

@@ -1,10 +1,14 @@
 // «Usuarios»: the staff accounts and their roles.
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
+import { useSession } from '#admin/shared/session.ts';
 import type { ListedUser } from '#contract/users.ts';
+import { can } from '#domain/staff.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { permissionTexts } from './permission-texts.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -29,6 +33,7 @@ export function UsersPage() {
       title={userTexts.title}
       lead={userTexts.lead}
       createButton={{ label: userTexts.create, dialog: CREATION }}
+      tools={<PermissionsLink />}
       filters={<UserFilters search={search} onSearchChange={changeSearch} />}
       query={query}
       loadErrorTitle={userTexts.listFailed}
@@ -40,6 +45,16 @@ export function UsersPage() {
         </>
       )}
     </ListPage>
+  );
+}
+
+function PermissionsLink() {
+  const { profile } = useSession();
+  if (!can(profile?.permissions ?? [], 'manage-permissions')) return null;
+  return (
+    <Link to="/admin/users/permissions" className={buttonClass()}>
+      {permissionTexts.title}
+    </Link>
   );
 }
 

@@ -33,9 +33,9 @@ export function useUserForm(opened: ListedUser | null) {
   });
 }
 
-/** The form values of a user. The password is always empty. */
+/** The form values of a user. Password and PIN are always empty. */
 function toUserDraft(user: ListedUser | null): UserDraft {
-  return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '' };
+  return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '', pin: '' };
 }
 
 async function send({ roles, ...draft }: UserDraft, { id, shown }: RecordToSave<ListedUser>) {

@@ -19,15 +19,16 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const query = useSetup();
   const steps = query.data?.steps;
   if (!steps) return <ReadFailure title={setupTexts.readFailed} query={query} />;
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const needed = steps.filter(({ isOptional }) => !isOptional);
+  const done = needed.filter(({ isDone }) => isDone).length;
+  if (done === needed.length) return null;
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.setup}>
       <div className={styles.heading}>
         <h2 id={titleId} className={styles.title}>
           {setupTexts.title}
         </h2>
-        <p className={styles.quiet}>{setupTexts.progress(done, steps.length)}</p>
+        <p className={styles.quiet}>{setupTexts.progress(done, needed.length)}</p>
       </div>
       <p className={styles.quiet}>{setupTexts.lead}</p>
       <ol role="list" className={styles.steps}>
@@ -39,7 +40,7 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   );
 }
 
-function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
+function Step({ step, isDone, isOptional, path }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
   const { name, hint } = setupStepTexts[step];
   return (
     <li>
@@ -49,7 +50,11 @@ function Step({ step, isDone, path }: Setup['steps'][number] & { path: SetupPath
             <span className={styles.name}>{name}</span>
             <span className={styles.quiet}>{hint}</span>
           </span>
-          <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
+          {isDone || !isOptional ? (
+            <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
+          ) : (
+            <Badge>{setupTexts.optional}</Badge>
+          )}
         </span>
         <Icon name="chevron-right" />
       </Link>

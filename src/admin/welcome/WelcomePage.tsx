@@ -1,7 +1,7 @@
 // The first page after signing in: links to the boards with the number of pending lines, and to the dashboard.
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { icons } from '#admin/shared/icons.ts';
-import { usePendingCount } from '#admin/shared/live/board-queries.ts';
+import { useBoardCounts } from '#admin/shared/live/board-queries.ts';
 import { usePageTitle } from '#admin/shared/page/use-page-title.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -9,6 +9,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { MailNotice } from './MailNotice.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
+import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
 
 /** A link to the board of a section. */
@@ -21,6 +22,7 @@ export interface BoardCard {
 
 type WelcomePageProps = {
   name: string;
+  today: TodayPaths;
   boards: readonly BoardCard[];
   /** Path of the dashboard; null for users who may not see it. */
   dashboardPath: NonNullable<LinkProps['to']> | null;
@@ -28,7 +30,7 @@ type WelcomePageProps = {
   setup: SetupPaths | null;
 };
 
-export function WelcomePage({ name, boards, dashboardPath, setup }: WelcomePageProps) {
+export function WelcomePage({ name, today, boards, dashboardPath, setup }: WelcomePageProps) {
   usePageTitle(texts.menu.home.label);
   return (
     <div className={styles.page}>
@@ -37,6 +39,7 @@ export function WelcomePage({ name, boards, dashboardPath, setup }: WelcomePageP
       </h1>
       <p className={styles.lead}>{texts.welcome.lead}</p>
       {setup && <SetupChecklist paths={setup} />}
+      <TodayFigures paths={today} />
       <ul className={styles.cards}>
         {boards.map((board) => (
           <li key={board.section}>
@@ -67,7 +70,8 @@ export function WelcomePage({ name, boards, dashboardPath, setup }: WelcomePageP
 }
 
 function PendingCount({ section }: { section: Section }) {
-  const { data: count, isError } = usePendingCount(section);
+  const { data, isError } = useBoardCounts();
+  const count = data?.[section];
   if (count === undefined && isError) return <span className={styles.quiet}>{texts.welcome.unknown}</span>;
   if (count === undefined) return <Skeleton height="2.75rem" width="8rem" />;
   if (count === 0) return <span className={styles.quiet}>{texts.welcome.none}</span>;

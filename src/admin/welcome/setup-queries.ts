@@ -6,6 +6,7 @@ import {
   backOfficeKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
+import type { Setup } from '#contract/setup.ts';
 
 const setupQuery = queryOptions({
   queryKey: backOfficeKey('setup'),
@@ -13,7 +14,18 @@ const setupQuery = queryOptions({
   staleTime: BACK_OFFICE_FRESH_MS,
 });
 
-/** The setup steps, refetched after live events. */
+/** Orders publish no event to the back office, so that an open checklist asks by itself for the test order. */
+const OPEN_CHECKLIST_POLL_MS = 5_000;
+
+/** The setup steps, refetched after live events, and often while the test order is missing. */
 export function useSetup() {
-  return useQuery({ ...setupQuery, refetchInterval: useBackOfficePollInterval() });
+  const pollInterval = useBackOfficePollInterval();
+  return useQuery({
+    ...setupQuery,
+    refetchInterval: ({ state }) => (lacksTestOrder(state.data) ? OPEN_CHECKLIST_POLL_MS : pollInterval),
+  });
+}
+
+function lacksTestOrder(setup: Setup | undefined): boolean {
+  return setup?.steps.some(({ step, isDone }) => step === 'test-order' && !isDone) ?? false;
 }

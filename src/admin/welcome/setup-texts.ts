@@ -3,10 +3,11 @@ import type { SetupStep } from '#domain/setup.ts';
 
 export const setupTexts = {
   title: 'Prepara tu local',
-  lead: 'Cuando todo esté hecho, tus clientes podrán pedir desde la mesa.',
+  lead: 'Cuando todo esté hecho, tus clientes podrán pedir desde la mesa. Cada paso se marca solo.',
   progress: (done: number, all: number) => `${done} de ${all} hechos`,
   done: 'Hecho',
   pending: 'Por hacer',
+  optional: 'Opcional',
   readFailed: 'No se ha podido leer lo que falta por preparar',
   noMail: 'El correo no está configurado',
   noMailText:
@@ -16,8 +17,16 @@ export const setupTexts = {
 /** Name and explanation of each setup step. */
 export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string; readonly hint: string }>> = {
   'product-types': { name: 'Tipos de producto', hint: 'Crea bebidas y comida con un horario para empezar.' },
-  hours: { name: 'Horarios', hint: 'Cuándo abren la barra y la cocina: al menos un día donde haya productos.' },
-  tables: { name: 'Mesas', hint: 'Al menos una mesa activa con su QR.' },
+  categories: { name: 'Categorías', hint: 'Los apartados de la carta: Cervezas, Tapas, Postres…' },
+  hours: { name: 'Horarios', hint: 'Cuándo abren la barra y la cocina. Míralos y confirma que están bien.' },
+  tables: { name: 'Mesas', hint: 'Créalas de una vez, de la A01 a la A25, o una a una.' },
+  'printed-codes': { name: 'QR impresos', hint: 'Imprime la hoja con los códigos y ponlos en las mesas.' },
+  staff: { name: 'Personal', hint: 'Un usuario para cada persona del equipo, con su rol.' },
+  printers: { name: 'Impresoras', hint: 'Si la barra o la cocina trabajan con papel.' },
+  'test-order': {
+    name: 'Pedido de prueba',
+    hint: 'Haz un pedido, mira cómo llega a la barra o a la cocina y anúlalo.',
+  },
   products: {
     name: 'Productos',
     hint: 'Al menos uno que se pueda pedir desde la mesa: con stock y algún día abierto.',

@@ -1,50 +1,65 @@
-// Field to compare the counted cash with the expected amount before closing. The count is not stored.
-import { useEffect, useRef, useState } from 'react';
+// Field for the counted cash before closing, with its comparison to the expected amount.
+import { useEffect, useRef } from 'react';
+import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import type { ZClosure } from '#contract/z-closures.ts';
-import { formatEuros, parseEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money.ts';
+import { cashCount } from '#domain/z-closure.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EuroField } from '#ui/EuroField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { type CashResult, compareCash, expectedCash } from './cash-count.ts';
+import { readCountedCash } from './counted-cash.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
 
 const cashTexts = zClosureTexts.cash;
 
-export function CashCount({ totals }: { totals: ZClosure['totals'] }) {
-  const [typedAmount, setTypedAmount] = useState('');
-  const expected = expectedCash(totals);
-  const counted = typedAmount.trim() === '' ? null : parseEuros(typedAmount);
-  const { other } = totals.invoiced.manual;
-  const hint =
-    other === 0
-      ? cashTexts.hint(formatEuros(expected))
-      : cashTexts.hintOther(formatEuros(expected), formatEuros(other));
-  const result = counted === null ? null : compareCash(counted, expected);
+type CashCountProps = {
+  zClosure: Pick<ZClosure, 'cash' | 'totals'>;
+  typedAmount: string;
+  onType: (text: string) => void;
+};
+
+export function CashCount({ zClosure: { cash, totals }, typedAmount, onType }: CashCountProps) {
+  const counted = readCountedCash(typedAmount);
+  const compared = cashCount(cash.expected, counted ?? null);
+  const result = cashCountText(compared);
   return (
     <>
       <EuroField
         label={cashTexts.label}
-        hint={result ? <CashResultBadge result={result} /> : hint}
+        hint={
+          result === null ? (
+            <CashHint cash={cash} totals={totals} />
+          ) : (
+            <CashResult text={result} isEqual={compared.difference === 0} />
+          )
+        }
         value={typedAmount}
-        onType={setTypedAmount}
-        error={typedAmount.trim() !== '' && counted === null ? cashTexts.notAmount : null}
+        onType={onType}
+        error={counted === undefined ? cashTexts.notAmount : null}
       />
-      <VisuallyHidden role="status">{result && cashTexts[result.kind](formatEuros(result.amount))}</VisuallyHidden>
+      <VisuallyHidden role="status">{result}</VisuallyHidden>
     </>
   );
 }
 
-function CashResultBadge({ result: { kind, amount } }: { result: CashResult }) {
+function CashHint({ cash: { expected }, totals: { invoiced, refunded } }: CashCountProps['zClosure']) {
+  if (expected !== null) return cashTexts.hint(formatEuros(expected));
+  const { other } = invoiced.manual;
+  return other === 0
+    ? cashTexts.hintRefunded(formatEuros(refunded.manual.other))
+    : cashTexts.hintUnspecified(formatEuros(other));
+}
+
+function CashResult({ text, isEqual }: { text: string; isEqual: boolean }) {
   const badge = useRef<HTMLSpanElement>(null);
-  const matches = kind === 'matches';
   // The badge is at the end of the scrolling content and may be hidden behind the buttons.
   useEffect(() => {
     badge.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <span ref={badge}>
-      <Badge kind={matches ? 'ok' : 'warn'} icon={matches ? 'check' : 'alert'}>
-        {cashTexts[kind](formatEuros(amount))}
+      <Badge kind={isEqual ? 'ok' : 'warn'} icon={isEqual ? 'check' : 'alert'}>
+        {text}
       </Badge>
     </span>
   );

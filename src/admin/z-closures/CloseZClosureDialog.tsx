@@ -1,15 +1,17 @@
 // Dialog that closes the Z closure: its totals, and the unpaid tables that prevent closing.
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { OpenZClosure } from '#contract/z-closures.ts';
+import { formatEuros } from '#domain/money.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CashCount } from './CashCount.tsx';
 import styles from './CloseZClosureDialog.module.css';
+import { readCountedCash } from './counted-cash.ts';
 import { UnpaidTables } from './UnpaidTables.tsx';
 import { useCloseZClosure } from './use-close-z-closure.ts';
 import { ZClosureTotalsTable } from './ZClosureTotalsTable.tsx';
@@ -29,13 +31,15 @@ type CloseZClosureDialogProps = {
 
 export function CloseZClosureDialog({
   zClosureId,
-  openZClosure: { closure, debts: unpaidTables },
+  openZClosure: { closure, debts },
   onClosed,
   onCancel,
 }: CloseZClosureDialogProps) {
   const textId = useId();
   const { timeZone } = useVenue();
   const { close, isSending } = useCloseZClosure(onClosed);
+  const [typedCash, setTypedCash] = useState('');
+  const countedCash = readCountedCash(typedCash);
   const stillOpen = closure?.id === zClosureId ? closure : null;
   return (
     <Dialog
@@ -51,7 +55,11 @@ export function CloseZClosureDialog({
             {texts.cancel}
           </Button>
           {stillOpen ? (
-            <CloseButton isSending={isSending} unpaidTables={unpaidTables} onClose={() => close(zClosureId)} />
+            <CloseButton
+              isSending={isSending}
+              disabledReason={disabledReason(debts, countedCash)}
+              onClose={() => close({ closureId: zClosureId, countedCash })}
+            />
           ) : (
             <Button variant="primary" onClick={() => onClosed(zClosureId)}>
               {closeTexts.showZClosure}
@@ -67,24 +75,30 @@ export function CloseZClosureDialog({
         </div>
         {/* Someone else closed it while the dialog was open. */}
         {!stillOpen && <Banner announce="status">{zClosureTexts.openZClosure.noneOpen}</Banner>}
-        {stillOpen && <UnpaidTables tables={unpaidTables} openedOn={stillOpen.openedOn} />}
+        {stillOpen && <UnpaidTables debts={debts} />}
+        {stillOpen && stillOpen.left.orders > 0 && (
+          <p>{closeTexts.left(zClosureTexts.endedOrders(stillOpen.left.orders, formatEuros(stillOpen.left.sum)))}</p>
+        )}
         {stillOpen && <ZClosureTotalsTable totals={stillOpen.totals} />}
-        {stillOpen && unpaidTables.length === 0 && <CashCount totals={stillOpen.totals} />}
+        {stillOpen && debts.length === 0 && (
+          <CashCount zClosure={stillOpen} typedAmount={typedCash} onType={setTypedCash} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-type CloseButtonProps = { isSending: boolean; unpaidTables: OpenZClosure['debts']; onClose: () => void };
+/** Why the Z closure cannot be closed; null if it can. `countedCash` is undefined if the typed text is no amount. */
+function disabledReason(debts: OpenZClosure['debts'], countedCash: number | null | undefined): string | null {
+  if (debts.length > 0) return refusalMessages['tables-owe'];
+  return countedCash === undefined ? zClosureTexts.cash.notAmount : null;
+}
 
-function CloseButton({ isSending, unpaidTables, onClose }: CloseButtonProps) {
+type CloseButtonProps = { isSending: boolean; disabledReason: string | null; onClose: () => void };
+
+function CloseButton({ isSending, disabledReason: reason, onClose }: CloseButtonProps) {
   return (
-    <Button
-      variant="primary"
-      busy={isSending}
-      disabledReason={unpaidTables.length > 0 ? refusalMessages['tables-owe'] : null}
-      onClick={onClose}
-    >
+    <Button variant="primary" busy={isSending} disabledReason={reason} onClick={onClose}>
       {closeTexts.submit}
     </Button>
   );

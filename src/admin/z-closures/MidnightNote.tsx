@@ -13,7 +13,8 @@ export function MidnightNote({ zClosure: { openedOn, closedOn } }: { zClosure: C
   const { timeZone } = useVenue();
   const { profile } = useSession();
   const [from, to] = [openedOn, closedOn].map((time) => calendarDay(new Date(time), timeZone));
-  if (from === to || from === undefined || to === undefined || !can(profile?.roles ?? [], 'see-dashboard')) return null;
+  if (from === to || from === undefined || to === undefined || !can(profile?.permissions ?? [], 'see-dashboard'))
+    return null;
   return (
     <p className={styles.note}>
       {zClosureTexts.detail.spansMidnight}{' '}

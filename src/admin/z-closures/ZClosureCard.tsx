@@ -4,15 +4,16 @@ import { useId } from 'react';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import type { ZClosure } from '#contract/z-closures.ts';
 import { formatEuros } from '#domain/money.ts';
-import { PAYMENT_METHODS } from '#domain/payment.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Card } from '#ui/Card.tsx';
+import { shownMethods } from './shown-methods.ts';
 import styles from './ZClosureCard.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals } }: { zClosure: ZClosure }) {
+export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals, cash } }: { zClosure: ZClosure }) {
   const headingId = useId();
   const { invoiced, refunded } = totals;
   const { labels } = zClosureTexts;
@@ -42,10 +43,11 @@ export function ZClosureCard({ zClosure: { id, openedOn, closedOn, totals } }: {
       </header>
       <DetailList
         details={[
-          ...PAYMENT_METHODS.map(
+          ...shownMethods(totals, undefined).map(
             (method) => [paymentMethodNames[method], formatEuros(invoiced.byMethod[method])] as const,
           ),
           [labels.refunded, refunded.sum === 0 ? null : formatEuros(refunded.sum)],
+          [labels.cash, cashCountText(cash)],
         ]}
       />
     </Card>

@@ -1,18 +1,20 @@
 // Table of the invoiced and refunded amounts of a Z closure by payment method, «Manual» split by how it was paid.
+import { useQuery } from '@tanstack/react-query';
 import { manualPaymentNames, paymentMethodNames } from '#admin/shared/payments/payment-names.ts';
+import { venueQuery } from '#admin/shared/venue.ts';
 import type { ZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents, formatEuros } from '#domain/money.ts';
-import { PAID_WITH, PAYMENT_METHODS } from '#domain/payment.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { shownManualParts, shownMethods } from './shown-methods.ts';
 import styles from './ZClosureTotalsTable.module.css';
 import { zClosureTexts } from './z-closure-texts.ts';
 
-/** The parts of `manual`, which is the last payment method. */
-const MANUAL_PARTS = [...PAID_WITH, 'other'] as const;
 const totalsTexts = zClosureTexts.totals;
 
 export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) {
   const { invoiced, refunded } = totals;
+  const mode = useQuery(venueQuery).data?.paymentMode;
   return (
     <table className={styles.table}>
       <caption>
@@ -26,7 +28,7 @@ export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) 
         </tr>
       </thead>
       <tbody>
-        {totalsRows(totals).map((row) => (
+        {totalsRows(totals, mode).map((row) => (
           <Row key={row.name} {...row} />
         ))}
       </tbody>
@@ -41,15 +43,16 @@ export function ZClosureTotalsTable({ totals }: { totals: ZClosure['totals'] }) 
   );
 }
 
-/** One row per payment method, followed by the parts of `manual`. */
-function totalsRows({ invoiced, refunded }: ZClosure['totals']): readonly RowProps[] {
+/** One row per payment method that the venue uses, followed by the parts of `manual`, which is the last one. */
+function totalsRows(totals: ZClosure['totals'], mode: PaymentMode | undefined): readonly RowProps[] {
+  const { invoiced, refunded } = totals;
   return [
-    ...PAYMENT_METHODS.map((method) => ({
+    ...shownMethods(totals, mode).map((method) => ({
       name: paymentMethodNames[method],
       invoiced: invoiced.byMethod[method],
       refunded: refunded.byMethod[method],
     })),
-    ...MANUAL_PARTS.map((paidWith) => ({
+    ...shownManualParts(totals).map((paidWith) => ({
       name: manualPaymentNames[paidWith],
       invoiced: invoiced.manual[paidWith],
       refunded: refunded.manual[paidWith],

@@ -24,7 +24,7 @@ export function ZClosuresPage() {
   const navigate = route.useNavigate();
   const detail = useOverlay(DETAIL_PARAMS);
   const { profile } = useSession();
-  const canSeePast = can(profile?.roles ?? [], 'see-past-closures');
+  const canSeePast = can(profile?.permissions ?? [], 'see-past-closures');
   const { from, to, closure } = search;
   // The address may contain days that this user has no right to see, for example a link from a colleague.
   const days = canSeePast ? { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } : NO_DAYS;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
 import { ServerRefusalError } from '#contract/client.ts';
+import type { CloseZClosure } from '#contract/z-closures.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { zClosureQuery } from './z-closure-queries.ts';
 import { zClosureTexts } from './z-closure-texts.ts';
@@ -17,23 +18,23 @@ export function useCloseZClosure(onClosed: (zClosureId: number) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: CLOSE_MUTATION_KEY,
-    mutationFn: (zClosureId: number) => api.closures.closeZClosure({ closureId: zClosureId }),
+    mutationFn: (input: CloseZClosure) => api.closures.closeZClosure(input),
     onSuccess: (closed) => {
       client.setQueryData(zClosureQuery(closed.id).queryKey, closed);
       showToast(zClosureTexts.close.closedToast(closed.id));
       onClosed(closed.id);
     },
-    onError: (error, zClosureId) => {
+    onError: (error, { closureId }) => {
       const isClosed = error instanceof ServerRefusalError && error.code === 'till-closed';
       showToast(errorText(error), isClosed ? 'info' : 'error');
-      if (isClosed) onClosed(zClosureId);
+      if (isClosed) onClosed(closureId);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
   });
 
-  function close(zClosureId: number) {
+  function close(input: CloseZClosure) {
     // A quick second press arrives before the button is rendered as busy.
-    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(zClosureId);
+    if (client.isMutating({ mutationKey: CLOSE_MUTATION_KEY }) === 0) mutate(input);
   }
 
   return { close, isSending: isPending };

@@ -30,9 +30,12 @@ export const zClosureTexts = {
     refunded: 'Devuelto',
     net: 'Neto',
     canceled: 'Anulados',
+    walkOuts: 'Se fueron sin pagar',
+    left: 'Para el siguiente cierre',
+    cash: 'Arqueo',
   },
-  /** Orders canceled while the Z closure was open. */
-  canceledOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
+  /** Number and sum of orders that ended while the Z closure was open. */
+  endedOrders: (orders: number, sum: string) => (orders === 0 ? 'Ninguno' : `${orders} · ${sum}`),
   showCanceled: 'Ver anulados',
 
   totals: {
@@ -42,6 +45,14 @@ export const zClosureTexts = {
     refunded: 'Devuelto',
     sum: 'Total',
     net: 'Neto',
+  },
+
+  vat: {
+    caption: 'Base imponible e IVA, restadas las devoluciones',
+    rate: 'Tipo',
+    base: 'Base',
+    tax: 'Cuota',
+    total: 'Total',
   },
 
   list: {
@@ -58,6 +69,7 @@ export const zClosureTexts = {
 
   detail: {
     failed: 'No se ha podido leer el cierre',
+    notCounted: 'Sin contar',
     notFound: 'No hay ningún cierre con ese número',
     spansMidnight:
       'Pasa de medianoche: en el Panel cada día va de medianoche a medianoche y sus sumas pueden ser otras.',
@@ -73,22 +85,36 @@ export const zClosureTexts = {
     consequence:
       'Sus totales quedan fijos y se cierran los pedidos abiertos. Lo que se cobre después va a la caja siguiente. No se puede deshacer.',
     tableUnpaid: (table: string, amount: string) => `La mesa ${table} tiene ${amount} pendiente de pago`,
-    showPending: 'Ver pagos pendientes',
+    showPending: 'Ver lo que debe',
+    leave: 'Dejar para el siguiente cierre…',
+    /** Accessible name of a button; begins with the visible text, so that voice control finds the button. */
+    ofTable: (label: string, table: string) => `${label} (mesa ${table})`,
+    left: (orders: string) => `Dejado para el siguiente cierre: ${orders}`,
     submit: 'Cerrar caja',
     closedToast: (id: number) => `Caja cerrada: cierre ${id}`,
     showZClosure: 'Ver el cierre',
   },
 
+  leave: {
+    title: (table: string) => `¿Dejar lo de la mesa ${table} para el siguiente cierre?`,
+    consequence: (amount: string) =>
+      `La mesa seguirá debiendo ${amount}. Esta caja se podrá cerrar sin cobrarlo; la siguiente no, hasta que se cobre, se anule o se vuelva a dejar.`,
+    reason: 'Motivo',
+    reasonHint: 'Lo leerá quien revise la caja.',
+    submit: 'Dejar para el siguiente cierre',
+    done: (table: string) => `Lo de la mesa ${table} queda para el siguiente cierre`,
+    alreadyDone: 'Ya estaba cobrado, anulado o dejado para el siguiente cierre',
+  },
+
   cash: {
     label: 'Efectivo contado (opcional)',
     hint: (expected: string) =>
-      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}. No se guarda.`,
-    hintOther: (expected: string, other: string) =>
-      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}, más lo que se cobrara así de los ${other} sin indicar. No se guarda.`,
+      `Sin el cambio que hubiera al abrir. En efectivo debería haber ${expected}. Puedes corregirlo hasta cerrar la caja.`,
+    hintUnspecified: (amount: string) =>
+      `Sin el cambio que hubiera al abrir. Se guarda, pero no se puede comparar: de ${amount} no consta si se cobraron en efectivo.`,
+    hintRefunded: (amount: string) =>
+      `Sin el cambio que hubiera al abrir. Se guarda, pero no se puede comparar: de ${amount} no consta si se devolvieron en efectivo.`,
     notAmount: 'Escribe el importe, por ejemplo 120,50',
-    matches: () => 'Cuadra',
-    over: (amount: string) => `Sobran ${amount}`,
-    short: (amount: string) => `Faltan ${amount}`,
   },
 
   company: { nif: 'NIF', registerData: 'Datos registrales' },

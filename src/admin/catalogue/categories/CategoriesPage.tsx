@@ -8,6 +8,7 @@ import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import type { DialogSearch } from '#admin/shared/lists/dialog-address.ts';
+import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
@@ -52,6 +53,7 @@ export function CategoriesPage() {
             caption={words.title}
             columns={COLUMNS}
             rows={categories}
+            none={categories.length === 0 && <FirstStep list="categories" />}
             search={search}
             onSearchChange={(next) => void navigate({ search: next, replace: true })}
           />

@@ -9,6 +9,7 @@ import { Options } from '#admin/catalogue/Options.tsx';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
+import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
 import { ListPage } from '#admin/shared/lists/ListPage.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
@@ -53,7 +54,7 @@ export function SubCategoriesPage() {
   return (
     <ListPage
       title={words.title}
-      createButton={{ label: words.open, dialog: CREATION }}
+      createButton={{ label: words.create, dialog: CREATION }}
       filters={
         <Filters search={search} categories={categoryList.data?.categories ?? []} onSearchChange={changeSearch} />
       }
@@ -66,6 +67,7 @@ export function SubCategoriesPage() {
           <ListTable
             caption={words.title}
             columns={COLUMNS}
+            none={subCategories.length === 0 && <FirstStep list="subCategories" />}
             rows={filterSubCategories(subCategories, search)}
             search={search}
             onSearchChange={changeSearch}

@@ -25,7 +25,7 @@ export function ProductDialog({ productId, section }: { productId: string; secti
 
 /** True if the form has the costs of the product. The server checks the right itself. */
 function useManagesCosts(): boolean {
-  return can(useSession().profile?.roles ?? [], 'manage-costs');
+  return can(useSession().profile?.permissions ?? [], 'manage-costs');
 }
 
 type FormProps = { product: OpenedProduct | null; section: Section; managesCosts: boolean };

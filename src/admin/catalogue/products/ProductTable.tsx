@@ -5,10 +5,14 @@ import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
+import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
+import { SIZE_NAMES } from '#contract/menu-names.es.ts';
+import { SIZES } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { filterProducts, type ProductSearch, type SearchableProduct, searchableProducts } from './product-search.ts';
 import { StockCell } from './StockCell.tsx';
@@ -33,13 +37,33 @@ export function ProductTable({ products, categories, search, onSearchChange }: P
   const columns = useMemo(() => productColumns(touch), [touch]);
 
   const { title } = catalogueTexts.products;
-  return <ListTable caption={title} columns={columns} rows={rows} search={search} onSearchChange={onSearchChange} />;
+  const firstStep = categories.length === 0 ? 'productsWithoutCategories' : 'products';
+  return (
+    <ListTable
+      caption={title}
+      columns={columns}
+      rows={rows}
+      none={products.length === 0 && <FirstStep list={firstStep} />}
+      search={search}
+      onSearchChange={onSearchChange}
+    />
+  );
+}
+
+/** The prices with the names of their sizes; the ordinary size has none. */
+function priceList(prices: ListedProduct['prices']): string {
+  return SIZES.flatMap((size) => {
+    const price = prices[size];
+    if (price === undefined) return [];
+    return size === 'base' ? formatEuros(price) : `${SIZE_NAMES[size]} ${formatEuros(price)}`;
+  }).join(' · ');
 }
 
 function productColumns(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
   return [
     { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
+    { id: 'price', header: catalogueTexts.products.price, cell: ({ prices }) => priceList(prices) },
     { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
     {
       id: 'stock',

@@ -1,6 +1,6 @@
 // «Productos»: all drinks or all foods, to search, switch, edit and add.
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
@@ -14,7 +14,7 @@ import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import type { Section } from '#domain/schedule.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { ProductTable } from './ProductTable.tsx';
@@ -49,9 +49,14 @@ export function ProductsPage() {
     <Page
       title={words.title}
       tools={
-        <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: CREATION })}>
-          {words.create[section]}
-        </Button>
+        <>
+          <Link to="/admin/products/import" className={buttonClass()}>
+            {words.import}
+          </Link>
+          <Button variant="primary" icon="plus" onClick={() => dialogs.open({ dialog: CREATION })}>
+            {words.create[section]}
+          </Button>
+        </>
       }
     >
       <Tabs<Section> label={words.kinds} tabs={TABS} value={section} onChange={show}>

@@ -1,13 +1,13 @@
 // The cart: a column beside the products where there is room, a sheet on a phone.
 import { useEffect, useRef } from 'react';
-import { useOrderTables } from '#admin/new-order/new-order-queries.ts';
+import { useTableDebt } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft } from '#admin/new-order/order-editor-context.ts';
 import { PaidChoice } from '#admin/new-order/placing/PaidChoice.tsx';
 import { PlaceOrder } from '#admin/new-order/placing/PlaceOrder.tsx';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { formatEuros } from '#domain/money.ts';
 import { tableLabel } from '#domain/table.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -74,7 +74,7 @@ function CartTitle() {
 /** Unpaid amount of the table. */
 function TableDebtBadge() {
   const tableCode = useDraft((draft) => draft.tableCode);
-  const debt = useOrderTables().data?.find((table) => table.tableCode === tableCode)?.remaining ?? ZERO_CENTS;
+  const debt = useTableDebt(tableCode);
   return debt > 0 && <Badge kind="warn">{newOrderTexts.tables.owes(formatEuros(debt))}</Badge>;
 }
 

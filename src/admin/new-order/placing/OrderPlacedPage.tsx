@@ -10,6 +10,7 @@ import { ReceiptForm } from '#admin/shared/payments/ReceiptForm.tsx';
 import { ReceiptPrint } from '#admin/shared/payments/ReceiptPrint.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
+import { can } from '#domain/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -58,14 +59,19 @@ function NothingPlaced() {
 }
 
 function PlacedPayment({ payment }: { payment: PaymentDetail }) {
+  const { profile } = useSession();
   return (
     <>
       <Card>
         <PlacedOrder payment={payment} />
       </Card>
       <NextOrderButtons tableCode={payment.tableCode} />
-      <ReceiptPrint payment={payment} heading="h2" />
-      <ReceiptForm key={payment.id} payment={payment} heading="h2" />
+      {can(profile?.permissions ?? [], 'see-payments') && (
+        <>
+          <ReceiptPrint payment={payment} heading="h2" />
+          <ReceiptForm key={payment.id} payment={payment} heading="h2" />
+        </>
+      )}
     </>
   );
 }

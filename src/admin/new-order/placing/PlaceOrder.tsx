@@ -1,9 +1,11 @@
 // Footer of the cart: total, button that places the order, and the result.
 import { useState } from 'react';
 import { v7 } from 'uuid';
+import { useVatPercent } from '#admin/new-order/new-order-queries.ts';
 import { newOrderTexts, orderRefusalText } from '#admin/new-order/new-order-texts.ts';
 import { emptyDraft } from '#admin/new-order/order-draft.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
+import { VatNote } from '#admin/new-order/VatNote.tsx';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -22,6 +24,7 @@ type PlaceOrderProps = { placing: PlaceOrderState; onChangeTable: () => void };
 export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
   const present = useDraft((draft) => draft);
   const { total, quantity } = useDraftView();
+  const vatPercent = useVatPercent();
   const { send, isSending, refused } = placing;
   const hasNoResponse = present.isSent && !isSending;
   const isPaidMissing = quantity > 0 && present.isPaid === null;
@@ -32,7 +35,10 @@ export function PlaceOrder({ placing, onChangeTable }: PlaceOrderProps) {
       {hasNoResponse && <NoResponseNotice />}
       <OfflineNotice />
       <p className={styles.total}>
-        <span>{cart.total}</span>
+        <span>
+          {cart.total}
+          {vatPercent !== undefined && <VatNote total={total} percent={vatPercent} />}
+        </span>
         <span className={styles.amount}>{formatEuros(total)}</span>
       </p>
       <Button

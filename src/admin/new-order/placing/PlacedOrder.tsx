@@ -1,6 +1,7 @@
 // Summary of the placed order, to be read to the table: total, payment state and lines.
 import { Link } from '@tanstack/react-router';
 import { newOrderTexts, paymentStateText } from '#admin/new-order/new-order-texts.ts';
+import { VatNote } from '#admin/new-order/VatNote.tsx';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
@@ -10,15 +11,16 @@ import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './PlacedOrder.module.css';
 
-const { paying, placed, tables } = newOrderTexts;
+const { placed, tables } = newOrderTexts;
 
 export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
-  const { number, tableCode, total, state, paidWith, lines, comment } = payment;
+  const { number, tableCode, total, state, paidWith, lines, comment, vatPercent } = payment;
   return (
     <div className={styles.placed}>
       <div className={styles.details}>
         <p className={styles.table}>{tables.table(tableLabel(tableCode))}</p>
         <p className={styles.total}>{formatEuros(total)}</p>
+        <VatNote total={total} percent={vatPercent} />
         <p className={styles.state}>
           <Badge kind={badgeKind(payment)} icon={isPaid(state) ? 'check' : 'clock'}>
             {paymentStateText(state, paidWith)}
@@ -26,7 +28,7 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
           <span className={styles.quiet}>{placed.payment(number)}</span>
         </p>
       </div>
-      {isPending(state) && <UnpaidNotice />}
+      {isPending(state) && <OwedNotice tableCode={tableCode} />}
       <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
         {lines.map((line, index) => (
           <li key={`${index} ${line.label}`} className={styles.line}>
@@ -45,18 +47,18 @@ export function PlacedOrder({ payment }: { payment: PaymentDetail }) {
 }
 
 /** Link to the page where the payment is taken. */
-function UnpaidNotice() {
+function OwedNotice({ tableCode }: { tableCode: string }) {
   return (
     <Banner
       kind="warn"
       title={placed.owedTitle}
       action={
-        <Link to="/admin/orders/pending-payments" className={buttonClass()}>
+        <Link to="/admin/orders/pending-payments" search={{ table: tableCode }} className={buttonClass()}>
           {placed.owedLink}
         </Link>
       }
     >
-      {paying.owed}
+      {placed.owedText}
     </Banner>
   );
 }

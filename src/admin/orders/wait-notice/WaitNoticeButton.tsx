@@ -16,7 +16,6 @@ export function WaitNoticeButton({ table, onOpen, className }: WaitNoticeButtonP
   return (
     <IconButton
       variant="secondary"
-      size="large"
       icon={icons.send}
       label={waitNoticeTexts.open(table.label)}
       disabledReason={table.hasCustomer ? null : refusalMessages['notice-without-orders']}

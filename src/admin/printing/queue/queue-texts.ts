@@ -19,7 +19,7 @@ export const queueTexts = {
   /** The server sends only the oldest jobs of a very long queue. */
   older: (shown: number, all: number) => `Se muestran las ${shown} peticiones más antiguas de ${all}.`,
   table: 'Mesa',
-  allTables: 'todas',
+  allTables: 'Todas',
   clearFilters: 'Borrar Filtros',
   tickAll: 'Marcar todas',
   rowsHint: 'Usa las flechas arriba y abajo para pasar de una petición a otra, y la barra espaciadora para marcarla.',

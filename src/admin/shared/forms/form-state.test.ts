@@ -12,7 +12,7 @@ import {
 } from './form-state.ts';
 
 const CLARA = { name: 'Clara', price: '2,50', allergens: ['gluten'] };
-const NO_NAME = { name: 'Nombre es requerido' };
+const NO_NAME = { name: 'El nombre es obligatorio' };
 const opened = openForm(CLARA);
 
 describe('errors of a form', () => {

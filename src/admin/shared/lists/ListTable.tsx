@@ -1,5 +1,6 @@
 // Table of a list whose sort order is part of the address; announces the number of rows and explains an empty result.
 
+import type { ReactNode } from 'react';
 import { texts } from '#admin/shared/texts.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -15,6 +16,8 @@ type ListTableProps<Row, Search extends SortedSearch> = {
   rows: readonly Row[];
   /** Number of rows rendered at first; those of `DataTable` if left out. */
   firstRows?: number;
+  /** Shown instead of the table while there is nothing that a filter could hide: what to do first. */
+  none?: ReactNode;
   search: Search;
   /** Receives the update of the search parameters: another sort order. */
   onSearchChange: (becoming: (before: Search) => Omit<Search, 'sort'> & SortedSearch) => void;
@@ -23,12 +26,14 @@ type ListTableProps<Row, Search extends SortedSearch> = {
 export function ListTable<Row extends { readonly id: string }, Search extends SortedSearch>({
   search,
   onSearchChange,
+  none,
   ...table
 }: ListTableProps<Row, Search>) {
   function sortBy(next: string | undefined) {
     onSearchChange(({ sort: _, ...rest }) => (next === undefined ? rest : { ...rest, sort: next }));
   }
 
+  if (none) return <>{none}</>;
   return (
     <>
       <VisuallyHidden role="status">{texts.lists.found(table.rows.length)}</VisuallyHidden>

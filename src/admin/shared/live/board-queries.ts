@@ -1,9 +1,8 @@
-// Queries of the boards: the whole board, refetched on each live event.
+// Queries of the boards, and of their counts, refetched on each live event.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
-import type { Board } from '#contract/orders.ts';
 import type { Section } from '#domain/schedule.ts';
-import { usePollInterval } from './live-updates.ts';
+import { BOARD_COUNTS_KEY, usePollInterval } from './live-updates.ts';
 import { STAFF_ONLY } from './query-client.ts';
 
 /**
@@ -30,11 +29,13 @@ export function useBoard(section: Section) {
   return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval() });
 }
 
-/** Number of pending lines of a section's board. */
-export function usePendingCount(section: Section) {
-  return useQuery({ ...boardQuery(section), refetchInterval: usePollInterval(), select: selectPendingCount });
-}
-
-function selectPendingCount({ pendingCount }: Board): number {
-  return pendingCount;
+/** Numbers of pending lines of both boards, for users who may use the boards. */
+export function useBoardCounts(isAllowed = true) {
+  return useQuery({
+    queryKey: BOARD_COUNTS_KEY,
+    queryFn: () => api.orders.readBoardCounts({}),
+    staleTime: BOARD_FRESH_MS,
+    refetchInterval: usePollInterval(),
+    enabled: isAllowed,
+  });
 }

@@ -1,9 +1,9 @@
 // The live stream of a signed-in screen: refetches changed data, reports the connection state, and ends the session.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { expireSession, sessionQuery } from '#admin/shared/session.ts';
+import { refetchSession, sessionQuery } from '#admin/shared/session.ts';
 import { VENUE_KEY } from '#admin/shared/venue.ts';
 import { LIVE_EVENTS, LIVE_PATHS, LIVE_SILENCE_MAX_MS, TOPICS, type Topic } from '#contract/live.ts';
-import { can, type Role } from '#domain/staff.ts';
+import { type Action, can } from '#domain/staff.ts';
 import { type LiveState, openLiveStream } from '#ui/live-stream.ts';
 import { createStore, useStore } from '#ui/use-store.ts';
 import { coalesceCalls } from './coalesce-calls.ts';
@@ -19,53 +19,73 @@ const POLL_MS = 5_000;
 
 const topicListeners = new Set<{ readonly topic: Topic; readonly listener: () => void }>();
 
+/** Query key of the figures on the welcome page. */
+export const TODAY_KEY = [STAFF_ONLY, 'today'] as const;
+
+/** Query key of the counts of both boards. */
+export const BOARD_COUNTS_KEY = [STAFF_ONLY, 'board-counts'] as const;
+
 /** Query keys that each topic invalidates. */
 const QUERY_KEYS_BY_TOPIC: Readonly<Partial<Record<Topic, readonly QueryKey[]>>> = {
-  'board-drinks': [[STAFF_ONLY, 'board', 'drinks']],
-  'board-food': [[STAFF_ONLY, 'board', 'food']],
+  'board-drinks': [[STAFF_ONLY, 'board', 'drinks'], BOARD_COUNTS_KEY, TODAY_KEY],
+  'board-food': [[STAFF_ONLY, 'board', 'food'], BOARD_COUNTS_KEY, TODAY_KEY],
   // A board marks the lines that stood on a ticket.
   printing: [
     [STAFF_ONLY, 'printing'],
     [STAFF_ONLY, 'board'],
   ],
-  payments: [
-    [STAFF_ONLY, 'payments'],
-    [STAFF_ONLY, 'incidents', 'list'],
-  ],
-  incidents: [[STAFF_ONLY, 'incidents']],
+  // A board shows what its tables owe.
+  payments: [[STAFF_ONLY, 'payments'], TODAY_KEY, [STAFF_ONLY, 'incidents', 'list'], [STAFF_ONLY, 'board']],
+  incidents: [[STAFF_ONLY, 'incidents'], TODAY_KEY],
   refunds: [
     [STAFF_ONLY, 'refunds'],
     [STAFF_ONLY, 'incidents', 'list'],
   ],
   // Names, activation and the setting of the printers are back office data, which boards show too.
-  'back-office': [[STAFF_ONLY, 'back-office'], [STAFF_ONLY, 'printing', 'printers'], VENUE_KEY],
+  permissions: [sessionQuery.queryKey],
+  'back-office': [[STAFF_ONLY, 'back-office'], [STAFF_ONLY, 'printing', 'printers'], VENUE_KEY, TODAY_KEY],
 };
 
-/** Opens the live stream with all topics that these roles may subscribe to; returns the function that closes it. */
-export function startLiveUpdates(client: QueryClient, roles: readonly Role[]): () => void {
+/**
+ * Opens the live stream with all topics that these permissions allow; returns the function that closes it. The caller opens
+ * another one when the permissions change.
+ */
+export function startLiveUpdates(client: QueryClient, permissions: readonly Action[]): () => void {
   // The server refuses the whole stream if one topic is not allowed.
-  const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, roles));
+  const topics = Object.keys(QUERY_KEYS_BY_TOPIC).filter((topic) => isTopic(topic) && maySubscribe(topic, permissions));
   const refetchByTopic = new Map(
     topics.map((topic) => [topic, coalesceCalls(() => refetchTopic(client, topic), BURST_MS)]),
   );
-  const stream = openLiveStream({
-    url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
-    events: LIVE_EVENTS,
-    silenceMaxMs: LIVE_SILENCE_MAX_MS,
-    onState: liveState.set,
-    onChanged: (topic) => {
-      refetchByTopic.get(topic)?.();
-      notifyListeners(topic);
-    },
-    onReady: () => {
-      // Events may have been missed, including the end of the session.
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      for (const refetch of refetchByTopic.values()) refetch();
-      for (const topic of topics) notifyListeners(topic);
-    },
-    onEnded: () => expireSession(client),
-  });
+  let isClosed = false;
+  const open = () =>
+    openLiveStream({
+      url: `${LIVE_PATHS.staff}?topics=${topics.join(',')}`,
+      events: LIVE_EVENTS,
+      silenceMaxMs: LIVE_SILENCE_MAX_MS,
+      onState: liveState.set,
+      onChanged: (topic) => {
+        refetchByTopic.get(topic)?.();
+        notifyListeners(topic);
+      },
+      onReady: () => {
+        // Events may have been missed, including the end of the session.
+        void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        for (const refetch of refetchByTopic.values()) refetch();
+        for (const topic of topics) notifyListeners(topic);
+      },
+      onEnded: () => void reopenIfAllowed(),
+    });
+  let stream = open();
+
+  /** The session has ended, or a permission was lost. If neither is the case any more, the stream is opened again. */
+  async function reopenIfAllowed(): Promise<void> {
+    const session = await refetchSession(client);
+    const isUnchanged = session?.profile?.permissions.join() === permissions.join();
+    if (isUnchanged && !isClosed) stream = open();
+  }
+
   return () => {
+    isClosed = true;
     stream.close();
     liveState.set('connecting');
   };
@@ -98,10 +118,10 @@ async function refetchQuery(client: QueryClient, queryKey: QueryKey): Promise<vo
   await client.invalidateQueries({ queryKey });
 }
 
-function maySubscribe(topic: Topic, roles: readonly Role[]): boolean {
+function maySubscribe(topic: Topic, permissions: readonly Action[]): boolean {
   const subscribers = TOPICS[topic];
   if (typeof subscribers === 'string') return subscribers === 'anyone';
-  return subscribers.staff === 'sign-in-only' || can(roles, subscribers.staff);
+  return subscribers.staff === 'sign-in-only' || can(permissions, subscribers.staff);
 }
 
 function isTopic(name: string): name is Topic {

@@ -16,12 +16,11 @@ export const openZClosureQuery = queryOptions({
   queryFn: () => api.closures.readOpenZClosure({}),
 });
 
-/** Query of the active tables in their usual order, with what they owe. */
+/** Query of the active tables in their usual order, with what they owe, and of the VAT of new orders. */
 export const orderTablesQuery = queryOptions({
   queryKey: [...PAYMENTS_KEY, 'order-tables'],
   queryFn: () => api.staffOrders.listOrderTables({}),
   staleTime: BACK_OFFICE_FRESH_MS,
-  select: ({ tables }) => tables,
 });
 
 /** Query of all details of one payment. */

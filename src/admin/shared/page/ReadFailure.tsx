@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { NoResponseError } from '#contract/client.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -17,7 +18,8 @@ export function ReadFailure({ title, query: { isError, isFetching, error, refetc
   if (!isError) return null;
   return (
     <Banner
-      kind="danger"
+      kind={error instanceof NoResponseError ? 'offline' : 'danger'}
+      announce="alert"
       title={title}
       action={
         <Button icon={icons.refresh} busy={isFetching} onClick={() => void refetch()}>

@@ -34,16 +34,22 @@ export function DetailLines({ payment: { lines, total, vatPercent, comment } }: 
   );
 }
 
-function Line({ line: { label, quantity, price, notes } }: { line: PaymentDetail['lines'][number] }) {
+function Line({ line: { label, quantity, price, notes, struck } }: { line: PaymentDetail['lines'][number] }) {
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{quantity} ×</span>
       <span className={styles.name}>
-        {label}
+        {struck === null ? label : <s>{label}</s>}
+        {struck !== null && <span className={styles.note}>{struckText(struck)}</span>}
         {notes !== '' && <span className={styles.note}>{notes}</span>}
         {quantity > 1 && <span className={styles.note}>{detailTexts.each(formatEuros(price))}</span>}
       </span>
       <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
     </li>
   );
+}
+
+/** «Tachado», and by whom if a person did it. */
+function struckText({ by, reason }: NonNullable<PaymentDetail['lines'][number]['struck']>): string {
+  return by === null ? detailTexts.struck : detailTexts.struckBy(by, reason);
 }

@@ -5,8 +5,8 @@ import { DetailList } from '#admin/shared/DetailList.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
-import { formatEuros } from '#domain/money.ts';
-import { isPaid } from '#domain/payment.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { can } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { formatDateTime } from '#domain/time.ts';
@@ -24,11 +24,15 @@ import { ReceiptPrint } from './ReceiptPrint.tsx';
 
 export function PaymentDetailView({ payment }: { payment: PaymentDetail }) {
   const { profile } = useSession();
-  const mayRefund = can(profile?.roles ?? [], 'refund-payments') && isPaid(payment.state);
+  const mayRefund = can(profile?.permissions ?? [], 'refund-payments') && isPaid(payment.state);
   return (
     <>
       {payment.missingOutcome && <Banner kind="warn">{detailTexts.chargeNotKnown}</Banner>}
       {payment.isInProgress && !payment.missingOutcome && <Banner kind="warn">{detailTexts.inProgress}</Banner>}
+      {payment.isWalkOut && <Banner>{detailTexts.walkOut}</Banner>}
+      {isPending(payment.state) && payment.isToCollect && payment.orderedOn === null && (
+        <Banner kind="warn">{detailTexts.notCooked}</Banner>
+      )}
       {payment.isLate && <Banner>{detailTexts.late}</Banner>}
       <Card>
         <PaymentDetails payment={payment} />
@@ -64,11 +68,14 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
         [labels.refunded, payment.refunded > 0 ? formatEuros(payment.refunded) : null],
         [labels.table, tableLabel(payment.tableCode)],
         [labels.method, paymentMethodText(payment)],
-        [labels.orderedOn, formatMoment(payment.createdOn)],
+        [labels.orderedOn, formatMoment(payment.orderedOn ?? payment.createdOn)],
         [labels.paidOn, payment.paidOn === null ? null : formatMoment(payment.paidOn)],
         [labels.customer, payment.customer],
         [labels.madeBy, payment.takenBy],
         [labels.settledBy, payment.settledBy],
+        [labels.cashGiven, payment.cashGiven === null ? null : formatEuros(payment.cashGiven)],
+        [labels.change, payment.cashGiven === null ? null : formatEuros(cents(payment.cashGiven - payment.total))],
+        [labels.left, payment.left && `${payment.left.by}, ${formatMoment(payment.left.on)}: «${payment.left.reason}»`],
         [labels.canceled, payment.canceled && `${payment.canceled.by}, ${formatMoment(payment.canceled.time)}`],
         [labels.cancelReason, payment.canceled && payment.canceled.reason],
         [labels.closure, payment.zClosureId],

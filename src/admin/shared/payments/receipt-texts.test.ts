@@ -11,6 +11,6 @@ it.each(['receipt-too-many', 'receipt-too-often', 'receipt-not-paid'] as const)(
 );
 
 it('all other refusals have the same text for staff and customers', () => {
-  expect(receiptRefusalText('receipt-email-not-valid')).toBe('Introduce un email válido');
+  expect(receiptRefusalText('receipt-email-not-valid')).toBe('Introduce un correo electrónico válido');
   expect(receiptRefusalText('broken')).toBe(refusalMessages.broken);
 });

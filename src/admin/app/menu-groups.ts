@@ -1,0 +1,45 @@
+// Which groups of the main menu are open. An owner has more entries than a tablet shows without scrolling.
+import { MENU, MENU_GROUPS, type MenuEntry, type MenuGroup } from './menu.ts';
+
+export interface ShownMenuGroup {
+  readonly id: MenuGroup;
+  readonly isOpen: boolean;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** Up to this number of entries all groups fit on a screen of 1024 px and are always open. */
+const ENTRIES_MAX = 14;
+/** Groups that a shift uses: they are open together. */
+const SHIFT_GROUPS: readonly MenuGroup[] = ['service', 'till'];
+
+/** True if the entries are too many to show all groups at once. */
+export function isMenuCollapsible(entries: readonly MenuEntry[]): boolean {
+  return entries.length > ENTRIES_MAX;
+}
+
+/** The groups with at least one of the entries. `chosen` is the group that the user opened last; null if all are closed. */
+export function shownMenuGroups(entries: readonly MenuEntry[], chosen: MenuGroup | null): ShownMenuGroup[] {
+  const isCollapsible = isMenuCollapsible(entries);
+  return MENU_GROUPS.map((id) => ({
+    id,
+    isOpen: !isCollapsible || (chosen !== null && isOpenWith(id, chosen)),
+    entries: entries.filter(({ group }) => group === id),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** The group that becomes the chosen one when the heading of `pressed` is pressed. */
+export function chooseMenuGroup(pressed: MenuGroup, chosen: MenuGroup | null): MenuGroup | null {
+  return chosen !== null && isOpenWith(pressed, chosen) ? null : pressed;
+}
+
+/** The group of a page: the entry with the longest path that the page is in; pages in no entry belong to a shift. */
+export function menuGroupOf(pathname: string): MenuGroup {
+  const [entry] = MENU.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).toSorted(
+    (one, other) => other.path.length - one.path.length,
+  );
+  return entry?.group ?? 'service';
+}
+
+function isOpenWith(group: MenuGroup, chosen: MenuGroup): boolean {
+  return group === chosen || (SHIFT_GROUPS.includes(group) && SHIFT_GROUPS.includes(chosen));
+}

@@ -1,0 +1,11 @@
+// Registers the service worker, with which the app opens without a network.
+
+/** Registers it after the page load, so that caching does not slow down the load. Nothing in browsers without service workers. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = () =>
+    // Blocked in some private windows: then the app only opens with a network.
+    navigator.serviceWorker.register('/admin/sw.js', { scope: '/admin' }).catch(() => undefined);
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', () => void register(), { once: true });
+}

@@ -1,0 +1,66 @@
+// What the import of a menu file would change.
+import { texts } from '#admin/shared/texts.ts';
+import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import styles from './MenuImportPage.module.css';
+import { menuImportTexts } from './menu-import-texts.ts';
+
+type ImportedProduct = MenuImportPreview['products'][number];
+
+const changeTexts = menuImportTexts.changes;
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+const COLUMNS: readonly Column<ImportedProduct>[] = [
+  { id: 'name', header: changeTexts.product, kind: 'heading', cell: ({ name }) => name },
+  { id: 'row', header: changeTexts.row, width: '5rem', cell: ({ row }) => row },
+  { id: 'category', header: changeTexts.category, cell: ({ category }) => category },
+  { id: 'what', header: changeTexts.what, cell: (product) => <Changes product={product} /> },
+];
+
+export function ImportChanges({ preview: { summary, products } }: { preview: MenuImportPreview }) {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{changeTexts.title}</h2>
+      <ul className={styles.summary}>
+        {summaryLines(summary).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {products.length > 0 && (
+        <DataTable
+          caption={changeTexts.caption}
+          columns={COLUMNS}
+          rows={products}
+          rowKey={({ row }) => String(row)}
+          moreLabel={texts.more}
+          empty={null}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What happens to how many products, without what does not occur. */
+function summaryLines({ created, changed, unchanged, notInFile, categories, subCategories }: MenuImportSummary) {
+  return [
+    created + changed === 0 && changeTexts.none,
+    created > 0 && changeTexts.created(created),
+    changed > 0 && changeTexts.changed(changed),
+    unchanged > 0 && changeTexts.unchanged(unchanged),
+    notInFile > 0 && changeTexts.notInFile(notInFile),
+    categories.length > 0 && changeTexts.categories(LIST.format(categories)),
+    subCategories.length > 0 && changeTexts.subCategories(LIST.format(subCategories)),
+  ].filter((line) => line !== false);
+}
+
+function Changes({ product: { action, fields } }: { product: ImportedProduct }) {
+  if (action === 'created') return <Badge kind="ok">{changeTexts.isNew}</Badge>;
+  return (
+    <ul className={styles.fields}>
+      {fields.map(({ label, before, after }) => (
+        <li key={label}>{changeTexts.field(label, before || changeTexts.blank, after || changeTexts.blank)}</li>
+      ))}
+    </ul>
+  );
+}

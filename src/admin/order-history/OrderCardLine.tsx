@@ -1,0 +1,78 @@
+// One line of an order: what it is, its state, and who marked it as done or struck it.
+import { icons } from '#admin/shared/icons.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import type { HistoryLine } from '#contract/order-history.ts';
+import { formatEuros, multiplyCents } from '#domain/money.ts';
+import { can } from '#domain/staff.ts';
+import { formatTime } from '#domain/time.ts';
+import { Badge, type BadgeKind } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './OrderCard.module.css';
+import { orderHistoryTexts } from './order-history-texts.ts';
+import { useRecoverLine } from './use-recover-line.ts';
+
+type OrderCardLineProps = {
+  line: HistoryLine;
+  /** Name of the table. */
+  name: string;
+  /** The button «Recuperar» disappears: its focus goes elsewhere. */
+  onRecovered: () => void;
+};
+
+export function OrderCardLine({ line, name, onRecovered }: OrderCardLineProps) {
+  const { timeZone } = useVenue();
+  const { label, size, quantity, notes, price, struck } = line;
+  const [kind, state] = stateOf(line);
+  const mark = markText(line, (time) => formatTime(new Date(time), timeZone));
+  return (
+    <li className={styles.line}>
+      <span className={styles.quantity}>{quantity} ×</span>
+      <span className={styles.name}>
+        {struck === null ? label : <s>{label}</s>}
+        {size !== '' && <span className={styles.quiet}> {size}</span>}
+      </span>
+      <Badge kind={kind}>{state}</Badge>
+      <span className={styles.money}>{formatEuros(multiplyCents(price, quantity))}</span>
+      {notes !== '' && <span className={styles.notes}>{notes}</span>}
+      {quantity > 1 && <span className={styles.each}>{orderHistoryTexts.each(formatEuros(price))}</span>}
+      {mark !== null && <span className={styles.each}>{mark}</span>}
+      {line.isRecoverable && <RecoverButton line={line} name={name} onRecovered={onRecovered} />}
+    </li>
+  );
+}
+
+/** Shown to staff who use the boards, on the day on which the line was marked as done. */
+function RecoverButton({ line, name, onRecovered }: OrderCardLineProps) {
+  const { profile } = useSession();
+  const { recover, isSending } = useRecoverLine(line.id, onRecovered);
+  if (!profile || !can(profile.permissions, 'use-boards')) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon={icons.refund}
+      busy={isSending}
+      title={orderHistoryTexts.recoverHint}
+      aria-label={orderHistoryTexts.recoverLine(line.quantity, line.label, name)}
+      className={styles.recover}
+      onClick={recover}
+    >
+      {orderHistoryTexts.recover}
+    </Button>
+  );
+}
+
+function stateOf({ isPending, isInPreparation, struck }: HistoryLine): readonly [BadgeKind, string] {
+  if (struck !== null) return ['neutral', orderHistoryTexts.struck];
+  if (isPending) return ['warn', orderHistoryTexts.pending];
+  return isInPreparation ? ['venue', orderHistoryTexts.inPreparation] : ['neutral', orderHistoryTexts.done];
+}
+
+/** «Hecho por Lucía, 21:40»; null for a line that is still on its board. */
+function markText({ doneOn, doneBy, struck }: HistoryLine, format: (time: string) => string): string | null {
+  if (struck !== null) return orderHistoryTexts.struckBy(struck.by, format(struck.time), struck.reason);
+  if (doneOn === null) return null;
+  return doneBy === null
+    ? orderHistoryTexts.doneAlone(format(doneOn))
+    : orderHistoryTexts.doneBy(doneBy, format(doneOn));
+}

@@ -1,0 +1,109 @@
+// Header of a card, in one line: the table, how long it waits, what it owes, and the buttons for all its lines.
+import { PrintTableButton, type PrintTableProps } from '#admin/printing/PrintTableButton.tsx';
+import { icons } from '#admin/shared/icons.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { formatEuros } from '#domain/money.ts';
+import { formatTime } from '#domain/time.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { BoardSection, TableNotice } from './board-sections.ts';
+import { boardTexts } from './board-texts.ts';
+import styles from './CardHeader.module.css';
+import type { CardActions } from './card-actions.ts';
+import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
+import { OrderAge, shortAge, useIsRecent } from './OrderAge.tsx';
+import { WaitNoticeButton } from './wait-notice/WaitNoticeButton.tsx';
+import { waitNoticeTexts } from './wait-notice/wait-notice-texts.ts';
+
+/** Waiting times in minutes from which the age is highlighted, and highlighted more. */
+const LONG_WAIT_MINUTES = 10;
+const VERY_LONG_WAIT_MINUTES = 20;
+
+type CardHeaderProps = {
+  section: BoardSection;
+  headingId: string;
+  /** Pending lines that are not being marked done. */
+  remainingIds: readonly string[];
+  timeZone: string;
+  actions: CardActions;
+  print: PrintTableProps;
+};
+
+export function CardHeader({ section, headingId, remainingIds, timeZone, actions, print }: CardHeaderProps) {
+  const { label, owed, notice, oldest } = section;
+  return (
+    <header className={styles.header}>
+      <h2 id={headingId} tabIndex={-1} className={styles.table}>
+        <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
+        {label}
+      </h2>
+      <Waiting since={oldest} timeZone={timeZone} />
+      {owed > 0 && (
+        <p className={styles.owed}>
+          <span className={styles.caption}>{boardTexts.owed}</span> <b>{formatEuros(owed)}</b>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {remainingIds.length > 0 && (
+          <>
+            {print.offReason === null && <PrintTableButton {...print} table={section} lineIds={remainingIds} />}
+            <WaitNoticeButton table={section} onOpen={actions.onNotice} />
+            <Button
+              variant="primary"
+              icon="check"
+              aria-label={texts.boards.doneAll(label, remainingIds.length)}
+              className={styles.done}
+              {...{ [DONE_LINES_ATTRIBUTE]: remainingIds.join(' ') }}
+              onClick={(event) => actions.onTableDone(section, remainingIds, event.currentTarget)}
+            >
+              <span className={styles.doneWord}>{texts.boards.done}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      {notice && <LastNotice notice={notice} />}
+    </header>
+  );
+}
+
+/** The age of the oldest order, above the time at which it was ordered. */
+function Waiting({ since, timeZone }: { since: string; timeZone: string }) {
+  const isRecent = useIsRecent(since);
+  const level = useServerClock((now) => {
+    const minutes = (now - Date.parse(since)) / 60_000;
+    if (minutes >= VERY_LONG_WAIT_MINUTES) return 'veryLong';
+    return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short';
+  });
+  const age = useServerClock((now) => shortAge(Date.parse(since), now));
+  return (
+    <p className={classNames(styles.waiting, styles[level])}>
+      <b>
+        <VisuallyHidden>{boardTexts.waiting} </VisuallyHidden>
+        {age}
+      </b>{' '}
+      {isRecent ? (
+        <span className={classNames(styles.caption, styles.recent)}>{texts.boards.recent}</span>
+      ) : (
+        <span className={styles.caption}>
+          <VisuallyHidden>{`${texts.boards.columns.time}: `}</VisuallyHidden>
+          <time dateTime={since}>{formatTime(new Date(since), timeZone)}</time>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** What the customers of the table were told, and when. */
+function LastNotice({ notice: { wait, sentOn } }: { notice: TableNotice }) {
+  return (
+    <p className={styles.lastNotice}>
+      <Icon name={icons.send} />
+      <span>
+        {waitNoticeTexts.lastSent(wait)} (<OrderAge time={sentOn} />)
+      </span>
+    </p>
+  );
+}

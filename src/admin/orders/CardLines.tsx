@@ -1,0 +1,175 @@
+// Lines of a card, by order: quantity, name, size, and beneath them what the customer asked for.
+import { icons } from '#admin/shared/icons.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { BoardLine } from '#contract/orders.ts';
+import { formatTime } from '#domain/time.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { BoardOrder, BoardSection } from './board-sections.ts';
+import { boardTexts } from './board-texts.ts';
+import styles from './CardLines.module.css';
+import type { CardActions } from './card-actions.ts';
+import { DONE_LINES_ATTRIBUTE } from './next-focus.ts';
+import { useIsRecent } from './OrderAge.tsx';
+import { NEW_ORDER_ATTRIBUTE } from './use-unseen-orders.ts';
+
+type CardLinesProps = {
+  section: BoardSection;
+  headingId: string;
+  /** Ids of lines that are being marked done. */
+  leavingIds: ReadonlySet<string>;
+  /** Ids of lines that arrived while the board was open. */
+  newIds: ReadonlySet<string>;
+  timeZone: string;
+  actions: CardActions;
+};
+
+export function CardLines(props: CardLinesProps) {
+  return (
+    <ul aria-labelledby={props.headingId} className={styles.orders}>
+      {props.section.orders.map((order, index) => (
+        <OrderLines key={order.id} order={order} isFirst={index === 0} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+type OrderLinesProps = CardLinesProps & { order: BoardOrder; isFirst: boolean };
+
+function OrderLines({ order, isFirst, section, leavingIds, newIds, timeZone, actions }: OrderLinesProps) {
+  const isRecent = useIsRecent(order.time);
+  const isLeaving = order.lines.every(({ id }) => leavingIds.has(id));
+  const isNew = order.lines.some(({ id }) => newIds.has(id));
+  const struckIds = order.lines.filter(({ isVoided }) => isVoided).map(({ id }) => id);
+  return (
+    <li
+      className={classNames(styles.order, isRecent && styles.recent, isLeaving && styles.leaving)}
+      inert={isLeaving}
+      {...(isNew ? { [NEW_ORDER_ATTRIBUTE]: order.id } : {})}
+    >
+      {!isFirst && <OrderTime order={order} isRecent={isRecent} timeZone={timeZone} />}
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li
+            key={line.id}
+            inert={leavingIds.has(line.id)}
+            className={classNames(
+              styles.line,
+              line.isVoided && styles.struck,
+              leavingIds.has(line.id) && styles.leaving,
+              newIds.has(line.id) && styles.arrived,
+            )}
+          >
+            <Line line={line} tableLabel={section.label} onDone={actions.onDone} />
+          </li>
+        ))}
+      </ul>
+      {order.comment !== '' && <Remark title={texts.boards.comment} text={order.comment} className={styles.comment} />}
+      {struckIds.length > 0 && (
+        <Button
+          wide
+          className={styles.seen}
+          icon="check"
+          aria-label={boardTexts.seenLines(struckIds.length, section.label)}
+          {...{ [DONE_LINES_ATTRIBUTE]: struckIds.join(' ') }}
+          onClick={(event) => actions.onSeen(struckIds, event.currentTarget)}
+        >
+          {boardTexts.seen}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** When a later order of the table was placed. The header has the time of the first. */
+function OrderTime({ order, isRecent, timeZone }: { order: BoardOrder; isRecent: boolean; timeZone: string }) {
+  return (
+    <p className={styles.time}>
+      <VisuallyHidden>{`${texts.boards.columns.time}: `}</VisuallyHidden>
+      <time dateTime={order.time}>{formatTime(new Date(order.time), timeZone)}</time>
+      {isRecent && <span className={styles.recentMark}>{texts.boards.recent}</span>}
+    </p>
+  );
+}
+
+type LineProps = { line: BoardLine; tableLabel: string; onDone: CardActions['onDone'] };
+
+function Line({ line, tableLabel, onDone }: LineProps) {
+  const { columns } = texts.boards;
+  return (
+    <>
+      <p className={styles.quantity}>
+        <VisuallyHidden>{`${columns.quantity}: `}</VisuallyHidden>
+        {line.quantity}
+      </p>
+      <div className={styles.product}>
+        <p className={styles.name}>
+          <VisuallyHidden>{`${columns.name}: `}</VisuallyHidden>
+          <NameElement isStruck={line.isVoided} text={line.label} />
+          {line.size !== '' && (
+            <span className={styles.size}>
+              <VisuallyHidden>{`, ${columns.size}:`}</VisuallyHidden> {line.size}
+            </span>
+          )}
+        </p>
+        <Marks line={line} />
+      </div>
+      {!line.isVoided && (
+        <IconButton
+          variant="secondary"
+          icon="check"
+          className={styles.done}
+          label={texts.boards.doneLine(line.quantity, line.label, tableLabel)}
+          {...{ [DONE_LINES_ATTRIBUTE]: line.id }}
+          onClick={(event) =>
+            onDone(line.id, boardTexts.tableLine(tableLabel, line.quantity, line.label), event.currentTarget)
+          }
+        />
+      )}
+      {line.notes !== '' && <Remark title={columns.notes} isTitleHidden text={line.notes} className={styles.notes} />}
+    </>
+  );
+}
+
+function NameElement({ isStruck, text }: { isStruck: boolean; text: string }) {
+  return isStruck ? <s>{text}</s> : <span>{text}</span>;
+}
+
+/** Badges of a line: struck, printed before, back from done. */
+function Marks({ line: { isVoided, isPrinted, isRecovered } }: { line: BoardLine }) {
+  if (!isVoided && !isPrinted && !isRecovered) return null;
+  return (
+    <p className={styles.marks}>
+      {isVoided && (
+        <Badge kind="danger" icon="close">
+          {boardTexts.voided}
+        </Badge>
+      )}
+      {isRecovered && !isVoided && (
+        <Badge kind="venue" icon={icons.refresh}>
+          {boardTexts.recovered}
+        </Badge>
+      )}
+      {isPrinted && <Badge icon={icons.printer}>{texts.boards.printed}</Badge>}
+    </p>
+  );
+}
+
+type RemarkProps = { title: string; isTitleHidden?: boolean; text: string; className: string | undefined };
+
+/** Notes of a line, or the comment of its order. */
+function Remark({ title, isTitleHidden = false, text, className }: RemarkProps) {
+  return (
+    <p className={classNames(styles.remark, className)}>
+      <Icon name="note" />
+      <span>
+        {isTitleHidden ? <VisuallyHidden>{`${title}: `}</VisuallyHidden> : <b>{title}: </b>}
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+// The categories that this tablet hides on a board. Hidden ones are stored, so that a new category is shown.
+import { type DeviceSettingKey, useDeviceSetting } from '#admin/shared/device-setting.ts';
+import type { Board } from '#contract/orders.ts';
+import type { Section } from '#domain/schedule.ts';
+
+const KEYS = {
+  drinks: 'drinksHiddenCategories',
+  food: 'foodHiddenCategories',
+} as const satisfies Record<Section, DeviceSettingKey>;
+
+/** The filter of a board on this device. */
+export interface CategoryFilter {
+  /** Ids of the hidden categories, joined by commas; '' shows all. */
+  readonly hidden: string;
+  readonly setHidden: (ids: readonly string[]) => void;
+}
+
+/** What a filter does to a board. */
+export interface FilteredBoard {
+  /** The board without the hidden lines; its `pendingCount` counts shown lines only. */
+  readonly board: Board;
+  /** At least one category of the section is hidden. */
+  readonly isActive: boolean;
+  readonly shownCategories: Board['categories'];
+  readonly hiddenLines: number;
+}
+
+/** The filter that is stored on this device. Render the board with a `key` for its section. */
+export function useCategoryFilter(section: Section): CategoryFilter {
+  const [hidden, setHidden] = useDeviceSetting(KEYS[section], (stored) => stored ?? '');
+  return { hidden, setHidden: (ids) => setHidden(ids.join(',')) };
+}
+
+/** Ids of the hidden categories. */
+export function hiddenIds(hidden: string): readonly string[] {
+  return hidden === '' ? [] : hidden.split(',');
+}
+
+/**
+ * The board as this tablet shows it. Lines without a category are always shown, and hidden ids of deleted categories hide
+ * nothing.
+ */
+export function filterBoard(board: Board, hidden: string): FilteredBoard {
+  const ids = new Set(hiddenIds(hidden));
+  const shownCategories = board.categories.filter(({ id }) => !ids.has(id));
+  const isActive = shownCategories.length < board.categories.length;
+  if (!isActive) return { board, isActive, shownCategories, hiddenLines: 0 };
+  const isHidden = (categoryId: string | null) => categoryId !== null && ids.has(categoryId);
+  const lines = board.lines.filter(({ categoryId }) => !isHidden(categoryId));
+  const hiddenLines = board.lines.length - lines.length;
+  const hiddenPending = board.lines.filter((line) => isHidden(line.categoryId) && !line.isVoided).length;
+  return {
+    board: { ...board, lines, pendingCount: board.pendingCount - hiddenPending },
+    ...{ isActive, shownCategories, hiddenLines },
+  };
+}

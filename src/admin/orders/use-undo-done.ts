@@ -1,0 +1,73 @@
+// «Deshacer»: for ten seconds after «Hecho», what this tablet marked can be sent back to the board.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { boardKey } from '#admin/shared/live/board-queries.ts';
+import { NoResponseError } from '#contract/client.ts';
+import { UNDO_MS } from '#domain/recovery.ts';
+import type { Section } from '#domain/schedule.ts';
+import { showToast } from '#ui/toast-store.ts';
+import type { MarkedLines } from './mark-done.ts';
+
+/** What a press of «Hecho» marked, until it can no longer be undone on the board. */
+export interface UndoableDone extends MarkedLines {
+  /** Id of the request that undoes it, however often it is sent. */
+  readonly undoId: string;
+  /** The response of the undo was lost. */
+  readonly isUnknown: boolean;
+}
+
+export interface UndoDoneState {
+  /** The latest press; null after ten seconds. */
+  readonly latest: UndoableDone | null;
+  readonly add: (marked: MarkedLines) => void;
+  readonly undo: (done: UndoableDone) => void;
+  readonly isSending: boolean;
+  /** Lines that this tablet sent back to the board. */
+  readonly undoneIds: ReadonlySet<string>;
+}
+
+/** What can be undone on this board. */
+export function useUndoDone(section: Section): UndoDoneState {
+  const client = useQueryClient();
+  const [presses, setPresses] = useState<readonly UndoableDone[]>([]);
+  const [undoneIds, setUndoneIds] = useState<ReadonlySet<string>>(new Set());
+  const remove = useCallback(
+    (undoId: string) => setPresses((present) => present.filter((press) => press.undoId !== undoId)),
+    [],
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ undoId, lineIds }: UndoableDone) => api.orders.undoDone({ undoId, lineIds: [...lineIds] }),
+    onMutate: ({ lineIds }) => setUndoneIds((present) => new Set([...present, ...lineIds])),
+    onSuccess: (_, { undoId }) => {
+      remove(undoId);
+      return client.invalidateQueries({ queryKey: boardKey(section) });
+    },
+    onError: (error, { undoId }) => {
+      if (error instanceof NoResponseError)
+        return setPresses((present) =>
+          present.map((press) => (press.undoId === undoId ? { ...press, isUnknown: true } : press)),
+        );
+      remove(undoId);
+      showToast(errorText(error), 'error');
+    },
+  });
+  const add = useCallback(
+    (marked: MarkedLines) => setPresses((present) => [...present, { ...marked, undoId: v7(), isUnknown: false }]),
+    [],
+  );
+  const latest = presses.at(-1) ?? null;
+  useExpiry(isPending ? null : latest, remove);
+  return { latest, add, undo: mutate, isSending: isPending, undoneIds };
+}
+
+/** Removes the press when its ten seconds are over, and those before it. An unknown result stays until it is known. */
+function useExpiry(latest: UndoableDone | null, remove: (undoId: string) => void): void {
+  const undoId = latest === null || latest.isUnknown ? null : latest.undoId;
+  useEffect(() => {
+    if (undoId === null) return;
+    const timer = setTimeout(() => remove(undoId), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undoId, remove]);
+}

@@ -1,0 +1,77 @@
+// New orders outside the visible part of the board, so that the board can lead to them.
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { REDUCED_MOTION } from '#admin/shared/page/use-media-query.ts';
+
+/** Attribute of an order with lines that arrived while the board was open: its id. */
+export const NEW_ORDER_ATTRIBUTE = 'data-new-order';
+
+export type Direction = 'up' | 'down';
+
+export interface UnseenOrders {
+  /** New orders that have not been on the screen yet, in the sequence of the board; where they are. */
+  readonly orders: ReadonlyMap<string, Direction>;
+  /** Looks for new orders in the document. Call it after each rendering of the cards. */
+  readonly scan: () => void;
+  /** Scrolls to the first of them. */
+  readonly reveal: () => void;
+}
+
+/** New orders that have not been visible since they arrived. */
+export function useUnseenOrders(board: RefObject<HTMLElement | null>): UnseenOrders {
+  const [orders, setOrders] = useState<ReadonlyMap<string, Direction>>(new Map());
+  const seen = useRef(new Set<string>());
+  const observer = useRef<IntersectionObserver>(null);
+  useEffect(() => () => observer.current?.disconnect(), []);
+
+  const scan = useCallback(() => {
+    observer.current ??= new IntersectionObserver((entries) =>
+      setOrders((present) => update(present, entries, seen.current)),
+    );
+    const shown = new Set<string>();
+    for (const element of newOrders(board.current)) {
+      const id = idOf(element);
+      shown.add(id);
+      if (!seen.current.has(id)) observer.current.observe(element);
+    }
+    setOrders((present) => (hasOnly(present, shown) ? present : new Map([...present].filter(([id]) => shown.has(id)))));
+  }, [board]);
+
+  const reveal = useCallback(() => {
+    const target = newOrders(board.current).find((element) => orders.has(idOf(element)));
+    const isReduced = matchMedia(REDUCED_MOTION).matches;
+    target?.scrollIntoView({ block: 'center', behavior: isReduced ? 'auto' : 'smooth' });
+    target?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [board, orders]);
+
+  return { orders, scan, reveal };
+}
+
+function update(
+  present: ReadonlyMap<string, Direction>,
+  entries: readonly IntersectionObserverEntry[],
+  seen: Set<string>,
+): ReadonlyMap<string, Direction> {
+  const next = new Map(present);
+  for (const { target, isIntersecting, boundingClientRect, rootBounds } of entries) {
+    const id = idOf(target);
+    if (isIntersecting) {
+      seen.add(id);
+      next.delete(id);
+    } else if (!seen.has(id)) {
+      next.set(id, boundingClientRect.top < (rootBounds?.top ?? 0) ? 'up' : 'down');
+    }
+  }
+  return next;
+}
+
+function newOrders(board: HTMLElement | null): readonly Element[] {
+  return board ? [...board.querySelectorAll(`[${NEW_ORDER_ATTRIBUTE}]`)] : [];
+}
+
+function idOf(element: Element): string {
+  return element.getAttribute(NEW_ORDER_ATTRIBUTE) ?? '';
+}
+
+function hasOnly(orders: ReadonlyMap<string, unknown>, shown: ReadonlySet<string>): boolean {
+  return [...orders.keys()].every((id) => shown.has(id));
+}

@@ -1,0 +1,163 @@
+// Dialog that collects one order or several of a table: «Efectivo» and «Datáfono» collect at once; the cash given is optional.
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { pendingTexts } from '#admin/pending-payments/pending-texts.ts';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { useSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { OwedPayment } from '#contract/owed-orders.ts';
+import { addCents, formatEuros } from '#domain/money.ts';
+import type { PaidWith } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { CashFields } from './CashFields.tsx';
+import styles from './CollectDialog.module.css';
+import { readCashGiven } from './cash-given.ts';
+import { owedTexts } from './owed-texts.ts';
+import type { Collecting, RefusedCollection } from './use-collect.ts';
+
+/** The orders of one table to collect, as they were when the button was pressed. */
+export type CollectTarget = { readonly tableCode: string; readonly payments: readonly OwedPayment[] };
+
+type CollectDialogProps = { target: CollectTarget; collecting: Collecting; onClose: () => void };
+
+const dialogTexts = owedTexts.dialog;
+
+export function CollectDialog({ target: { tableCode, payments }, collecting, onClose }: CollectDialogProps) {
+  const [cash, setCash] = useState('');
+  const { unconfirmed, refused, isSending } = collecting;
+  const total = addCents(...payments.map((payment) => payment.total));
+  const given = readCashGiven(cash, total);
+
+  function collect(paidWith: PaidWith) {
+    const cashGiven = paidWith === 'efectivo' && given.kind === 'enough' ? given.amount : null;
+    const paymentIds = payments.map(({ paymentId }) => paymentId);
+    collecting.collect({ tableCode, total, paymentIds, paidWith, cashGiven, evenIfInProgress: false });
+  }
+
+  return (
+    <Dialog
+      title={dialogTexts.title(tableNameInSentence(tableCode))}
+      closeLabel={texts.form.close}
+      closeOnBackdrop={!isSending && cash === ''}
+      onClose={() => {
+        if (!isSending) onClose();
+      }}
+    >
+      <div className={styles.parts}>
+        <p className={styles.total}>
+          <span className={styles.quiet}>{dialogTexts.orders(payments.length)}</span>
+          <span className={styles.amount}>{formatEuros(total)}</span>
+        </p>
+        {unconfirmed === null ? (
+          <>
+            {refused !== null && <RefusalNotice refused={refused} collecting={collecting} />}
+            <CashFields text={cash} given={given} total={total} onType={setCash} />
+            <CollectButtons isSending={isSending} cashError={cashErrorOf(given.kind)} onCollect={collect} />
+          </>
+        ) : (
+          <Unconfirmed collecting={collecting} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Why the typed cash cannot be collected; null if it can. */
+function cashErrorOf(kind: ReturnType<typeof readCashGiven>['kind']): string | null {
+  if (kind === 'invalid') return dialogTexts.invalid;
+  return kind === 'too-little' ? dialogTexts.tooLittle : null;
+}
+
+type CollectButtonsProps = {
+  isSending: boolean;
+  cashError: string | null;
+  onCollect: (paidWith: PaidWith) => void;
+};
+
+function CollectButtons({ isSending, cashError, onCollect }: CollectButtonsProps): ReactNode {
+  const { efectivo, datafono } = dialogTexts.paidWith;
+  return (
+    <div className={styles.buttons}>
+      <Button
+        data-autofocus
+        variant="primary"
+        size="large"
+        busy={isSending}
+        disabledReason={cashError}
+        className={styles.paidWith}
+        onClick={() => onCollect('efectivo')}
+      >
+        {efectivo}
+      </Button>
+      <Button
+        variant="primary"
+        size="large"
+        busy={isSending}
+        className={styles.paidWith}
+        onClick={() => onCollect('datafono')}
+      >
+        {datafono}
+      </Button>
+    </div>
+  );
+}
+
+/** Sent without a response: only the same collection may be sent again. */
+function Unconfirmed({ collecting: { isSending, sendAgain, unconfirmed } }: { collecting: Collecting }): ReactNode {
+  const { title, text, again } = owedTexts.unconfirmed;
+  return (
+    <>
+      <Banner kind="danger" title={title}>
+        {unconfirmed && text(formatEuros(unconfirmed.total), tableNameInSentence(unconfirmed.tableCode))}
+      </Banner>
+      <Button variant="primary" size="large" wide busy={isSending} onClick={sendAgain}>
+        {again}
+      </Button>
+    </>
+  );
+}
+
+type RefusalNoticeProps = { refused: RefusedCollection; collecting: Collecting };
+
+/** A customer who may be paying is asked first; whether the bank has charged is decided in the details of the payment. */
+function RefusalNotice({ refused: { sent, code, text }, collecting }: RefusalNoticeProps): ReactNode {
+  const { profile } = useSession();
+  const { inProgress } = pendingTexts;
+  if (code === 'guest-may-be-paying')
+    return (
+      <Banner
+        kind="danger"
+        title={inProgress.title}
+        action={
+          <Button variant="danger" onClick={() => collecting.collect({ ...sent, evenIfInProgress: true })}>
+            {inProgress.submit}
+          </Button>
+        }
+      >
+        {inProgress.text}
+      </Banner>
+    );
+  const [payment = '', ...others] = sent.paymentIds;
+  const isDecidable = code === 'charge-not-known' && can(profile?.permissions ?? [], 'see-payments');
+  return (
+    <Banner
+      kind="danger"
+      action={
+        isDecidable && (
+          <Link
+            to="/admin/orders/pending-payments"
+            search={others.length === 0 ? { payment } : { state: 'pending', table: sent.tableCode }}
+            className={buttonClass()}
+          >
+            {dialogTexts.seePayment}
+          </Link>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  );
+}

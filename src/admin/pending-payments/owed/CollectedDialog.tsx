@@ -1,0 +1,61 @@
+// Dialog after collecting: the change to hand back, and what was no longer pending. It stays until it is dismissed.
+import { paidWithNames, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import type { Collection } from '#contract/owed-orders.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './CollectedDialog.module.css';
+import { owedTexts } from './owed-texts.ts';
+import type { DoneCollection } from './use-collect.ts';
+
+const { collected, dialog } = owedTexts;
+
+/** True if the result must stay on the screen: there is change, or something was not collected. */
+export function isShownAfterCollecting({ response: { change, others } }: DoneCollection): boolean {
+  return change !== null || others.length > 0;
+}
+
+type CollectedDialogProps = { done: DoneCollection; onClose: () => void };
+
+export function CollectedDialog({ done: { sent, response }, onClose }: CollectedDialogProps) {
+  const { total, change, others, collectedIds } = response;
+  const isCollected = collectedIds.length > 0;
+  const how = paidWithNames[sent.paidWith].toLocaleLowerCase('es');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`${isCollected ? collected.title : collected.none}, ${tableNameInSentence(sent.tableCode)}`}
+      closeOnBackdrop={false}
+      onClose={onClose}
+      footer={
+        <Button data-autofocus variant="primary" size="large" wide onClick={onClose}>
+          {collected.dismiss}
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        {isCollected && <p>{collected.amount(formatEuros(total), how)}</p>}
+        {isCollected && change !== null && (
+          <p className={styles.change}>
+            <span>{dialog.change}</span>
+            <span className={styles.amount}>{formatEuros(change)}</span>
+          </p>
+        )}
+        {others.length > 0 && <Others others={others} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Others({ others }: Pick<Collection, 'others'>) {
+  return (
+    <Banner kind="warn" title={collected.others}>
+      <ul className={styles.others}>
+        {others.map(({ paymentId, number, total, state }) => (
+          <li key={paymentId}>{collected.other(number, formatEuros(total), collected.states[state])}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,134 @@
+// One owed order in the card of its table: who ordered it, how long ago, what it contains, and its buttons.
+import { type ReactNode, useId, useState } from 'react';
+import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
+import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import { useSession } from '#admin/shared/session.ts';
+import type { OwedPayment } from '#contract/owed-orders.ts';
+import { formatEuros } from '#domain/money.ts';
+import { can } from '#domain/staff.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { OrderedLines } from './OrderedLines.tsx';
+import styles from './OwedOrder.module.css';
+import { owedTexts } from './owed-texts.ts';
+import { WaitingTime } from './WaitingTime.tsx';
+
+type OwedOrderProps = {
+  payment: OwedPayment;
+  tableCode: string;
+  /** Null if it is the only order of its table: there is nothing to select. */
+  isSelected: boolean | null;
+  onSelect: (isSelected: boolean) => void;
+  onCollect: () => void;
+};
+
+export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect }: OwedOrderProps) {
+  const detailsId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { number, total, summary } = payment;
+  const amount = formatEuros(total);
+  return (
+    <li className={styles.order}>
+      {isSelected !== null && (
+        <Checkbox
+          checked={isSelected}
+          aria-label={owedTexts.select(number, amount)}
+          onChange={({ target }) => onSelect(target.checked)}
+          className={styles.select}
+        >
+          {null}
+        </Checkbox>
+      )}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        className={styles.summary}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Facts payment={payment} />
+        <span className={styles.ordered}>{summary}</span>
+        <Icon name="chevron-down" className={isOpen ? styles.open : styles.closed} />
+      </button>
+      <Button
+        variant={isSelected === null ? 'primary' : 'secondary'}
+        aria-label={owedTexts.collect(amount) + owedTexts.ofPayment(number, tableNameInSentence(tableCode))}
+        className={styles.collect}
+        onClick={onCollect}
+      >
+        {owedTexts.collect(amount)}
+      </Button>
+      <Marks payment={payment} />
+      <div id={detailsId} hidden={!isOpen} className={styles.details}>
+        {isOpen && <OrderedLines payment={payment} />}
+        {isOpen && <CancelButtons payment={payment} tableCode={tableCode} />}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment }): ReactNode {
+  return (
+    <span className={styles.facts}>
+      <WaitingTime time={time} />
+      <span className={styles.who}>{takenBy ?? customer}</span>
+    </span>
+  );
+}
+
+/** What staff must know before they collect it. */
+function Marks({ payment: { isInProgress, isOnBoards, left } }: { payment: OwedPayment }): ReactNode {
+  if (!isInProgress && isOnBoards && left === null) return null;
+  return (
+    <p className={styles.marks}>
+      {isInProgress && (
+        <Badge kind="warn" icon="clock">
+          {owedTexts.mayBePaying}
+        </Badge>
+      )}
+      {!isOnBoards && (
+        <Badge kind="warn" icon="plate">
+          {owedTexts.notCooked}
+        </Badge>
+      )}
+      {left !== null && <Badge>{owedTexts.left}</Badge>}
+    </p>
+  );
+}
+
+type CancelButtonsProps = { payment: OwedPayment; tableCode: string };
+
+function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
+  const { profile } = useSession();
+  const [open, setOpen] = useState<'cancel' | 'walk-out' | null>(null);
+  if (!can(profile?.permissions ?? [], 'cancel-orders')) return null;
+  const { paymentId: id, number, total, pendingLines, isOnBoards } = payment;
+  const suffix = owedTexts.ofPayment(number, tableNameInSentence(tableCode));
+  const close = () => setOpen(null);
+  return (
+    <p className={styles.actions}>
+      <Button aria-label={owedTexts.cancel + suffix} onClick={() => setOpen('cancel')}>
+        {owedTexts.cancel}
+      </Button>
+      {isOnBoards && (
+        <Button
+          aria-label={owedTexts.walkOut + suffix}
+          disabledReason={pendingLines > 0 ? owedTexts.walkOutNotServed : null}
+          onClick={() => setOpen('walk-out')}
+        >
+          {owedTexts.walkOut}
+        </Button>
+      )}
+      {open !== null && (
+        <CancelPaymentDialog
+          payment={{ id, number, tableCode, total }}
+          isWalkOut={open === 'walk-out'}
+          onCanceled={close}
+          onDismiss={close}
+        />
+      )}
+    </p>
+  );
+}

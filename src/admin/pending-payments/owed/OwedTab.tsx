@@ -1,0 +1,143 @@
+// «Por cobrar»: what each table owes, and the dialogs that collect or cancel it.
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
+import { tableName, tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
+import type { ListedOwed, OwedTable } from '#contract/owed-orders.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CollectDialog, type CollectTarget } from './CollectDialog.tsx';
+import { CollectedDialog, isShownAfterCollecting } from './CollectedDialog.tsx';
+import styles from './OwedTab.module.css';
+import { OwedTableCard } from './OwedTableCard.tsx';
+import { useOwed } from './owed-queries.ts';
+import { owedTexts } from './owed-texts.ts';
+import { type Collecting, type DoneCollection, useCollect } from './use-collect.ts';
+
+type OwedTabProps = {
+  /** Shows this table only. */
+  tableCode: string | undefined;
+  userId: string;
+};
+
+export function OwedTab({ tableCode, userId }: OwedTabProps) {
+  const query = useOwed();
+  const [target, setTarget] = useState<CollectTarget | null>(null);
+  const [done, setDone] = useState<DoneCollection | null>(null);
+  const isMounted = useIsMounted();
+  const collecting = useCollect(userId, (collection) => {
+    setTarget(null);
+    if (isMounted() && isShownAfterCollecting(collection)) setDone(collection);
+    else showToast(doneText(collection), 'ok');
+  });
+
+  function open(next: CollectTarget) {
+    collecting.dismissRefusal();
+    setTarget(next);
+  }
+
+  return (
+    <>
+      {target === null && <UnconfirmedNotice collecting={collecting} />}
+      <ReadFailure title={owedTexts.listFailed} query={query} />
+      {query.isPending && <PageSkeleton heights={['3.5rem', '11rem', '11rem', '11rem']} />}
+      {query.data && <OwedTables owed={query.data} tableCode={tableCode} onCollect={open} />}
+      {target !== null && <CollectDialog target={target} collecting={collecting} onClose={() => setTarget(null)} />}
+      {done !== null && <CollectedDialog done={done} onClose={() => setDone(null)} />}
+    </>
+  );
+}
+
+function doneText({ sent: { tableCode }, response: { total } }: DoneCollection): string {
+  return owedTexts.collected.done(formatEuros(total), tableNameInSentence(tableCode));
+}
+
+/** The collection of before a reload or a closed dialog whose response is missing. */
+function UnconfirmedNotice({ collecting: { unconfirmed, isSending, sendAgain } }: { collecting: Collecting }) {
+  if (unconfirmed === null) return null;
+  const { title, text, again } = owedTexts.unconfirmed;
+  return (
+    <Banner
+      kind="danger"
+      title={title}
+      action={
+        <Button busy={isSending} onClick={sendAgain}>
+          {again}
+        </Button>
+      }
+    >
+      {text(formatEuros(unconfirmed.total), tableNameInSentence(unconfirmed.tableCode))}
+    </Banner>
+  );
+}
+
+type OwedTablesProps = {
+  owed: ListedOwed;
+  tableCode: string | undefined;
+  onCollect: (target: CollectTarget) => void;
+};
+
+function OwedTables({ owed, tableCode, onCollect }: OwedTablesProps) {
+  const tables = tableCode === undefined ? owed.tables : owed.tables.filter((table) => table.tableCode === tableCode);
+  return (
+    <>
+      {tableCode !== undefined && <OneTableNotice tableCode={tableCode} />}
+      {tables.length === 0 && <NothingOwed tableCode={tableCode} />}
+      {tableCode === undefined && tables.length > 0 && (
+        <p className={styles.total}>
+          <span>{owedTexts.total}</span>
+          <span className={styles.amount}>{formatEuros(owed.total)}</span>
+        </p>
+      )}
+      {tables.length > 0 && <TableList tables={tables} onCollect={onCollect} />}
+      <VisuallyHidden role="status">{owedTexts.shown(owed.tables.length, formatEuros(owed.total))}</VisuallyHidden>
+    </>
+  );
+}
+
+function TableList({
+  tables,
+  onCollect,
+}: {
+  tables: readonly OwedTable[];
+  onCollect: (target: CollectTarget) => void;
+}) {
+  return (
+    <ul role="list" aria-label={owedTexts.tables} className={styles.tables}>
+      {tables.map((table) => (
+        <li key={table.tableCode}>
+          <OwedTableCard table={table} onCollect={onCollect} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingOwed({ tableCode }: { tableCode: string | undefined }) {
+  const title = tableCode === undefined ? owedTexts.none : owedTexts.noneOfTable(tableName(tableCode));
+  return (
+    <EmptyState icon="check-circle" title={title}>
+      {tableCode === undefined && owedTexts.noneHint}
+    </EmptyState>
+  );
+}
+
+function OneTableNotice({ tableCode }: { tableCode: string }) {
+  return (
+    <Banner
+      action={
+        <Link to="/admin/orders/pending-payments" search={{}} replace className={buttonClass()}>
+          {owedTexts.showAll}
+        </Link>
+      }
+    >
+      {owedTexts.onlyTable(tableNameInSentence(tableCode))}
+    </Banner>
+  );
+}

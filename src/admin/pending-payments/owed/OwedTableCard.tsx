@@ -1,0 +1,76 @@
+// Card of one table: its sum, its orders, and the button that collects all or the selected ones.
+import { useId, useState } from 'react';
+import { tableName } from '#admin/shared/payments/payment-names.ts';
+import type { OwedPayment, OwedTable } from '#contract/owed-orders.ts';
+import { addCents, formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import type { CollectTarget } from './CollectDialog.tsx';
+import { OwedOrder } from './OwedOrder.tsx';
+import styles from './OwedTableCard.module.css';
+import { owedTexts } from './owed-texts.ts';
+
+type OwedTableCardProps = { table: OwedTable; onCollect: (target: CollectTarget) => void };
+
+export function OwedTableCard({ table: { tableCode, total, payments }, onCollect }: OwedTableCardProps) {
+  const headingId = useId();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  // A selected order may have been collected on another tablet.
+  const selected = payments.filter(({ paymentId }) => selectedIds.has(paymentId));
+  const isSelectable = payments.length > 1;
+
+  function select({ paymentId }: OwedPayment, isSelected: boolean) {
+    setSelectedIds(
+      (before) => new Set(isSelected ? [...before, paymentId] : [...before].filter((id) => id !== paymentId)),
+    );
+  }
+
+  return (
+    <Card as="article" bare aria-labelledby={headingId} className={styles.card}>
+      <header className={styles.head}>
+        <h2 id={headingId} tabIndex={-1} className={styles.table}>
+          {tableName(tableCode)}
+        </h2>
+        <p className={styles.total}>{formatEuros(total)}</p>
+      </header>
+      <ul role="list" className={styles.orders}>
+        {payments.map((payment) => (
+          <OwedOrder
+            key={payment.paymentId}
+            payment={payment}
+            tableCode={tableCode}
+            isSelected={isSelectable ? selectedIds.has(payment.paymentId) : null}
+            onSelect={(isSelected) => select(payment, isSelected)}
+            onCollect={() => onCollect({ tableCode, payments: [payment] })}
+          />
+        ))}
+      </ul>
+      {isSelectable && (
+        <footer className={styles.foot}>
+          <CollectButton table={{ tableCode, total, payments }} selected={selected} onCollect={onCollect} />
+        </footer>
+      )}
+    </Card>
+  );
+}
+
+type CollectButtonProps = OwedTableCardProps & { selected: readonly OwedPayment[] };
+
+/** Collects the selected orders; without a selection, all of the table. */
+function CollectButton({ table: { tableCode, total, payments }, selected, onCollect }: CollectButtonProps) {
+  const isPart = selected.length > 0;
+  const label = isPart
+    ? owedTexts.collectSelected(selected.length, formatEuros(addCents(...selected.map((payment) => payment.total))))
+    : owedTexts.collectTable(formatEuros(total));
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      aria-label={`${label}, ${tableName(tableCode)}`}
+      onClick={() => onCollect({ tableCode, payments: isPart ? selected : payments })}
+    >
+      {label}
+    </Button>
+  );
+}

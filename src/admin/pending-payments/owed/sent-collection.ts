@@ -1,0 +1,55 @@
+// A collection that was sent and has no response yet, stored in the tab: after a reload or a lost connection the same one is sent again.
+import type { CollectPayments } from '#contract/owed-orders.ts';
+import type { Cents } from '#domain/money.ts';
+import { PAID_WITH } from '#domain/payment.ts';
+import { isArrayOf, isCents, isId, isNullOr, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { openBrowserStorage, readStoredText, writeStoredText } from '#ui/browser-storage.ts';
+
+/** A collection with what the screen shows of it. */
+export interface SentCollection extends Pick<CollectPayments, 'collectionId' | 'paidWith' | 'cashGiven'> {
+  readonly paymentIds: string[];
+  readonly evenIfInProgress: boolean;
+  readonly tableCode: string;
+  /** Sum of the payments when it was sent. */
+  readonly total: Cents;
+}
+
+/** The request of a collection. */
+export function collectionRequest({ tableCode: _, total: __, ...request }: SentCollection): CollectPayments {
+  return request;
+}
+
+/** The collection of this user without a response; null if there is none. */
+export function readSentCollection(userId: string): SentCollection | null {
+  return parseSentCollection(readStoredText(openBrowserStorage('session'), storageKey(userId)));
+}
+
+/** Stores a collection before it is sent; null removes it once its response has arrived. */
+export function storeSentCollection(userId: string, sent: SentCollection | null): void {
+  writeStoredText(openBrowserStorage('session'), storageKey(userId), sent && JSON.stringify(sent));
+}
+
+/** The stored collection; null for missing or invalid text. */
+export function parseSentCollection(text: string | null): SentCollection | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isSentCollection(stored) ? stored : null;
+  } catch {
+    // Other scripts or users of the browser may have written invalid JSON.
+    return null;
+  }
+}
+
+function storageKey(userId: string): string {
+  return `collection ${userId}`;
+}
+
+const isSentCollection = isObjectOf<SentCollection>({
+  collectionId: isId,
+  paymentIds: isArrayOf(isId),
+  paidWith: isOneOf(PAID_WITH),
+  cashGiven: isNullOr(isCents),
+  evenIfInProgress: isOneOf([true, false]),
+  tableCode: isString,
+  total: isCents,
+});

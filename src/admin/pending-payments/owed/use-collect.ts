@@ -1,0 +1,74 @@
+// Hook that collects owed orders. A collection without a response stays stored, and is sent again under the same id.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { api, errorText } from '#admin/shared/api.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import type { Collection } from '#contract/owed-orders.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
+
+const COLLECT_MUTATION_KEY = ['collect-payments'] as const;
+
+/** A collection that was refused: nothing was stored. */
+export interface RefusedCollection {
+  readonly sent: SentCollection;
+  readonly code: Refusal | 'broken';
+  readonly text: string;
+}
+
+/** A collection with its response. */
+export interface DoneCollection {
+  readonly sent: SentCollection;
+  readonly response: Collection;
+}
+
+/** `onDone` receives each response, also that of a collection of before a reload. */
+export function useCollect(userId: string, onDone: (done: DoneCollection) => void) {
+  const client = useQueryClient();
+  const [unconfirmed, setUnconfirmed] = useState(() => readSentCollection(userId));
+  const [refused, setRefused] = useState<RefusedCollection | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationKey: COLLECT_MUTATION_KEY,
+    mutationFn: (sent: SentCollection) => api.owedOrders.collectPayments(collectionRequest(sent)),
+    onMutate: (sent) => {
+      storeSentCollection(userId, sent);
+      setRefused(null);
+    },
+    onSuccess: (response, sent) => {
+      forget();
+      onDone({ sent, response });
+    },
+    onError: (error, sent) => {
+      // An internal error may have come after the commit: like a lost response it proves nothing.
+      const code = error instanceof ServerRefusalError ? error.code : 'broken';
+      if (code === 'broken') return setUnconfirmed(sent);
+      forget();
+      setRefused({ sent, code, text: errorText(error) });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+  });
+
+  function forget() {
+    storeSentCollection(userId, null);
+    setUnconfirmed(null);
+  }
+
+  function send(sent: SentCollection) {
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: COLLECT_MUTATION_KEY }) === 0) mutate(sent);
+  }
+
+  return {
+    /** Sent without a response: only this one may be sent, until its response arrives. */
+    unconfirmed,
+    refused,
+    isSending: isPending,
+    collect: (collection: Omit<SentCollection, 'collectionId'>) => send({ ...collection, collectionId: v7() }),
+    sendAgain: () => unconfirmed && send(unconfirmed),
+    dismissRefusal: () => setRefused(null),
+  };
+}
+
+export type Collecting = ReturnType<typeof useCollect>;

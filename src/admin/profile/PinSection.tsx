@@ -1,0 +1,83 @@
+// Sets the own PIN. On a shared tablet the password is asked first.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { refetchSession } from '#admin/shared/session.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { Profile } from '#contract/staff.ts';
+import { PIN_DIGITS_MAX, pinRefusal } from '#domain/pin.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './ProfilePage.module.css';
+import { profileTexts } from './profile-texts.ts';
+
+export function PinSection({ profile }: { profile: Profile }) {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId} className={styles.sectionTitle}>
+        {profileTexts.pinTitle}
+      </h2>
+      <p>{profile.hasPin ? profileTexts.pinSet : profileTexts.pinLead}</p>
+      {profile.openedBy === 'pin' ? (
+        <>
+          <p>{profileTexts.pinNeedsPassword}</p>
+          <Link to="/admin/confirm-password" search={{ next: '/admin/profile' }} className={buttonClass()}>
+            {profileTexts.enterPassword}
+          </Link>
+        </>
+      ) : (
+        <PinForm />
+      )}
+    </Card>
+  );
+}
+
+function PinForm() {
+  const client = useQueryClient();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () => api.staff.setOwnPin({ pin }),
+    onSuccess: async () => {
+      setPin('');
+      showToast(profileTexts.pinSaved, 'ok');
+      await refetchSession(client);
+    },
+    onError: (failure) => {
+      const field = failure instanceof ServerRefusalError ? failure.details.fields?.pin : undefined;
+      setError(field ?? errorText(failure));
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const refusal = pinRefusal(pin);
+    setError(refusal && refusalMessages[refusal]);
+    if (!refusal) save.mutate();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        label={profileTexts.newPin}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={PIN_DIGITS_MAX}
+        required
+        value={pin}
+        error={error}
+        onChange={({ target }) => setPin(target.value)}
+      />
+      <Button type="submit" busy={save.isPending}>
+        {profileTexts.savePin}
+      </Button>
+    </form>
+  );
+}

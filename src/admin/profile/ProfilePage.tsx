@@ -1,0 +1,20 @@
+// «Mi perfil» (`/admin/profile`): the own PIN, and whether this device is a shared tablet.
+
+import { Page } from '#admin/shared/page/Page.tsx';
+import { useSession } from '#admin/shared/session.ts';
+import { can, ROLE_NAMES } from '#domain/staff.ts';
+import { PinSection } from './PinSection.tsx';
+import { profileTexts } from './profile-texts.ts';
+import { TabletSection } from './TabletSection.tsx';
+
+export function ProfilePage() {
+  const { profile } = useSession();
+  if (!profile) return null;
+  const roles = profile.roles.map((role) => ROLE_NAMES[role]).join(', ');
+  return (
+    <Page title={profileTexts.title} lead={`${profile.name} · ${roles}`}>
+      <PinSection profile={profile} />
+      {can(profile.permissions, 'manage-shared-tablets') && <TabletSection profile={profile} />}
+    </Page>
+  );
+}

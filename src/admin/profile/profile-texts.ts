@@ -1,0 +1,40 @@
+// Visible texts of «Mi perfil» and of the page that asks for the password.
+
+export const profileTexts = {
+  title: 'Mi perfil',
+  pinTitle: 'PIN',
+  pinLead: 'Con tu PIN entras en las tabletas compartidas. Tiene de 4 a 6 cifras. No se lo digas a nadie.',
+  pinSet: 'Ya tienes un PIN. Si lo cambias, saldrás de las tabletas compartidas.',
+  newPin: 'PIN nuevo',
+  savePin: 'Guardar PIN',
+  pinSaved: 'PIN guardado',
+  pinNeedsPassword: 'Para cambiar tu PIN en una tableta compartida, escribe antes tu contraseña.',
+  enterPassword: 'Escribir la contraseña',
+
+  tabletTitle: 'Tableta compartida',
+  tabletLead:
+    'Varias personas usan este dispositivo, cada una con su PIN. Tras dos minutos sin tocarlo vuelve a preguntar quién eres.',
+  tabletName: 'Nombre de este dispositivo',
+  tabletNameHint: 'Por ejemplo, «Barra» o «Cocina».',
+  share: 'Compartir esta tableta',
+  shareTitle: '¿Compartir esta tableta?',
+  shareText:
+    'Se cerrará tu sesión en este dispositivo, y solo se podrá entrar con un PIN o con correo y contraseña. Los otros dispositivos siguen igual.',
+  noPinText: ' Todavía no tienes PIN: elige uno antes, o entra con tu contraseña.',
+  isShared: (name: string) => `Este dispositivo es la tableta compartida «${name}».`,
+  tablets: 'Tabletas compartidas',
+  readFailed: 'No se han podido leer las tabletas compartidas',
+  noTablets: 'No hay ninguna tableta compartida.',
+  until: (day: string) => `hasta el ${day}`,
+  end: 'Dejar de compartir',
+  endOf: (name: string) => `Dejar de compartir ${name}`,
+  endTitle: (name: string) => `¿Dejar de compartir «${name}»?`,
+  endText: 'Quien la esté usando sale al momento, y para entrar hará falta correo y contraseña.',
+  ended: 'La tableta ya no se comparte',
+
+  confirmTitle: 'Escribe tu contraseña',
+  confirmLead: 'Esta pantalla es del propietario, y estás en una tableta compartida.',
+  password: 'Contraseña',
+  confirm: 'Continuar',
+  confirmBack: 'Volver al inicio',
+} as const;

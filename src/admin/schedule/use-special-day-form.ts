@@ -1,0 +1,80 @@
+// Form state of a special day being created or edited.
+import { useState } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { useVenue } from '#admin/shared/venue.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { ListedSpecialDay } from '#contract/schedules.ts';
+import { DEFAULT_WEEK, type OpeningWindow, sortWindows, windowsRefusal } from '#domain/schedule.ts';
+import { calendarDay, isCalendarDay } from '#domain/time.ts';
+import { specialDayTexts } from './schedule-texts.ts';
+import { type SpecialDayEntry, type SpecialDayPlace, sectionsOf, shownOn } from './special-day-view.ts';
+import { useSchedulesChange } from './use-special-days.ts';
+
+/** What the form contains. A closed day retains its windows while the form is open. */
+interface SpecialDayValues {
+  readonly day: string;
+  readonly place: SpecialDayPlace;
+  readonly isClosed: boolean;
+  readonly windows: readonly OpeningWindow[];
+  readonly note: string;
+}
+
+interface SpecialDayForm {
+  /** Null for a new special day. */
+  readonly entry: SpecialDayEntry | null;
+  readonly days: readonly ListedSpecialDay[];
+  readonly onClose: () => void;
+}
+
+/** Form state and save function of the dialog. Closing with unsaved changes asks first. */
+export function useSpecialDayForm({ entry, days, onClose }: SpecialDayForm) {
+  const { timeZone } = useVenue();
+  const today = useServerClock((now) => calendarDay(new Date(now), timeZone));
+  const [opened] = useState(() => initialValues(entry));
+  const [values, setValues] = useState(opened);
+  const [errorsShown, setErrorsShown] = useState(0);
+  const [isConfirming, setIsConfirming] = useState(false);
+  // What the dialog showed when it was opened; a new day replaces nothing.
+  const [shown] = useState(() => (entry ? shownOn(days, entry.special.day) : []));
+  const saving = useSchedulesChange({
+    send: ({ day, place, isClosed, windows, note }: SpecialDayValues) =>
+      api.schedules.saveSpecialDay({
+        day,
+        sections: sectionsOf(place),
+        windows: isClosed ? [] : sortWindows(windows),
+        note: note.trim(),
+        shown,
+      }),
+    doneText: specialDayTexts.saved,
+    onDone: onClose,
+  });
+  const dayMessage = isCalendarDay(values.day) ? null : specialDayTexts.dateMissing;
+  const refusal = values.isClosed ? null : windowsRefusal(values.windows);
+  const isValid = dayMessage === null && refusal === null;
+  const isChanged = JSON.stringify(values) !== JSON.stringify(opened);
+  return {
+    today,
+    values,
+    change: (next: Partial<SpecialDayValues>) => setValues((before) => ({ ...before, ...next })),
+    isValid,
+    isSaving: saving.isPending,
+    errorsShown,
+    showErrors: () => setErrorsShown((count) => count + 1),
+    dayError: errorsShown > 0 ? dayMessage : null,
+    windowsError: refusal && refusalMessages[refusal],
+    save: () => {
+      if (isValid) saving.mutate(values);
+    },
+    close: () => (isChanged ? setIsConfirming(true) : onClose()),
+    discarding: isConfirming ? { onDiscard: onClose, onContinue: () => setIsConfirming(false) } : undefined,
+  };
+}
+
+function initialValues(entry: SpecialDayEntry | null): SpecialDayValues {
+  const usual = DEFAULT_WEEK[0]?.windows ?? [];
+  if (!entry) return { day: '', place: 'both', isClosed: true, windows: usual, note: '' };
+  const { day, windows, note } = entry.special;
+  const isClosed = windows.length === 0;
+  return { day, place: entry.place, isClosed, windows: isClosed ? usual : windows, note };
+}

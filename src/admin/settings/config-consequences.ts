@@ -1,0 +1,42 @@
+// What saving «Configuración» changes at once and cannot be taken back, as sentences that the owner confirms.
+import type { VenueSettings } from '#contract/settings.ts';
+import { consequenceTexts, paymentModeNames } from './settings-texts.ts';
+
+type Config = VenueSettings['config'];
+type Changes = Pick<Config, 'paymentMode' | 'protectedCodes' | 'customerDataMonths'>;
+
+interface VenueFacts {
+  /** Number of tables with a printed code; null while it is not known. */
+  readonly activeTables: number | null;
+  readonly configuredModes: ReadonlySet<Config['paymentMode']>;
+}
+
+/** The consequences of saving `after` over `before`. Empty if the change can be taken back by saving again. */
+export function configConsequences(
+  before: Changes,
+  after: Changes,
+  { activeTables, configuredModes }: VenueFacts,
+): readonly string[] {
+  const sentences: string[] = [];
+  // Customers could not pay with a mode without keys, so leaving it changes nothing for them.
+  if (before.paymentMode !== after.paymentMode && configuredModes.has(before.paymentMode)) {
+    sentences.push(
+      after.paymentMode === 'manual'
+        ? consequenceTexts.paysStaff
+        : consequenceTexts.paysOnline(paymentModeNames[after.paymentMode]),
+    );
+  }
+  if (before.protectedCodes !== after.protectedCodes && activeTables !== 0) {
+    sentences.push(
+      after.protectedCodes ? consequenceTexts.codesProtected(activeTables) : consequenceTexts.codesNotProtected,
+    );
+  }
+  if (erasesSooner(before.customerDataMonths, after.customerDataMonths)) {
+    sentences.push(consequenceTexts.erasesData(after.customerDataMonths ?? 0));
+  }
+  return sentences;
+}
+
+function erasesSooner(before: number | null, after: number | null): boolean {
+  return after !== null && (before === null || after < before);
+}

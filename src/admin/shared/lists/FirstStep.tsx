@@ -1,0 +1,33 @@
+// Shown instead of an empty list while nothing was created: what to do first, with a link if that is on another page.
+import { Link } from '@tanstack/react-router';
+import { icons } from '#admin/shared/icons.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { type FirstStepList, firstStepTexts } from './first-step-texts.ts';
+
+const ICONS = {
+  categories: icons.list,
+  subCategories: icons.sublist,
+  products: icons.tag,
+  productsWithoutCategories: icons.tag,
+  printers: icons.printer,
+} as const satisfies Record<FirstStepList, unknown>;
+
+export function FirstStep({ list }: { list: FirstStepList }) {
+  const { title, text } = firstStepTexts[list];
+  return (
+    <EmptyState
+      icon={ICONS[list]}
+      title={title}
+      action={
+        list === 'productsWithoutCategories' && (
+          <Link to="/admin/products/categories" className={buttonClass({ variant: 'primary' })}>
+            {firstStepTexts.toCategories}
+          </Link>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

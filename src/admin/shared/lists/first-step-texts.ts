@@ -1,0 +1,28 @@
+// Visible texts of lists in which nothing was created: what to do first.
+
+/** The lists of the back office that begin empty. */
+export type FirstStepList = 'categories' | 'subCategories' | 'products' | 'productsWithoutCategories' | 'printers';
+
+export const firstStepTexts = {
+  categories: {
+    title: 'Todavía no hay categorías',
+    text: 'Crea primero los apartados de tu carta, como Cervezas o Tapas. Cada producto va en uno de ellos.',
+  },
+  subCategories: {
+    title: 'Todavía no hay subcategorías',
+    text: 'Solo hacen falta si una categoría tiene muchos productos, como Vinos: tintos, blancos y rosados.',
+  },
+  products: {
+    title: 'Todavía no hay productos aquí',
+    text: 'Crea el primero con su nombre, su categoría y su precio: tus clientes lo ven enseguida.',
+  },
+  productsWithoutCategories: {
+    title: 'Todavía no hay productos',
+    text: 'Primero crea las categorías de tu carta. Después vuelve aquí y añade los productos.',
+  },
+  printers: {
+    title: 'Todavía no hay impresoras',
+    text: 'Puedes trabajar solo con las pantallas. Si quieres papel en la barra o en la cocina, crea la primera.',
+  },
+  toCategories: 'Ir a las categorías',
+} as const;

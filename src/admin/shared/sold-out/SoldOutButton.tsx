@@ -1,0 +1,31 @@
+// Button «Agotados» of the boards and of «Crear Pedido», and its dialog.
+import { useState } from 'react';
+import { icons } from '#admin/shared/icons.ts';
+import { useSession } from '#admin/shared/session.ts';
+import type { Section } from '#domain/schedule.ts';
+import { can } from '#domain/staff.ts';
+import { Button } from '#ui/Button.tsx';
+import { SoldOutDialog } from './SoldOutDialog.tsx';
+import { soldOutTexts } from './sold-out-texts.ts';
+
+type SoldOutButtonProps = {
+  /** The section of the board; without it drinks and food are listed. */
+  section?: Section | undefined;
+  /** Ids of the products in the pending lines of the board, which are listed first. */
+  pendingProductIds?: readonly string[] | undefined;
+};
+
+/** Renders nothing for a user who may not mark products. */
+export function SoldOutButton(props: SoldOutButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { profile } = useSession();
+  if (!profile || !can(profile.permissions, 'mark-sold-out')) return null;
+  return (
+    <>
+      <Button icon={icons.soldOut} onClick={() => setIsOpen(true)}>
+        {soldOutTexts.open}
+      </Button>
+      {isOpen && <SoldOutDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// Row of one product in «Productos agotados».
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { StockedProduct } from '#contract/sold-out.ts';
+import { stockRefusal } from '#domain/catalogue.ts';
+import { Button } from '#ui/Button.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import styles from './SoldOutRow.module.css';
+import { soldOutTexts } from './sold-out-texts.ts';
+
+export type MarkProduct = (
+  product: StockedProduct,
+  mark: { readonly isSoldOut: boolean; readonly units: number | null },
+) => void;
+
+type SoldOutRowProps = {
+  product: StockedProduct;
+  /** The stock before it was marked in this dialog; undefined if it was not. */
+  unitsBefore: number | undefined;
+  onMark: MarkProduct;
+};
+
+export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark }: SoldOutRowProps) {
+  const { name, categoryName, stock, countsStock } = product;
+  const [isAsking, setIsAsking] = useState(false);
+  const isSoldOut = stock === 0;
+  const units = countsStock ? unitsBefore || null : null;
+
+  function putBack() {
+    if (countsStock && units === null) setIsAsking(true);
+    else onMark(product, { isSoldOut: false, units });
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>
+          {categoryName}
+          {countsStock && !isSoldOut && ` · ${soldOutTexts.left(stock)}`}
+          {isSoldOut && (
+            <>
+              {' · '}
+              <b className={styles.soldOut}>{soldOutTexts.isSoldOut}</b>
+            </>
+          )}
+        </span>
+      </div>
+      {/* The same button in all states, so that it keeps the focus. */}
+      <Button
+        aria-label={buttonLabel(name, isSoldOut, unitsBefore !== undefined)}
+        onClick={isSoldOut ? putBack : () => onMark(product, { isSoldOut: true, units: null })}
+        aria-expanded={isSoldOut && countsStock && units === null ? isAsking : undefined}
+        className={styles.button}
+      >
+        {!isSoldOut && soldOutTexts.mark}
+        {isSoldOut && (unitsBefore === undefined ? soldOutTexts.back : soldOutTexts.undo)}
+      </Button>
+      {isSoldOut && isAsking && (
+        <UnitsForm
+          name={name}
+          onSave={(typed) => {
+            setIsAsking(false);
+            onMark(product, { isSoldOut: false, units: typed });
+          }}
+        />
+      )}
+    </li>
+  );
+});
+
+function buttonLabel(name: string, isSoldOut: boolean, wasMarkedHere: boolean): string {
+  if (!isSoldOut) return soldOutTexts.markOf(name);
+  return wasMarkedHere ? soldOutTexts.undoOf(name) : soldOutTexts.backOf(name);
+}
+
+/** Asks how many units there are of a product whose stock is counted. */
+function UnitsForm({ name, onSave }: { name: string; onSave: (units: number) => void }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const [hasError, setHasError] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const units = parseWholeNumber(text);
+    const isValid = units !== null && units > 0 && stockRefusal(units) === null;
+    setHasError(!isValid);
+    if (isValid) onSave(units);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <NumberField
+        label={soldOutTexts.units(name)}
+        value={text}
+        onType={setText}
+        ref={field}
+        error={hasError ? refusalMessages['stock-not-valid'] : null}
+      />
+      <Button type="submit" variant="primary">
+        {soldOutTexts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+// The lists of «Agotados»: what is on the board, what is sold out, and the rest of the menu.
+import type { StockedProduct } from '#contract/sold-out.ts';
+import type { Section } from '#domain/schedule.ts';
+import { searchKey } from '#domain/text.ts';
+
+export interface SoldOutFilter {
+  /** Null shows drinks and food. */
+  readonly section: Section | null;
+  /** Products of the pending lines of a board; they come first. */
+  readonly pendingIds: ReadonlySet<string>;
+  /** Products that were marked as sold out in this dialog: they stay in their place, to be undone. */
+  readonly markedIds: ReadonlySet<string>;
+  /** Empty without a search. A search looks at drinks and food. */
+  readonly query: string;
+}
+
+export interface SoldOutLists {
+  /** All products with every word of the search in their name, sold out or not; null without a search. */
+  readonly found: readonly StockedProduct[] | null;
+  readonly pending: readonly StockedProduct[];
+  readonly soldOut: readonly StockedProduct[];
+  readonly available: readonly StockedProduct[];
+}
+
+/** Divides the products, in the order of the menu. */
+export function soldOutLists(
+  products: readonly StockedProduct[],
+  { section, pendingIds, markedIds, query }: SoldOutFilter,
+): SoldOutLists {
+  const shown = products.filter((product) => section === null || product.section === section);
+  const isListed = ({ id, stock }: StockedProduct) => stock > 0 || markedIds.has(id);
+  return {
+    found: query === '' ? null : products.filter((product) => matchesName(product, query)),
+    pending: shown.filter((product) => pendingIds.has(product.id) && isListed(product)),
+    soldOut: shown.filter((product) => !isListed(product)),
+    available: shown.filter((product) => !pendingIds.has(product.id) && isListed(product)),
+  };
+}
+
+function matchesName({ name }: StockedProduct, query: string): boolean {
+  const text = searchKey(name);
+  return searchKey(query)
+    .split(' ')
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,61 @@
+// Stock of all products for «Agotados», and its changes.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import {
+  BACK_OFFICE_FRESH_MS,
+  backOfficeKey,
+  useBackOfficePollInterval,
+} from '#admin/shared/live/back-office-query.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { StockedProduct, soldOut } from '#contract/sold-out.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { soldOutTexts } from './sold-out-texts.ts';
+
+type StockList = OutputOf<typeof soldOut.listStock>;
+
+const STOCK_KEY = backOfficeKey('stock');
+
+const stockQuery = queryOptions({
+  queryKey: STOCK_KEY,
+  queryFn: () => api.soldOut.listStock({}),
+  staleTime: BACK_OFFICE_FRESH_MS,
+});
+
+/** Subscribes to name and stock of all products. */
+export function useStockList() {
+  return useQuery({ ...stockQuery, refetchInterval: useBackOfficePollInterval() });
+}
+
+interface Mark {
+  readonly product: StockedProduct;
+  readonly isSoldOut: boolean;
+  /** The new stock of a counted product that is available again; null otherwise. */
+  readonly units: number | null;
+}
+
+/** Marks products as sold out or available. Two presses are sent one after the other. */
+export function useSoldOutMark() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'sold-out' },
+    mutationFn: ({ product, ...mark }: Mark) => api.soldOut.setSoldOut({ productId: product.id, ...mark }),
+    onSuccess: async ({ stock }, { product }) => {
+      // A fetch in progress may have begun before the change and would restore the old stock.
+      await client.cancelQueries({ queryKey: STOCK_KEY });
+      client.setQueryData<StockList>(STOCK_KEY, (list) => list && withStock(list, product.id, stock));
+    },
+    onError: (error, { product }) => showToast(failureText(error, product), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: STOCK_KEY }),
+  });
+}
+
+function withStock({ products }: StockList, id: string, stock: number): StockList {
+  return { products: products.map((product) => (product.id === id ? { ...product, stock } : product)) };
+}
+
+function failureText(error: Error, { name }: StockedProduct): string {
+  if (error instanceof ServerRefusalError && error.details.stock !== undefined)
+    return soldOutTexts.availableWith(name, error.details.stock);
+  return errorText(error);
+}

@@ -1,0 +1,80 @@
+// The PIN of a person on a shared tablet, typed or tapped on large keys.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { serverNow } from '#admin/shared/live/server-clock.ts';
+import { startSession } from '#admin/shared/session.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { PIN_DIGITS_MAX } from '#domain/pin.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { useCountdown, WaitBanner } from './WaitBanner.tsx';
+import styles from './WhoAreYouPage.module.css';
+import { whoTexts } from './who-texts.ts';
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+export function PinForm({ userId }: { userId: string }) {
+  const { pin, setPin, error, waitUntil, isBusy, submit } = usePin(userId);
+  const countdown = useCountdown(waitUntil);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const type = (digit: string) => setPin(`${pin}${digit}`.slice(0, PIN_DIGITS_MAX));
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <WaitBanner countdown={countdown} />
+      <TextField
+        label={whoTexts.pin}
+        type="password"
+        // The keys below replace the keyboard of the tablet, which would cover them.
+        inputMode="none"
+        autoComplete="off"
+        maxLength={PIN_DIGITS_MAX}
+        required
+        value={pin}
+        error={error}
+        onChange={({ target }) => setPin(target.value.replace(/\D/g, ''))}
+      />
+      <div className={styles.keys}>
+        {KEYS.map((digit) => (
+          <Button key={digit} onClick={() => type(digit)}>
+            {digit}
+          </Button>
+        ))}
+        <Button onClick={() => setPin('')}>{whoTexts.erase}</Button>
+        <Button onClick={() => type('0')}>0</Button>
+        <Button type="submit" variant="primary" busy={isBusy} disabledReason={countdown.disabledReason}>
+          {whoTexts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The typed PIN, and the result of the last attempt. */
+function usePin(userId: string) {
+  const client = useQueryClient();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [waitUntil, setWaitUntil] = useState<number>();
+  const opening = useMutation({
+    mutationFn: () => api.sharedTablets.openByPin({ userId, pin }),
+    onSuccess: (profile) => startSession(client, profile),
+    onError: (failure) => {
+      setPin('');
+      const seconds = failure instanceof ServerRefusalError ? failure.details.seconds : undefined;
+      if (seconds === undefined) setError(errorText(failure));
+      else setWaitUntil(serverNow() + seconds * 1000);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (opening.isPending) return;
+    setError(null);
+    opening.mutate();
+  }
+
+  return { pin, setPin, error, waitUntil, isBusy: opening.isPending, submit };
+}

@@ -1,0 +1,71 @@
+// «¿Quién eres?»: the page of a shared tablet on which nobody is signed in.
+import { useState } from 'react';
+import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
+import { useIsSessionLoading } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import type { SharedTablet } from '#contract/shared-tablets.ts';
+import { initials } from '#domain/staff.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PinForm } from './PinForm.tsx';
+import { SignInPage } from './SignInPage.tsx';
+import styles from './WhoAreYouPage.module.css';
+import { whoTexts } from './who-texts.ts';
+
+type Person = SharedTablet['people'][number];
+
+export function WhoAreYouPage({ tablet }: { tablet: SharedTablet }) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isWithPassword, setIsWithPassword] = useState(false);
+  const person = tablet.people.find(({ id }) => id === chosenId);
+
+  if (isWithPassword) {
+    return (
+      <>
+        <SignInPage absence="not-yet" isToReturn={false} />
+        <div className={styles.back}>
+          <Button variant="quiet" onClick={() => setIsWithPassword(false)}>
+            {whoTexts.withPin}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  if (person) {
+    return (
+      <SignedOutPage key={person.id} title={whoTexts.greeting(person.name)} initialFocus="field">
+        <PinForm userId={person.id} />
+        <Button variant="quiet" wide onClick={() => setChosenId(null)}>
+          {whoTexts.other}
+        </Button>
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedOutPage key="people" title={whoTexts.title} {...(tablet.people.length > 0 ? { lead: whoTexts.lead } : {})}>
+      <People people={tablet.people} onChoose={setChosenId} />
+      <Button variant="quiet" wide onClick={() => setIsWithPassword(true)}>
+        {whoTexts.withPassword}
+      </Button>
+    </SignedOutPage>
+  );
+}
+
+function People({ people, onChoose }: { people: readonly Person[]; onChoose: (id: string) => void }) {
+  const isLoading = useIsSessionLoading();
+  if (people.length === 0 && isLoading) return <p role="status">{texts.loading}</p>;
+  if (people.length === 0) return <EmptyState title={whoTexts.empty}>{whoTexts.emptyHint}</EmptyState>;
+  return (
+    <ul aria-label={whoTexts.people} className={styles.people}>
+      {people.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" className={styles.person} onClick={() => onChoose(id)}>
+            <Avatar initials={initials(name)} />
+            <span>{name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

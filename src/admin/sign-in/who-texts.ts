@@ -1,0 +1,16 @@
+// Visible texts of «¿Quién eres?» on shared tablets.
+
+export const whoTexts = {
+  title: '¿Quién eres?',
+  lead: 'Toca tu nombre y escribe tu PIN.',
+  people: 'Personas con PIN',
+  empty: 'Todavía no hay nadie con PIN.',
+  emptyHint: 'Cada persona elige el suyo en «Mi perfil», o se lo pone el propietario en «Usuarios».',
+  greeting: (name: string) => `Hola, ${name}`,
+  pin: 'PIN',
+  submit: 'Entrar',
+  erase: 'Borrar',
+  other: 'No soy yo',
+  withPassword: 'Entrar con correo y contraseña',
+  withPin: 'Volver a «¿Quién eres?»',
+} as const;

@@ -1,0 +1,15 @@
+// Warning beside QR codes that lead to the server itself, which no phone can open. It is not printed.
+import { isLoopbackAddress } from '#domain/public-address.ts';
+import { Banner } from '#ui/Banner.tsx';
+import styles from './LocalAddressWarning.module.css';
+import { tableTexts } from './table-texts.ts';
+
+/** Renders nothing for an address that phones can open. */
+export function LocalAddressWarning({ address }: { address: string | undefined }) {
+  if (address === undefined || !isLoopbackAddress(address)) return null;
+  return (
+    <Banner kind="danger" announce="none" title={tableTexts.localAddress.title} className={styles.warning}>
+      {tableTexts.localAddress.text(new URL(address).host)}
+    </Banner>
+  );
+}

@@ -1,0 +1,63 @@
+// Form state of the dialog that creates the tables of a range.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { CreateTables, ListedTable } from '#contract/tables.ts';
+import { splitExisting, tableCodes, tableRangeRefusal } from '#domain/table-range.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { tableTexts } from './table-texts.ts';
+
+/** What the form contains; the numbers as typed. */
+interface RangeValues {
+  readonly prefix: string;
+  readonly from: string;
+  readonly to: string;
+  readonly width: number;
+}
+
+/** Form state and save function. The preview is null while the range is not valid. */
+export function useTableRangeForm(tables: readonly ListedTable[], onCreated: () => void) {
+  const client = useQueryClient();
+  const [values, setValues] = useState<RangeValues>({ prefix: 'A', from: '1', to: '25', width: 2 });
+  const [errorsShown, setErrorsShown] = useState(0);
+  const creation = useMutation({
+    mutationFn: (range: CreateTables) => api.tables.createTables(range),
+    onSuccess: ({ created, skipped }) => {
+      void client.invalidateQueries({ queryKey: backOfficeKey() });
+      showToast(tableTexts.range.done(created.length, skipped));
+      onCreated();
+    },
+    onError: (error) => showToast(errorText(error), 'error'),
+  });
+  const range = {
+    prefix: values.prefix,
+    from: parseWholeNumber(values.from) ?? Number.NaN,
+    to: parseWholeNumber(values.to) ?? Number.NaN,
+    width: values.width,
+  };
+  const refusal = tableRangeRefusal(range);
+  const preview = refusal
+    ? null
+    : splitExisting(
+        tableCodes(range),
+        tables.map(({ code }) => code),
+      );
+  const isComplete = values.to !== '' && values.from !== '';
+  const isValid = preview !== null && preview.missing.length > 0;
+  return {
+    values,
+    change: (next: Partial<RangeValues>) => setValues((before) => ({ ...before, ...next })),
+    preview,
+    isValid,
+    isSaving: creation.isPending,
+    errorsShown,
+    showErrors: () => setErrorsShown((count) => count + 1),
+    error: refusal && (isComplete || errorsShown > 0) ? refusalMessages[refusal] : null,
+    save: () => {
+      if (isValid) creation.mutate(range);
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { ACTIONS, isOwnerAction } from '#domain/staff.ts';
+import { PERMISSION_GROUPS } from './permission-texts.ts';
+
+it('every permission that can be given is in one group, and the owner’s are in none', () => {
+  const shown = PERMISSION_GROUPS.flatMap(({ actions }) => actions);
+  expect(shown.toSorted()).toEqual(ACTIONS.filter((action) => !isOwnerAction(action)).toSorted());
+});

@@ -1,0 +1,126 @@
+// Figures of today on the welcome page, each with a link to its screen and only for staff who may see it.
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import { api } from '#admin/shared/api.ts';
+import { TODAY_KEY } from '#admin/shared/live/live-updates.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { SoldOutDialog } from '#admin/shared/sold-out/SoldOutDialog.tsx';
+import type { Today } from '#contract/today.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './TodayFigures.module.css';
+import { todayTexts } from './today-texts.ts';
+
+type PagePath = NonNullable<LinkProps['to']>;
+
+/** The pages that the figures lead to. */
+export interface TodayPaths {
+  readonly dashboard: PagePath;
+  readonly owed: PagePath;
+  readonly boards: Readonly<Record<Section, PagePath>>;
+  readonly incidents: PagePath;
+}
+
+/** Live events refetch the figures; this refetches those whose events the user may not receive, and after midnight. */
+const REFETCH_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+export function TodayFigures({ paths }: { paths: TodayPaths }) {
+  const titleId = useId();
+  const query = useQuery({ queryKey: TODAY_KEY, queryFn: () => api.today.readToday({}), refetchInterval: REFETCH_MS });
+  return (
+    <section aria-labelledby={titleId} className={styles.today}>
+      <h2 id={titleId} className={styles.title}>
+        {todayTexts.title}
+      </h2>
+      <ReadFailure title={todayTexts.readFailed} query={query} />
+      {query.isPending && <Skeleton height="5rem" />}
+      {query.data && <Figures today={query.data} paths={paths} />}
+    </section>
+  );
+}
+
+function Figures({ today: { sales, owed, waiting, soldOut, incidents }, paths }: { today: Today; paths: TodayPaths }) {
+  return (
+    <ul role="list" className={styles.figures}>
+      {owed && (
+        <Figure to={paths.owed} label={todayTexts.owed}>
+          {owed.tables === 0 ? (
+            <Quiet>{todayTexts.nothingOwed}</Quiet>
+          ) : (
+            <Value value={formatEuros(owed.amount)}>{todayTexts.owedTables(owed.tables)}</Value>
+          )}
+        </Figure>
+      )}
+      {waiting && (
+        <Figure to={paths.boards[waiting.line?.section ?? 'food']} label={todayTexts.waiting}>
+          {waiting.line ? <LongestWait line={waiting.line} /> : <Quiet>{todayTexts.nobodyWaits}</Quiet>}
+        </Figure>
+      )}
+      {soldOut && <SoldOutFigure products={soldOut.products} />}
+      {incidents && (
+        <Figure to={paths.incidents} label={todayTexts.incidents}>
+          {incidents.open === 0 ? (
+            <Quiet>{todayTexts.noIncidents}</Quiet>
+          ) : (
+            <Value value={String(incidents.open)}>{todayTexts.open(incidents.open)}</Value>
+          )}
+        </Figure>
+      )}
+      {sales !== null && (
+        <Figure to={paths.dashboard} label={todayTexts.sales}>
+          <Value value={formatEuros(sales)} />
+        </Figure>
+      )}
+    </ul>
+  );
+}
+
+function Figure({ to, label, children }: { to: PagePath; label: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles.figure}>
+        <span className={styles.label}>{label}</span> {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Opens the dialog instead of a page. */
+function SoldOutFigure({ products }: { products: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li>
+      <button type="button" className={styles.figure} onClick={() => setIsOpen(true)}>
+        <span className={styles.label}>{todayTexts.soldOut}</span>{' '}
+        {products === 0 ? (
+          <Quiet>{todayTexts.nothingSoldOut}</Quiet>
+        ) : (
+          <Value value={String(products)}>{todayTexts.products(products)}</Value>
+        )}
+      </button>
+      {isOpen && <SoldOutDialog onClose={() => setIsOpen(false)} />}
+    </li>
+  );
+}
+
+function LongestWait({ line: { tableCode, since } }: { line: NonNullable<NonNullable<Today['waiting']>['line']> }) {
+  const minutes = useServerClock((now) => Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS)));
+  return <Value value={todayTexts.minutes(minutes)}>{todayTexts.waitingAt(tableLabel(tableCode))}</Value>;
+}
+
+function Value({ value, children }: { value: string; children?: ReactNode }) {
+  return (
+    <span className={styles.value}>
+      <strong className={styles.number}>{value}</strong> {children}
+    </span>
+  );
+}
+
+function Quiet({ children }: { children: string }) {
+  return <span className={styles.quiet}>{children}</span>;
+}

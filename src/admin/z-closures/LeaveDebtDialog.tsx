@@ -1,0 +1,96 @@
+// Dialog that leaves the debt of a table for the next Z closure; requires a reason.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { formText } from '#admin/shared/forms/form-text.ts';
+import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { ClosingDebt } from '#contract/z-closures.ts';
+import { formatEuros } from '#domain/money.ts';
+import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
+import { tableLabel } from '#domain/table.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './LeaveDebtDialog.module.css';
+import { zClosureTexts } from './z-closure-texts.ts';
+
+const leaveTexts = zClosureTexts.leave;
+
+type LeaveDebtDialogProps = {
+  debt: ClosingDebt;
+  /** Called when the dialog is finished, whether the debt was left or not. */
+  onDone: () => void;
+};
+
+export function LeaveDebtDialog({ debt, onDone }: LeaveDebtDialogProps) {
+  const textId = useId();
+  const formId = useId();
+  const [error, setError] = useState<string | null>(null);
+  const leave = useLeaveDebt(debt, onDone, setError);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = formText(new FormData(event.currentTarget), 'reason');
+    setError(reason === '' ? refusalMessages['leave-reason-required'] : null);
+    if (reason === '') event.currentTarget.querySelector<HTMLElement>('[name="reason"]')?.focus();
+    else if (!leave.isPending) leave.mutate(reason);
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={leaveTexts.title(tableLabel(debt.tableCode))}
+      describedBy={textId}
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (!leave.isPending) onDone();
+      }}
+      footer={
+        <>
+          <Button aria-disabled={leave.isPending || undefined} onClick={onDone}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={leave.isPending}>
+            {leaveTexts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <p id={textId}>{leaveTexts.consequence(formatEuros(debt.remaining))}</p>
+        <TextField
+          data-autofocus
+          label={leaveTexts.reason}
+          hint={leaveTexts.reasonHint}
+          name="reason"
+          autoComplete="off"
+          maxLength={REASON_CHARACTERS_MAX}
+          required
+          error={error}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Leaves the debt. Repeating it changes nothing, so it can be retried after a lost response. */
+function useLeaveDebt({ tableCode, paymentIds }: ClosingDebt, onLeft: () => void, onError: (error: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => api.owedOrders.leavePayments({ paymentIds, reason }),
+    onSuccess: ({ leftIds }) => {
+      const hasChanged = leftIds.length > 0;
+      showToast(
+        hasChanged ? leaveTexts.done(tableLabel(tableCode)) : leaveTexts.alreadyDone,
+        hasChanged ? 'ok' : 'info',
+      );
+      onLeft();
+    },
+    onError: (error) => onError(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+  });
+}
