@@ -23,7 +23,7 @@ export const cartTexts = {
     one: 'Elige uno.',
     several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
     chosen: (count: number, most: number) => `${count} de ${most}`,
-    tooMany: 'please decrease quantity',
+    tooMany: 'Reduce la cantidad',
     choose: 'Elige al menos un ingrediente.',
     more: (name: string) => `Uno más de ${name}`,
     less: (name: string) => `Uno menos de ${name}`,

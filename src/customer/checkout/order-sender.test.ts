@@ -237,7 +237,7 @@ it('an order without a table is not sent and the customer is asked to scan a cod
   const customer = await createOrderingCustomer(venue);
   customer.table.drop('expired');
   await customer.sender.send();
-  expect(customer.sender.state.get()).toMatchObject({ text: 'Por favor escanea el código qr de nuevo' });
+  expect(customer.sender.state.get()).toMatchObject({ text: 'Por favor, escanea el código QR de nuevo' });
   expect(venue.sent()).toEqual([]);
 });
 

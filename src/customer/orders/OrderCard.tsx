@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
           <time dateTime={order.time}>{useOrderTimeText(order.time)}</time>
         </h2>
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
-        {isDone && (
+        {isDone && order.lines.some(({ isVoided }) => !isVoided) && (
           <Badge kind="ok" icon="check-circle">
             {ordersTexts.allDone}
           </Badge>
@@ -44,6 +44,10 @@ export function OrderCard({ order }: { order: Order }) {
       <p className={styles.total}>
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
+      </p>
+      <p className={styles.payment}>
+        {ordersTexts.payment[order.paymentState]}
+        {order.paymentState === 'pending' && `: ${formatEuros(order.total)}`}
       </p>
       {!isDone && <NoticeEmailSwitch order={order} />}
     </Card>

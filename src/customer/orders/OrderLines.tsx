@@ -1,4 +1,4 @@
-// The drinks or the food of an order, each line with its state: pending or done.
+// The drinks or the food of an order, each line with its state: pending, done or struck.
 import type { OrderLine } from '#contract/orders.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SIZES, type Size } from '#domain/menu.ts';
@@ -27,22 +27,28 @@ function Line({ line }: { line: OrderLine }) {
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
       <div className={styles.what}>
-        <span className={styles.name}>{line.label}</span>
+        <span className={styles.name}>{line.isVoided ? <s>{line.label}</s> : line.label}</span>
         {line.section === 'drinks' && line.size !== '' && <span className={styles.size}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
-        {line.isPending ? (
-          <Badge kind="warn" icon="clock">
-            {ordersTexts.pending}
-          </Badge>
-        ) : (
-          <Badge kind="ok" icon="check">
-            {ordersTexts.done}
-          </Badge>
-        )}
+        <LineState line={line} />
       </div>
       <span className={styles.price}>{formatEuros(multiplyCents(line.price, line.quantity))}</span>
     </li>
   );
+}
+
+function LineState({ line }: { line: OrderLine }) {
+  const [kind, icon, state] = stateOf(line);
+  return (
+    <Badge kind={kind} icon={icon}>
+      {ordersTexts[state]}
+    </Badge>
+  );
+}
+
+function stateOf({ isVoided, isPending }: OrderLine) {
+  if (isVoided) return ['neutral', 'close', 'voided'] as const;
+  return isPending ? (['warn', 'clock', 'pending'] as const) : (['ok', 'check', 'done'] as const);
 }
 
 /** The display name of a size; an unknown size of an old order is shown unchanged. */

@@ -1,4 +1,5 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
+import type { PaymentState } from '#domain/payment.ts';
 
 export const ordersTexts = {
   empty: 'Aún no tienes pedidos',
@@ -6,9 +7,19 @@ export const ordersTexts = {
   at: (time: string) => `Pedido de las ${time}`,
   atDate: (time: string) => `Pedido del ${time}`,
   done: 'Hecho',
+  voided: 'Anulado',
   pending: 'Pendiente',
   allDone: 'Pedido completo',
   total: 'Total',
+  /** Whether an order is paid, by the state of its payment; before the total. */
+  payment: {
+    pending: 'Por pagar',
+    succeeded: 'Pagado',
+    'partially-refunded': 'Pagado',
+    refunded: 'Devuelto',
+    canceled: 'Anulado',
+    expired: 'Anulado',
+  } satisfies Record<PaymentState, string>,
   comment: 'Notas',
   pager: 'Páginas de pedidos',
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,

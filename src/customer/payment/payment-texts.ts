@@ -96,6 +96,8 @@ export const paymentTexts = {
   success: {
     ordered: (table: string) => `Tu pedido está en curso, te llegará a la mesa ${table}`,
     done: 'Pago realizado',
+    sent: 'Pedido enviado',
+    payStaff: 'Se paga al personal',
     waiting: 'Confirmando tu pedido…',
   },
 } as const;

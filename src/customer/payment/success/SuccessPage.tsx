@@ -1,4 +1,4 @@
-// The page after an order, for every payment method: shows that it is placed and paid, then opens the orders.
+// The page after an order, for every payment method: shows that it is placed, and paid or owed, then opens the orders.
 import { useEffect, useState } from 'react';
 import { duplicateChargeText, OUTCOME_TEXTS } from '#contract/payment-outcome.es.ts';
 import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
@@ -30,7 +30,8 @@ export function SuccessPage() {
   const state = useSuccessPageState();
   const [isPinned, setPinned] = useState(false);
   // Who was charged twice reads it without haste.
-  const isLeaving = state?.status === 'paid' && state.duplicateCharge === null && !isPinned;
+  const isPlaced = state?.status === 'paid' || state?.status === 'owed';
+  const isLeaving = isPlaced && state.duplicateCharge === null && !isPinned;
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
@@ -39,8 +40,8 @@ export function SuccessPage() {
   return (
     <div className={styles.page}>
       <div className={styles.underway}>
-        {state?.status === 'paid' ? (
-          <PaidOrder state={state} onStay={() => setPinned(true)} />
+        {isPlaced ? (
+          <PlacedOrder state={state} onStay={() => setPinned(true)} />
         ) : (
           <UnconfirmedOrder status={state?.status ?? 'pending'} />
         )}
@@ -49,24 +50,26 @@ export function SuccessPage() {
   );
 }
 
-function PaidOrder({ state, onStay }: { state: SuccessPageState; onStay: () => void }) {
+/** The order is placed: paid, or owed to staff. */
+function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () => void }) {
   const { orderId, tableCode, duplicateCharge } = state;
-  const { ordered, done } = paymentTexts.success;
+  const { ordered, done, sent, payStaff } = paymentTexts.success;
+  const isOwed = state.status === 'owed';
   return (
     <>
       <div className={styles.sign}>
         <Icon name="check-circle" className={styles.done} />
       </div>
-      <h1 className={styles.title}>{ordered(tableLabel(tableCode))}</h1>
+      <h1 className={styles.title}>{isOwed ? sent : ordered(tableLabel(tableCode))}</h1>
       <p role="status" className={styles.paid}>
-        {done}
+        {isOwed ? payStaff : done}
       </p>
       <OrderNotices orderId={orderId} />
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <Link href={paths.recent()} replace className={buttonClass()}>
         {paymentTexts.next.orders}
       </Link>
-      <ReceiptPrompt orderId={orderId} onStay={onStay} />
+      {!isOwed && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ it('the receipt of the order is requested for the given address', async () => {
 
 it.each(['', 'lucia', 'a@b.test, c@d.test'])('the invalid address «%s» is refused without a request', async (email) => {
   const { request, requests } = receiptRequest(aReply({ receipt: 'queued' }));
-  expect(await request({ ...RECEIPT, email })).toBe('Introduce un email válido');
+  expect(await request({ ...RECEIPT, email })).toBe('Introduce un correo electrónico válido');
   expect(requests).toEqual([]);
 });
 

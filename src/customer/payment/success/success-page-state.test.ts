@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { selectOption } from '#customer/payment/controller/payment-state.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
+import type { PaymentState } from '#domain/payment.ts';
 import { type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
 
 const PAID = statusFields('succeeded', 'succeeded');
@@ -27,8 +28,8 @@ async function createReturningCustomer() {
   return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
 }
 
-function anOrder(time: number) {
-  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180 };
+function anOrder(time: number, paymentState: PaymentState = 'succeeded') {
+  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180, paymentState };
   return aReply({ ...order, time: new Date(time).toISOString() });
 }
 
@@ -93,9 +94,12 @@ it('the success page of an old order is not shown again, but that of a recent or
   expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
 });
 
-it('an order paid at the bar is shown as soon as the server has received it', async () => {
+it.each([
+  ['owed', 'pending', 'owed'],
+  ['counted as paid', 'succeeded', 'paid'],
+] as const)('an order that is %s is shown as soon as the server has received it', async (_, paymentState, expected) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
-  venue.reply('order', 'lost', anOrder(customer.app.clock.now()));
+  venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState));
   const page = showPlacedOrder(dependencies, {
     orderId: customer.storage.read()?.order.orderId ?? '',
     tableCode: 'A1',
@@ -103,7 +107,7 @@ it('an order paid at the bar is shown as soon as the server has received it', as
   await customer.pass();
   await customer.pass();
   expect(await page).toBeNull();
-  expect(shown).toEqual(['pending', 'paid']);
+  expect(shown).toEqual(['pending', expected]);
 });
 
 const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid: false };

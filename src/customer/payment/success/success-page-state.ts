@@ -7,6 +7,7 @@ import type { PaymentStorage } from '#customer/payment/controller/stored-payment
 import type { WatchedPaymentStore } from '#customer/payment/controller/watched-payment-store.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
+import { isPending } from '#domain/payment.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
 
@@ -21,9 +22,9 @@ export interface SuccessPageState {
   readonly tableCode: string;
   /**
    * `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
-   * the provider has not confirmed that nothing was charged.
+   * the provider has not confirmed that nothing was charged. `owed`: the order is placed, and staff collect the money.
    */
-  readonly status: 'pending' | 'checking' | 'unknown' | 'paid';
+  readonly status: 'pending' | 'checking' | 'unknown' | 'owed' | 'paid';
   /** A second charge of this payment. */
   readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
@@ -52,8 +53,10 @@ export async function showPlacedOrder(
   { orderId, tableCode }: PlacedOrder,
 ): Promise<RedirectTarget | null> {
   dependencies.show({ orderId, tableCode, status: 'pending', duplicateCharge: null });
-  if (!(await isRecentOrder(dependencies, orderId))) return dependencies.isCanceled() ? null : HOME;
-  dependencies.show({ orderId, tableCode, status: 'paid', duplicateCharge: null });
+  const order = await readRecentOrder(dependencies, orderId);
+  if (order === null) return dependencies.isCanceled() ? null : HOME;
+  const status = isPending(order.paymentState) ? 'owed' : 'paid';
+  dependencies.show({ orderId, tableCode, status, duplicateCharge: null });
   return null;
 }
 
@@ -120,7 +123,8 @@ async function resolveFinalStatus(
 async function showPaidOnce(dependencies: SuccessPageDependencies, status: PaymentStatus): Promise<boolean> {
   const { show } = dependencies;
   const { orderId, tableCode, duplicateCharge } = status;
-  if (!takeOrderOutOfCart(dependencies, status) && !(await isRecentOrder(dependencies, orderId))) return false;
+  if (!takeOrderOutOfCart(dependencies, status) && (await readRecentOrder(dependencies, orderId)) === null)
+    return false;
   show({ orderId, tableCode, status: 'paid', duplicateCharge });
   return true;
 }
@@ -147,8 +151,9 @@ function takeOrderOutOfCart({ app, storage, watched }: SuccessPageDependencies, 
   return true;
 }
 
-async function isRecentOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string): Promise<boolean> {
+/** The order; null if it was placed longer ago, or is not the customer's. */
+async function readRecentOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string) {
   const readOrder = () => app.session.run(() => app.api.readOrder({ orderId }));
   const order = await pollImmediately({ request: readOrder, wait, isCanceled, isFinal: () => true });
-  return order !== null && app.clock.now() - Date.parse(order.time) <= RECENT_ORDER_MS;
+  return order !== null && app.clock.now() - Date.parse(order.time) <= RECENT_ORDER_MS ? order : null;
 }

@@ -165,7 +165,7 @@ class SimulatedPayment {
       kind: 'order-reply',
       goal,
       payment,
-      reply: { kind: 'ok', value: { orderId, paymentNumber: 1, paymentState, total } },
+      reply: { kind: 'ok', value: { orderId, paymentNumber: 1, paymentState, isOwed: false, total } },
     });
   }
 

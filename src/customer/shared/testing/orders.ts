@@ -13,6 +13,7 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
     notes: '',
     price: cents(900),
     isPending: true,
+    isVoided: false,
     ...fields,
   };
 }
@@ -26,6 +27,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     lines: [anOrderLine()],
     comment: '',
     total: cents(900),
+    paymentState: 'succeeded',
     notices: [],
     hasNoticeEmails: false,
     ...fields,
