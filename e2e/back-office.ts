@@ -47,13 +47,24 @@ export async function openBackOffice(page: Page, venueUrl: string, name: BackOff
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
+const MENU_GROUPS = ['Local', 'Carta', 'Servicio'];
+
 /** Opens a page by its entry in the main menu. */
 export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir el menú' });
   if (await opener.isVisible()) await opener.click();
   // In the narrow menu the name of the link begins with a shorter word.
   const name = new RegExp(`(^|: )${entry.replace(/[()]/g, '\\$&')}$`);
-  await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name }).click();
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await expect(menu).toBeVisible();
+  const link = menu.getByRole('link', { name });
+  // The groups of an owner's menu are opened one after the other until the entry is visible.
+  for (const group of MENU_GROUPS) {
+    if (await link.isVisible()) break;
+    const heading = page.getByRole('button', { name: group, exact: true, expanded: false });
+    if (await heading.isVisible()) await heading.click();
+  }
+  await link.click();
 }
 
 /**

@@ -5,9 +5,11 @@ import * as z from 'zod/mini';
 import type { PaidWith } from '#domain/payment.ts';
 import type { Venue } from './venue.ts';
 
-export const PENDING_PAYMENTS_PATH = '/admin/orders/pending-payments';
+/** «Por cobrar», and the list of all pending payments. */
+export const OWED_PATH = '/admin/orders/pending-payments';
+export const PENDING_PAYMENTS_PATH = `${OWED_PATH}?state=pending`;
 export const Z_CLOSURES_PATH = '/admin/orders/cierres-de-caja-z';
-export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
+export const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.';
 
 /** The row of a totals table with that name. */
 export function totalsRow(container: Page | Locator, name: string): Locator {

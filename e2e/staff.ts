@@ -15,8 +15,8 @@ export async function signIn(
 
 /** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-Mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 

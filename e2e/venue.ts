@@ -81,6 +81,9 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   };
 }
 
+/** Customers' orders count as paid when they are sent: the setting of a venue that is paid at the bar. */
+export const ORDERS_COUNT_AS_PAID = 'update settings set manual_orders_are_paid = true';
+
 /** Runs a journey on its own venue: it changes what every customer sees, or closes the one open Z closure. */
 export async function withOwnVenue(journey: (venue: Venue) => Promise<void>, prepare?: string): Promise<void> {
   const venue = await openVenue(prepare);
@@ -130,7 +133,13 @@ async function startServer(port: number, databaseUrl: string, settings: Settings
       ...settings,
     },
   });
-  await waitUntilReady(`http://localhost:${port}/readyz`, server);
+  try {
+    await waitUntilReady(`http://localhost:${port}/readyz`, server);
+  } catch (error) {
+    // It would hold its connections to the database for all later journeys.
+    await stopServer(server, 'SIGKILL');
+    throw error;
+  }
   return server;
 }
 

@@ -1,6 +1,6 @@
 // Accessibility of the back office on every screen size. The journeys of the settings check the settings.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen, expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { fillFields, openBackOffice, openForm, trySavingInvalidForm } from '#e2e/back-office.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test } from '#e2e/venue.ts';
@@ -46,7 +46,7 @@ test('categories, subcategories and opening hours are accessible', async ({ page
   await openBackOffice(page, venue.url, 'subCategories');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'the subcategories');
-  await checkFormWithErrors(page, 'New', 'Crear subcategoría');
+  await checkFormWithErrors(page, 'Crear subcategoría', 'Crear subcategoría');
   await openBackOffice(page, venue.url, 'foodHours');
   await expect(page.getByLabel('Abre el lunes')).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'the hours');
@@ -78,13 +78,21 @@ test('tables, their QR codes and the printed sheet, printers and users are acces
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'the users');
   await checkFormWithErrors(page, 'Crear usuario');
+  // Their colours are checked where staff use them.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${venue.url}/admin/users/permissions`);
+  await expect(page.getByRole('switch', { name: 'Crear pedidos', exact: true })).toBeVisible();
+  await expectAccessibleScreen(page, 'the permissions, 320 pixels');
+  await page.goto(`${venue.url}/admin/profile`);
+  await expect(page.getByRole('button', { name: 'Compartir esta tableta' })).toBeVisible();
+  await expectAccessibleScreen(page, 'the profile, 320 pixels');
 });
 
 test('the password recovery is accessible', async ({ page, venue }) => {
   await page.goto(`${venue.url}/recover-password`);
-  await page.getByLabel('E-Mail').fill('javier');
+  await page.getByLabel('Correo electrónico').fill('javier');
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
-  await expect(page.getByText('El email debe ser válido')).toBeVisible();
+  await expect(page.getByText('El correo electrónico debe ser válido')).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'a forgotten password');
   await page.goto(`${venue.url}/recover-password/new#nada`);
   await expect(page.getByText('Este enlace ya no sirve. Pide otro.')).toBeVisible();

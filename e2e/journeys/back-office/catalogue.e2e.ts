@@ -89,11 +89,11 @@ async function deleteSortedProduct(tablet: Page): Promise<void> {
   await listRow(tablet, 'Mojito').getByRole('button', { name: 'Eliminar Mojito' }).click();
   await tablet.getByRole('alertdialog').getByRole('button', { name: 'Eliminar producto' }).click();
   await expectRows(tablet, before.slice(1).toReversed());
-  await expect(listRow(tablet, 'Margarita').getByRole('cell').nth(1)).toHaveText('1');
+  await expect(listRow(tablet, 'Margarita').getByRole('cell').nth(2)).toHaveText('1');
   await expect(
     listRow(tablet, before.at(-1) ?? '')
       .getByRole('cell')
-      .nth(1),
+      .nth(2),
   ).toHaveText(`${before.length - 1}`);
 }
 
@@ -137,10 +137,10 @@ test('a food is shown in its form and on the customer’s phone as it was entere
 
 async function createFood(tablet: Page): Promise<void> {
   await openBackOffice(tablet, venue.url, 'subCategories');
-  const heading = await openForm(tablet, 'New', 'Crear subcategoría');
+  const heading = await openForm(tablet, 'Crear subcategoría', 'Crear subcategoría');
   await fillFields(heading, { Nombre: 'Al horno de leña' });
   await heading.getByLabel('Categoría').selectOption('Pizzas');
-  await saveForm(heading, 'Subcategoria guardada');
+  await saveForm(heading, 'Subcategoría guardada');
 
   await openBackOffice(tablet, venue.url, 'foods');
   const form = await openForm(tablet, 'Crear comida');

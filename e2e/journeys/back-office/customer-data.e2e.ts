@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, cartPanel, openCart, placeOrder, scanTable } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
-import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
+import { ORDERS_COUNT_AS_PAID, test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
 const EMAIL = 'lucia.lopez@example.com';
 const COMMENT = 'Somos alérgicos a los frutos secos';
@@ -79,7 +79,7 @@ test('an owner finds what is stored of a customer, downloads it and erases it', 
       await scanTable(phone, venue.url, 'B2', 'B02');
       expect(await venue.read('select email from customers where email is not null')).toEqual([]);
     });
-  });
+  }, ORDERS_COUNT_AS_PAID);
 });
 
 async function orderWithEmail(phone: Page, venue: Venue): Promise<void> {

@@ -26,10 +26,10 @@ interface FormCase {
   readonly invalidInputs: readonly InvalidInput[];
 }
 
-const NAME_REQUIRED = 'Nombre es requerido';
+const NAME_REQUIRED = 'El nombre es obligatorio';
 const NAME_NOT_UNIQUE = 'El nombre debe ser único';
 const POSITION_ERRORS: readonly InvalidInput[] = [
-  ['Orden', '', 'Orden es requerido'],
+  ['Orden', '', 'El orden es obligatorio'],
   ['Orden', '0', 'Por favor, introduce un orden válido'],
   ['Orden', '1,5', 'Por favor, introduce un orden válido'],
 ];
@@ -44,7 +44,7 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     button: 'Crear bebida',
     errorsWhenEmpty: {
       Nombre: NAME_REQUIRED,
-      Precios: 'Por favor ingrese al menos un precio',
+      Precios: 'Por favor, introduce al menos un precio',
       Categoría: 'Por favor, selecciona una categoría',
     },
     invalidInputs: [['Nombre', ' CAÑA', NAME_NOT_UNIQUE], ...POSITION_ERRORS, ...STOCK_ERRORS],
@@ -54,8 +54,8 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     button: 'Crear comida',
     errorsWhenEmpty: {
       Nombre: NAME_REQUIRED,
-      Descripción: 'Descripción es requerido',
-      Categoría: 'Por favor, selecciona una categoria',
+      Descripción: 'La descripción es obligatoria',
+      Categoría: 'Por favor, selecciona una categoría',
     },
     invalidInputs: [
       ['Nombre', 'patatas bravas', NAME_NOT_UNIQUE],
@@ -73,23 +73,23 @@ const FORMS: Readonly<Record<string, FormCase>> = {
   },
   'a subcategory': {
     page: 'subCategories',
-    button: 'New',
+    button: 'Crear subcategoría',
     title: 'Crear subcategoría',
-    errorsWhenEmpty: { Nombre: NAME_REQUIRED, Categoría: 'Por favor, selecciona una categoria' },
+    errorsWhenEmpty: { Nombre: NAME_REQUIRED, Categoría: 'Por favor, selecciona una categoría' },
     invalidInputs: [['Nombre', 'de grifo', NAME_NOT_UNIQUE], ...POSITION_ERRORS],
   },
   'a table': {
     page: 'tables',
     button: 'Crear mesa QR',
-    errorsWhenEmpty: { Mesa: 'Mesa QR es requerido' },
+    errorsWhenEmpty: { Mesa: 'La mesa es obligatoria' },
     invalidInputs: [['Mesa', 'A*1', 'Usa como máximo 20 letras, números o espacios.']],
   },
   'a printer': {
     page: 'printers',
     button: 'Crear impresora',
-    errorsWhenEmpty: { Nombre: NAME_REQUIRED, Url: 'Url es requerido' },
+    errorsWhenEmpty: { Nombre: NAME_REQUIRED, Dirección: 'La dirección es obligatoria' },
     invalidInputs: [
-      ['Url', 'impresora', 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://'],
+      ['Dirección', 'impresora', 'Escribe una dirección que empiece por escpos://, epos://, http:// o https://'],
     ],
   },
   'a user': {
@@ -97,12 +97,12 @@ const FORMS: Readonly<Record<string, FormCase>> = {
     button: 'Crear usuario',
     errorsWhenEmpty: {
       Nombre: NAME_REQUIRED,
-      'Correo electrónico': 'Correo electronico es requerido',
+      'Correo electrónico': 'El correo electrónico es obligatorio',
       Roles: 'Elige al menos un rol.',
-      Contraseña: 'se requiere contraseña',
+      Contraseña: 'La contraseña es obligatoria',
     },
     invalidInputs: [
-      ['Correo electrónico', 'ana@', 'El email debe ser válido'],
+      ['Correo electrónico', 'ana@', 'El correo electrónico debe ser válido'],
       ['Contraseña', 'seis66', 'La contraseña es demasiado corta'],
     ],
   },
@@ -144,7 +144,7 @@ test('the form of a drink requires a valid price, and the form of a food require
   const food = await openForm(page, 'Crear comida');
   await food.getByLabel('El cliente elige los ingredientes').check();
   await fillFields(food, { 'Cuántos se eligen': '' });
-  await expectFieldError(field(food, 'Cuántos se eligen'), 'cantidad es requerido');
+  await expectFieldError(field(food, 'Cuántos se eligen'), 'La cantidad es obligatoria');
   await trySavingInvalidForm(food);
   await expectFieldError(field(food, 'Ingredientes'), 'Añade al menos un ingrediente.');
   await discardForm(food);

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { formatMinutes, QUARTER_HOURS } from '#domain/schedule.ts';
 import { localMoment, WEEKDAY_NAMES } from '#domain/time.ts';
-import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
+import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { openBackOffice } from '#e2e/back-office.ts';
 import { scanTable } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
@@ -53,8 +53,51 @@ test('changes of the opening hours appear in the manager’s week chart and on a
     expect(await barsOf(manager, 'lun')).toEqual([[19.25, 24]]);
   });
 
+  await test.step('a second window, copied to Monday to Friday, appears in the chart and for customers', async () => {
+    await choose(manager, 'Abre el lunes', '13:00');
+    await choose(manager, 'Cierra el lunes', '16:00');
+    await expectSaved(manager, () => manager.getByRole('button', { name: 'Añadir franja el lunes' }).click());
+    await expect(manager.getByLabel('Abre el lunes, franja 2')).toHaveValue(String(20 * 60));
+    await expect(hoursCaption(manager)).toHaveText('Lunes 13h-16h y 20h-23:30h · Martes a domingo 24 horas');
+    expect(await barsOf(manager, 'lun')).toEqual([
+      [13, 16],
+      [20, 23.5],
+    ]);
+    await manager.getByLabel('Cierra el lunes, franja 1').selectOption('21:00');
+    await expect(manager.getByText('Dos franjas del mismo día no pueden solaparse ni tocarse')).toBeVisible();
+    await expect(manager.getByLabel('Cierra el lunes, franja 1')).toHaveValue(String(16 * 60));
+    await manager.getByRole('button', { name: 'Copiar a… el horario del lunes' }).click();
+    await expectAccessibleInBothColourSchemes(manager, 'copying the hours of a day');
+    await manager.getByRole('button', { name: 'De lunes a viernes' }).click();
+    const week = 'Lunes a viernes 13h-16h y 20h-23:30h · Sábado y domingo 24 horas';
+    await expect(hoursCaption(manager)).toHaveText(week);
+    await expect(kitchen).toHaveText(week);
+    await manager.getByRole('button', { name: 'Quitar el lunes, franja 2' }).click();
+    await expect(manager.getByLabel('Abre el lunes', { exact: true })).toHaveValue(String(13 * 60));
+  });
+
+  await test.step('a special day of today is what customers read first, until it is deleted', async () => {
+    const today = localMoment(new Date(), 'Europe/Madrid').day;
+    await manager.getByRole('button', { name: 'Añadir día especial' }).click();
+    const form = manager.getByRole('dialog', { name: 'Día especial' });
+    await form.getByLabel('Fecha').fill(today);
+    await form.getByLabel('Nota (opcional)').fill('Comida de empresa');
+    await expectAccessibleInBothColourSchemes(manager, 'form of a special day');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(manager.getByText('Día especial guardado')).toBeVisible();
+    await expect(kitchen).toHaveText(/^Hoy, \d+ de \w+, cerrado · Lunes/);
+    await expect(phone.getByText(CLOSED).first()).toBeVisible();
+    await manager.getByRole('button', { name: /^Eliminar el \d+ de/ }).click();
+    await manager.getByRole('button', { name: 'Eliminar día especial' }).click();
+    await expect(manager.getByText('No hay ningún día especial')).toBeVisible();
+    await expect(kitchen).toHaveText(/^Lunes/);
+    await openAllDay(manager, 'lunes');
+    await copyToAllDays(manager, 'lunes');
+  });
+
   await test.step('the kitchen that is closed on every day shows no opening time', async () => {
-    for (const each of DAYS) await setClosed(manager, each, true);
+    await setClosed(manager, 'lunes', true);
+    await copyToAllDays(manager, 'lunes');
     await expect(hoursCaption(manager)).toHaveText('Cerrado');
     await expect(manager.getByLabel('Abre el jueves')).toBeDisabled();
     await expect(kitchen).toHaveText('Cerrado');
@@ -76,8 +119,9 @@ test('changes of the opening hours appear in the manager’s week chart and on a
   });
 
   await test.step('customers can order immediately once the kitchen is open again', async () => {
-    for (const other of DAYS.filter((each) => each !== day)) await setClosed(manager, other, false);
-    for (const end of ['Abre', 'Cierra']) await choose(manager, `${end} el lunes`, '00:00');
+    await setClosed(manager, 'lunes', false);
+    await openAllDay(manager, 'lunes');
+    await copyToAllDays(manager, 'lunes');
     await expect(phone.getByText(CLOSED)).toHaveCount(0);
     await expect(phone.getByRole('button', { name: /^Añadir/ }).first()).not.toHaveAttribute('aria-disabled');
   });
@@ -92,6 +136,20 @@ async function setClosed(page: Page, day: string, closed: boolean): Promise<void
   const toggle = page.getByRole('switch', { name: `Cerrado el ${day}` });
   await expectSaved(page, () => toggle.click());
   await expect(toggle).toBeChecked({ checked: closed });
+}
+
+/** Copies the hours of that day to all days. */
+async function copyToAllDays(page: Page, day: string): Promise<void> {
+  await page.getByRole('button', { name: `Copiar a… el horario del ${day}` }).click();
+  const response = page.waitForResponse(/\/api\/admin\/schedules\/\w+\/days\/\d\/copies$/);
+  await page.getByRole('button', { name: 'A todos los días' }).click();
+  expect((await response).status()).toBe(200);
+}
+
+/** Makes the only window of that day one of 24 hours. */
+async function openAllDay(page: Page, day: string): Promise<void> {
+  for (const end of ['Abre', 'Cierra']) await page.getByLabel(`${end} el ${day}`).selectOption('00:00');
+  await expect(page.getByRole('row', { name: new RegExp(`^${day}`) })).toContainText('Todo el día');
 }
 
 async function choose(page: Page, label: string, time: string): Promise<void> {

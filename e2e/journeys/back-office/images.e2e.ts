@@ -63,7 +63,7 @@ test('customers see every image of the venue, and a missing file is replaced by 
       await expect(owner.getByRole('img', { name, exact: true })).toHaveJSProperty('naturalWidth', WIDTHS[name]);
     }
     await owner.getByRole('button', { name: 'Guardar' }).click();
-    await expect(owner.getByText('Imágenes guardas')).toBeVisible();
+    await expect(owner.getByText('Imágenes guardadas')).toBeVisible();
 
     const customer = await browser.newPage();
     await customer.goto(venue.url);

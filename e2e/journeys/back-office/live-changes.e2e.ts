@@ -129,7 +129,7 @@ test('the second of two owners who move a category sees the saved change, and po
   await fillFields(staleForm, { Orden: '1' });
   const firstForm = await openEditForm(first, 'Vinos', 'Editar categoría');
   await fillFields(firstForm, { Orden: '4' });
-  await saveForm(firstForm, 'Categoria guardada');
+  await saveForm(firstForm, 'Categoría guardada');
 
   await staleForm.getByRole('button', { name: 'Guardar' }).click();
   const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
@@ -137,7 +137,7 @@ test('the second of two owners who move a category sees the saved change, and po
   await expect(alert).toContainText('Orden4');
   await expectAccessibleExceptColours(second, 'a change saved by another user, in a dialog');
   await expect(staleForm.getByLabel('Orden')).toHaveValue('1');
-  await saveForm(staleForm, 'Categoria guardada');
+  await saveForm(staleForm, 'Categoría guardada');
 
   const sorts = "select sort from categories where product_type_id = 'drinks' order by sort";
   const stored = await venue.read(sorts);

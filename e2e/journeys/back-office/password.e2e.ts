@@ -6,7 +6,7 @@ import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
 import { fillSignIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
-const SENT = 'Se ha enviado el enlace de recuperación de contraseña a su correo electrónico';
+const SENT = 'Se ha enviado el enlace de recuperación de contraseña a tu correo electrónico';
 const NEW_PASSWORD = 'caracoles-picantes';
 
 let mailServer: MailFake;
@@ -30,7 +30,7 @@ test('a staff user replaces a forgotten password by the link of an e-mail, which
   await expect(tablet.getByRole('heading', { name: 'Hola, Javier Iglesias' })).toBeVisible();
 
   await page.goto(`${venue.url}/admin`);
-  await page.getByRole('link', { name: 'Recuperar password' }).click();
+  await page.getByRole('link', { name: 'Recuperar contraseña' }).click();
   await test.step('an empty address sends nothing, and an unknown address is refused', () =>
     requestUnknownAddress(page));
   await test.step('the e-mail is sent, and the page returns to the sign-in', () => requestLink(page));
@@ -44,13 +44,13 @@ test('a staff user replaces a forgotten password by the link of an e-mail, which
 });
 
 async function requestUnknownAddress(page: Page): Promise<void> {
-  const email = page.getByLabel('E-Mail');
+  const email = page.getByLabel('Correo electrónico');
   const send = page.getByRole('button', { name: 'Enviar enlace' });
   await send.click();
   await expect(page.getByRole('alert')).toBeEmpty();
   await email.fill('javier');
   await send.click();
-  await expectFieldError(email, 'El email debe ser válido');
+  await expectFieldError(email, 'El correo electrónico debe ser válido');
   await email.fill('nadie@comanda.test');
   await send.click();
   await expectFieldError(email, 'El correo no existe');
@@ -59,7 +59,7 @@ async function requestUnknownAddress(page: Page): Promise<void> {
 }
 
 async function requestLink(page: Page): Promise<void> {
-  const email = page.getByLabel('E-Mail');
+  const email = page.getByLabel('Correo electrónico');
   const send = page.getByRole('button', { name: 'Enviar enlace' });
   await email.fill(' MANAGER@comanda.test ');
   await send.click();
@@ -81,7 +81,7 @@ async function setNewPassword(page: Page): Promise<void> {
   const password = page.getByLabel('Contraseña nueva');
   const saveButton = page.getByRole('button', { name: 'Guardar contraseña' });
   await saveButton.click();
-  await expectFieldError(password, 'se requiere contraseña');
+  await expectFieldError(password, 'La contraseña es obligatoria');
   await password.fill('seis66');
   await expectFieldError(password, 'La contraseña es demasiado corta');
   await password.fill(NEW_PASSWORD);
@@ -100,7 +100,7 @@ async function expectOldSessionEnded(page: Page, tablet: Page, link: string): Pr
 
 async function signInWithNewPassword(tablet: Page): Promise<void> {
   await fillSignIn(tablet, 'manager@comanda.test', DEMO_PASSWORD);
-  await expect(tablet.getByText('Contraseña erronea', { exact: true })).toBeVisible();
+  await expect(tablet.getByText('Contraseña incorrecta', { exact: true })).toBeVisible();
   await fillSignIn(tablet, 'manager@comanda.test', NEW_PASSWORD);
   await expect(tablet.getByRole('heading', { name: 'Hola, Javier Iglesias' })).toBeVisible();
 }

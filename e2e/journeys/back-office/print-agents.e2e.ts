@@ -56,7 +56,7 @@ test('an owner sets up a print agent by its command, and a printer through it', 
     const form = await openForm(page, 'Crear impresora');
     await expect(form.getByLabel('Ancho del papel')).toBeVisible();
     await expect(form.getByLabel('Quién imprime')).toBeHidden();
-    await fillFields(form, { Nombre: 'Terraza', Url: 'escpos://8.8.8.8' });
+    await fillFields(form, { Nombre: 'Terraza', Dirección: 'escpos://8.8.8.8' });
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form.getByText('¿El servidor está fuera del local?')).toBeVisible();
     await expectAccessibleInBothColourSchemes(page, 'an address that no agent prints on');
@@ -66,7 +66,7 @@ test('an owner sets up a print agent by its command, and a printer through it', 
   const command = await test.step('a new agent shows its command once', async () => {
     const form = await openForm(page, 'Crear programa');
     await trySavingInvalidForm(form);
-    await expect(form.getByText('Nombre es requerido')).toBeVisible();
+    await expect(form.getByText('El nombre es obligatorio')).toBeVisible();
     await expectAccessibleInBothColourSchemes(page, 'an invalid form of a print agent');
     await fillFields(form, { Nombre: 'Mini PC' });
     await form.getByLabel('Nombre').press('Enter');
@@ -89,7 +89,7 @@ test('an owner sets up a print agent by its command, and a printer through it', 
 
     await test.step('a printer prints through the agent', async () => {
       const form = await openForm(page, 'Crear impresora');
-      await fillFields(form, { Nombre: terrace.name, Url: terrace.url });
+      await fillFields(form, { Nombre: terrace.name, Dirección: terrace.url });
       await form.getByLabel('Quién imprime').selectOption('Mini PC');
       await expectAccessibleOnEveryScreen(page, 'the form of a printer with an agent');
       await saveForm(form, 'Impresora guardada');
@@ -181,16 +181,16 @@ test('an owner saves a polling printer, and its address is shown once', async ({
 
   const address = await test.step('a printer of Star gets the address that it must call', async () => {
     const form = await openForm(page, 'Crear impresora');
-    await fillFields(form, { Nombre: 'Pase', Url: 'cloudprnt://pase' });
+    await fillFields(form, { Nombre: 'Pase', Dirección: 'cloudprnt://pase' });
     await expect(form.getByText('Al guardar verás la dirección')).toBeVisible();
     await expect(form.getByLabel('Quién imprime')).toBeHidden();
     await trySavingInvalidForm(form);
     await expectFieldError(
-      field(form, 'Url'),
+      field(form, 'Dirección'),
       'Escribe cloudprnt:// y la dirección MAC de la impresora, o sdp:// y su identificador.',
     );
     await expectAccessibleInBothColourSchemes(page, 'an invalid form of a polling printer');
-    await fillFields(form, { Url: 'cloudprnt://00:11:62:1a:2b:3c' });
+    await fillFields(form, { Dirección: 'cloudprnt://00:11:62:1a:2b:3c' });
     await form.getByRole('button', { name: 'Guardar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dirección para Pase' });
     await expect(dialog.getByText('Star Quick Setup Utility')).toBeVisible();
@@ -238,7 +238,7 @@ test('an owner saves a polling printer, and its address is shown once', async ({
 
   await test.step('the same printer as one of Epson gets an address with other instructions', async () => {
     const form = await openEditForm(page, 'Pase de cocina', 'Editar impresora');
-    await fillFields(form, { Url: 'sdp://PASE1' });
+    await fillFields(form, { Dirección: 'sdp://PASE1' });
     await form.getByRole('button', { name: 'Guardar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dirección para Pase de cocina' });
     await expect(dialog.getByText('En «Server Direct Print», actívalo')).toBeVisible();
@@ -259,7 +259,7 @@ test('an owner saves a polling printer, and its address is shown once', async ({
 
   await test.step('typed changes are not lost without a question', async () => {
     const form = await openEditForm(page, 'Pase de cocina', 'Editar impresora');
-    await fillFields(form, { Url: 'escpos://192.168.1.77' });
+    await fillFields(form, { Dirección: 'escpos://192.168.1.77' });
     await expect(form.getByText('Al guardar verás la dirección')).toBeHidden();
     await discardForm(form);
   });

@@ -96,7 +96,7 @@ test('an owner sets up a printer, tests it, and prints a receipt and a Z closure
 async function createPrinter(page: Page, { name, url }: PrinterFake): Promise<void> {
   await openBackOffice(page, venue.url, 'printers');
   const form = await openForm(page, 'Crear impresora');
-  await fillFields(form, { Nombre: name, Url: url });
+  await fillFields(form, { Nombre: name, Dirección: url });
   await expectAccessibleInBothColourSchemes(page, 'the form of a printer');
   await saveForm(form, 'Impresora guardada');
 }

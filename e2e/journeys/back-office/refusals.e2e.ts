@@ -26,15 +26,15 @@ test('a refusal that only the server can decide is shown at its field', async ({
 
   await openBackOffice(page, venue.url, 'printers');
   const printer = await openForm(page, 'Crear impresora');
-  await fillFields(printer, { Nombre: 'Terraza', Url: 'http://8.8.8.8/print' });
-  await expectRefused(printer, 'Url', 'Esa dirección no está en la red de las impresoras.');
-  await fillFields(printer, { Url: 'http://192.168.1.50/print' });
+  await fillFields(printer, { Nombre: 'Terraza', Dirección: 'http://8.8.8.8/print' });
+  await expectRefused(printer, 'Dirección', 'Esa dirección no está en la red de las impresoras.');
+  await fillFields(printer, { Dirección: 'http://192.168.1.50/print' });
   await saveForm(printer, 'Impresora guardada');
   await expect(listRow(page, 'Terraza')).toBeVisible();
   await expectNoHorizontalScroll(page, 'the printers');
   await expectAccessibleInBothColourSchemes(page, 'the printers');
   const duplicate = await openForm(page, 'Crear impresora');
-  await fillFields(duplicate, { Nombre: 'TERRAZA', Url: 'http://192.168.1.51/print' });
+  await fillFields(duplicate, { Nombre: 'TERRAZA', Dirección: 'http://192.168.1.51/print' });
   await expectRefused(duplicate, 'Nombre', NAME_NOT_UNIQUE);
   await discardForm(duplicate);
 
@@ -81,22 +81,22 @@ test('a category or subcategory in use is not deleted, and the refusal names whe
 }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'categories');
-  await expectNotDeleted(page, 'Vermut y aperitivos', /^Esta categoria está asignada al producto: Vermut de grifo, /);
+  await expectNotDeleted(page, 'Vermut y aperitivos', /^Esta categoría está asignada al producto: Vermut de grifo, /);
   await openBackOffice(page, venue.url, 'subCategories');
-  await expectNotDeleted(page, 'De grifo', /^Esta subcategoria está asignada al producto: Caña, Doble, /);
+  await expectNotDeleted(page, 'De grifo', /^Esta subcategoría está asignada al producto: Caña, Doble, /);
 
   await openBackOffice(page, venue.url, 'categories');
   const category = await openForm(page, 'Crear categoría');
   await fillFields(category, { Nombre: 'Bodega', Orden: '99' });
   await category.getByLabel('Tipo de producto').selectOption('Bebidas');
-  await saveForm(category, 'Categoria guardada');
+  await saveForm(category, 'Categoría guardada');
   await openBackOffice(page, venue.url, 'subCategories');
-  const subCategory = await openForm(page, 'New', 'Crear subcategoría');
+  const subCategory = await openForm(page, 'Crear subcategoría', 'Crear subcategoría');
   await fillFields(subCategory, { Nombre: 'Añadas viejas' });
   await subCategory.getByLabel('Categoría').selectOption('Bodega');
-  await saveForm(subCategory, 'Subcategoria guardada');
+  await saveForm(subCategory, 'Subcategoría guardada');
   await openBackOffice(page, venue.url, 'categories');
-  await expectNotDeleted(page, 'Bodega', 'Esta categoria está asignada a la subcategoria: Añadas viejas');
+  await expectNotDeleted(page, 'Bodega', 'Esta categoría está asignada a la subcategoría:  Añadas viejas');
 });
 
 test('an opening hour that did not reach the server returns to its previous value', async ({

@@ -77,7 +77,7 @@ test('an owner crops a logo with the keyboard, and customers see it', async ({ p
     await page.getByRole('button', { name: 'Hecho' }).click();
     await expect(logo.getByRole('img', { name: 'Logo' })).toBeVisible();
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Imágenes guardas')).toBeVisible();
+    await expect(page.getByText('Imágenes guardadas')).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'the images');
 
     await page.goto(venue.url);

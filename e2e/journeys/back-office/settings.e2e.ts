@@ -42,7 +42,11 @@ test('settings that an owner saves reach customers and the other tablets', async
       for (const name of CHOICES) await owner.getByRole('checkbox', { name }).check();
       for (const name of ON_BY_DEFAULT) await owner.getByRole('checkbox', { name }).uncheck();
       await fillFields(owner, { 'Código del color': '#7a1f2b' });
-      await savePage(owner, 'Configuración guardada');
+      await owner.getByRole('button', { name: 'Guardar' }).click();
+      const question = owner.getByRole('alertdialog');
+      await expect(question).toContainText(/Los QR ya impresos dejarán de funcionar: \d+ mesas/);
+      await question.getByRole('button', { name: 'Guardar de todos modos' }).click();
+      await expect(owner.getByText('Configuración guardada')).toBeVisible();
       await expect.poll(() => colourOf(tablet)).toBe('#7a1f2b');
       for (const name of CHOICES) await expect(tablet.getByRole('checkbox', { name })).toBeChecked();
       for (const name of ON_BY_DEFAULT) await expect(tablet.getByRole('checkbox', { name })).not.toBeChecked();
@@ -105,7 +109,7 @@ const CONCURRENT_CHANGES = {
     ownChange: (page: Page) => chooseImage(page, 'Icono de la web', IMAGE_FILE),
     otherChange: (page: Page) => chooseImage(page, 'Logo', IMAGE_FILE),
     conflict: 'LogoSí',
-    confirmation: 'Imágenes guardas',
+    confirmation: 'Imágenes guardadas',
   },
 } as const;
 
@@ -138,12 +142,12 @@ test('the company form shows each validation error at its field', async ({ page,
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'company');
   const cases = [
-    ['Nombre', ' ', 'Nombre es requerido'],
-    ['Nombre corto', '', 'Nombre corto es requerido'],
+    ['Nombre', ' ', 'El nombre es obligatorio'],
+    ['Nombre corto', '', 'El nombre corto es obligatorio'],
     ['NIF', 'nada', 'Por favor, introduce un NIF válido'],
     ['IVA (%)', '101', 'Por favor, introduce un IVA entre 0 y 100, con dos decimales como máximo'],
     ['Web', 'mi web', 'Por favor, introduce una dirección web válida'],
-    ['Correo de contacto', 'hola@', 'El email debe ser válido'],
+    ['Correo de contacto', 'hola@', 'El correo electrónico debe ser válido'],
     ['Razón social', 'L'.repeat(121), 'Este texto es demasiado largo.'],
   ] as const;
   for (const [label, text, message] of cases) {

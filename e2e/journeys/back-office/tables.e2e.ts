@@ -12,7 +12,7 @@ import { openVenue, type Venue } from '#e2e/venue.ts';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const LOGO = 'src/customer/public/icon-512.png';
-const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda!';
+const NO_RESULTS = 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.';
 
 // These journeys have their own venue with protected codes, a logo, a table whose name has the maximum length, and no printers.
 let venue: Venue;
@@ -39,7 +39,7 @@ test('a manager creates tables, filters them, and deactivates one for customers'
     for (const code of ['patio 10', 'patio 9']) {
       const form = await openForm(manager, 'Crear mesa QR');
       await fillFields(form, { Mesa: code });
-      await saveForm(form, 'Mesa QR guardado');
+      await saveForm(form, 'Mesa QR guardada');
     }
     await search.fill('patio');
     await expectListRows(manager, 'Mesas QR', ['PATIO 9', 'PATIO 10']);
@@ -105,7 +105,7 @@ test('a renewed key invalidates the printed code, and the downloaded files conta
   await test.step('a customer of the printed code scans the new code and orders the cart', async () => {
     const cart = await openCart(customer);
     await placeOrder(customer);
-    await expect(cart.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
+    await expect(cart.getByText('Por favor, escanea el código QR de nuevo').first()).toBeVisible();
     expect(await venue.read('select from payments')).toEqual([]);
     await customer.goto(renewed);
     await openCart(customer);
@@ -161,7 +161,7 @@ test('an owner creates printers, filters them, edits one and deactivates it', as
     ['Cocina', '10.0.0.7'],
   ] as const) {
     const form = await openForm(owner, 'Crear impresora');
-    await fillFields(form, { Nombre: name, Url: `http://${host}/print` });
+    await fillFields(form, { Nombre: name, Dirección: `http://${host}/print` });
     await saveForm(form, 'Impresora guardada');
   }
   await expectListRows(owner, 'Impresoras', ['Barra 9', 'Barra 10', 'Cocina']);
@@ -174,12 +174,12 @@ test('an owner creates printers, filters them, edits one and deactivates it', as
     await expect(header).toHaveAttribute('aria-sort', direction);
     await expectListRows(owner, 'Impresoras', names);
   }
-  await owner.getByRole('searchbox', { name: 'Buscar por nombre o url' }).fill('192.168');
+  await owner.getByRole('searchbox', { name: 'Buscar por nombre o dirección' }).fill('192.168');
   await expectListRows(owner, 'Impresoras', ['Barra 10', 'Barra 9']);
 
   await owner.getByRole('button', { name: 'Editar Barra 9' }).click();
   const form = owner.getByRole('dialog', { name: 'Editar impresora' });
-  await fillFields(form, { Nombre: 'Terraza', Url: 'http://192.168.1.60/print' });
+  await fillFields(form, { Nombre: 'Terraza', Dirección: 'http://192.168.1.60/print' });
   await saveForm(form, 'Impresora guardada');
   await expect(listRow(owner, 'Terraza')).toContainText('http://192.168.1.60/print');
   await toggleAndWait(owner, owner.getByRole('switch', { name: 'Activa: Terraza' }));

@@ -62,7 +62,7 @@ test('an owner creates a user, removes a role, disables the user and enables the
     // The server ends the user's live stream. The delay is measured by `npm run bench -- --only changes`.
     await expect(tablet.getByText(SESSION_ENDED)).toBeVisible();
     await fillSignIn(tablet, NOELIA.email, NOELIA.password);
-    await expect(tablet.getByText('Email o contraseña erronea')).toBeVisible();
+    await expect(tablet.getByText('Correo electrónico o contraseña incorrectos')).toBeVisible();
   });
 
   await test.step('an enabled user can sign in again', async () => {
@@ -78,13 +78,13 @@ test('the list of users is filtered by name, e-mail and role, sorted, and surviv
   const name = owner.getByRole('searchbox', { name: 'Buscar por nombre' });
   const email = owner.getByRole('searchbox', { name: 'Buscar por correo' });
   const role = owner.getByLabel('Rol', { exact: true });
-  await expect(role.getByRole('option')).toHaveText(['Todos', 'Manager', 'Owner', 'Waiter']);
+  await expect(role.getByRole('option')).toHaveText(['Todos', 'Propietario', 'Encargado', 'Camarero']);
 
   await name.fill('lucia');
   await expectListRows(owner, 'Usuarios', ['Lucía Martín']);
   await name.fill('');
   await email.fill('COMANDA.test');
-  await role.selectOption('Manager');
+  await role.selectOption('Encargado');
   await expectListRows(owner, 'Usuarios', ['Javier Iglesias']);
   await owner.reload();
   await expectListRows(owner, 'Usuarios', ['Javier Iglesias']);
@@ -118,7 +118,7 @@ test('the page of a recovery link and a refused deletion are accessible', async 
   await page.getByRole('button', { name: 'Eliminar Vinos' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: /^Eliminar/ }).click();
-  await expect(question.getByRole('alert').getByText(/^Esta categoria está asignada/)).toBeVisible();
+  await expect(question.getByRole('alert').getByText(/^Esta categoría está asignada/)).toBeVisible();
   await expectAccessibleInBothColourSchemes(page, 'a deletion that is refused');
 });
 
@@ -178,7 +178,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
       await expect(page).toHaveURL(new RegExp(`^${venue.url}/admin($|\\?)`));
     }
     await fillSignIn(owner, 'carmen@laencina.example', DEMO_PASSWORD);
-    await expect(owner.getByText('Contraseña erronea', { exact: true })).toBeVisible();
+    await expect(owner.getByText('Contraseña incorrecta', { exact: true })).toBeVisible();
     await fillSignIn(owner, 'carmen@laencina.example', `${NOELIA.password}-y-mas`);
     await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
   });

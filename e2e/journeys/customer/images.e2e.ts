@@ -3,18 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ImageKind } from '#domain/image.ts';
 import type { Section } from '#domain/schedule.ts';
-import { expectAccessibleScreen } from '#e2e/accessibility.ts';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, chooseSection, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { encodeImage } from '#server/images/encode-image.ts';
 import { newId } from '#server/platform/ids.ts';
-
-const SCREENS = {
-  'phone (light)': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  '320 px screen (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
-  desktop: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-} as const;
 
 let venue: Venue;
 
@@ -38,40 +32,34 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => venue.close());
 
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
-    test.use(options);
+test('the menu and the choosers show a product’s image, and reserve its space before it has loaded', async ({
+  page,
+}) => {
+  await scanTable(page, venue.url, 'B6', 'B06');
+  const beer = productImage(page, 'Caña');
+  await expectLoaded(beer);
+  // The browser selects the smallest size that is sharp on this screen.
+  expect(await beer.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
+  // An image that fails to load shows its text in a box of the same size, so the layout does not move.
+  const missing = productImage(page, 'Doble');
+  const [loadedBox, missingBox] = [await beer.boundingBox(), await missing.boundingBox()];
+  expect([missingBox?.width, missingBox?.height]).toEqual([loadedBox?.width, loadedBox?.height]);
+  await expect(page.getByRole('img', { name: /^Foto de/ })).toHaveCount(2);
+  await expectAccessibleOnEveryScreen(page, 'the menu');
 
-    test('the menu and the choosers show a product’s image, and reserve its space before it has loaded', async ({
-      page,
-    }) => {
-      await scanTable(page, venue.url, 'B6', 'B06');
-      const beer = productImage(page, 'Caña');
-      await expectLoaded(beer);
-      // The browser selects the smallest size that is sharp on this screen.
-      expect(await beer.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
-      // An image that fails to load shows its text in a box of the same size, so the layout does not move.
-      const missing = productImage(page, 'Doble');
-      const [loadedBox, missingBox] = [await beer.boundingBox(), await missing.boundingBox()];
-      expect([missingBox?.width, missingBox?.height]).toEqual([loadedBox?.width, loadedBox?.height]);
-      await expect(page.getByRole('img', { name: /^Foto de/ })).toHaveCount(2);
-      await expectAccessibleScreen(page, `the menu (${screen})`);
-
-      await addProduct(page, 'Caña');
-      await skipEmail(page);
-      await openCategory(page, 'Copas');
-      await addProduct(page, 'Ron Barceló', 'Cubata');
-      await expectLoaded(productImage(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }), 'Ron Barceló'));
-      await expectAccessibleScreen(page, `the mixer chooser (${screen})`);
-      await page.keyboard.press('Escape');
-      await chooseSection(page, 'Comida');
-      await openCategory(page, 'Pizzas');
-      await addProduct(page, 'Pizza al gusto');
-      await expectLoaded(productImage(page.getByRole('dialog'), 'Pizza al gusto'));
-      await expectAccessibleScreen(page, `the ingredient chooser (${screen})`);
-    });
-  });
-}
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await openCategory(page, 'Copas');
+  await addProduct(page, 'Ron Barceló', 'Cubata');
+  await expectLoaded(productImage(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }), 'Ron Barceló'));
+  await expectAccessibleOnEveryScreen(page, 'the mixer chooser');
+  await page.keyboard.press('Escape');
+  await chooseSection(page, 'Comida');
+  await openCategory(page, 'Pizzas');
+  await addProduct(page, 'Pizza al gusto');
+  await expectLoaded(productImage(page.getByRole('dialog'), 'Pizza al gusto'));
+  await expectAccessibleOnEveryScreen(page, 'the ingredient chooser');
+});
 
 test('the browser tab, the home screen and the installed app use the venue’s icon', async ({ page }) => {
   await page.goto(venue.url);

@@ -19,7 +19,7 @@ import {
   sendWaitNotice,
   tapNotification,
 } from '#e2e/notices.ts';
-import { test as base, type Venue } from '#e2e/venue.ts';
+import { test as base, ORDERS_COUNT_AS_PAID, type Venue } from '#e2e/venue.ts';
 
 /** The venue of these journeys sends push messages. */
 const test = base.extend<{ venue: PushVenue }, { pushVenue: PushVenue }>({
@@ -245,7 +245,10 @@ test('a notice appears on the open page, counts down, and is gone when the lines
   await addProduct(page, 'Caña');
   await skipEmail(page);
   await openCart(page);
+  // The receipt of a paid order is offered on the success page.
+  await venue.sql(ORDERS_COUNT_AS_PAID);
   await placeOrder(page);
+  await venue.sql('update settings set manual_orders_are_paid = false');
   // A customer who wants the receipt stays on the page.
   await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
   const staff = await browser.newPage();

@@ -1,6 +1,7 @@
-// The customer app without a network connection.
+// Both apps without a network connection.
 import { expect } from '@playwright/test';
 import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
+import { openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 test('a customer reads the cached menu while offline, and orders once the connection is back', async ({
@@ -53,4 +54,18 @@ test('an order without a response is sent again under the same id and is stored 
   } finally {
     await venue.close();
   }
+});
+
+test('the staff app opens without a network, says so, and continues by itself', async ({ page, context, venue }) => {
+  await signIn(page, venue.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await openBoard(page, venue.url, 'food');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Pedidos de comida a procesar' })).toBeVisible({ timeout: 20_000 });
 });

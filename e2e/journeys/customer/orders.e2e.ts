@@ -61,8 +61,9 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await cartPanel(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
     await placeOrder(page);
     await expect(page).toHaveURL(/\/success\/_/);
-    await expect(page.getByText('Tu pedido está en curso, te llegará a la mesa A01')).toBeVisible();
-    await expect(page.getByText('Pago realizado')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+    await expect(page.getByText('Se paga al personal')).toBeVisible();
+    await expect(page.getByText('Pago realizado')).toBeHidden();
     await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
   });
 
@@ -73,6 +74,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(main).toContainText('Ron Barceló + Red Bull');
     await expect(main).toContainText('Sin prisa, gracias');
     await expect(main.getByText('Pendiente').first()).toBeVisible();
+    await expect(main.getByText(/^Por pagar: \d+,\d\d\s€$/)).toBeVisible();
   });
 
   await test.step('the cart is empty after the order', async () => {

@@ -11,7 +11,7 @@ test('a customer without a table code fills the cart but cannot order', async ({
   const panel = await openCart(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
   await panel.getByRole('button', { name: /^Pedir/ }).click();
-  await expect(panel.getByText('Por favor escanea el código qr de nuevo').first()).toBeVisible();
+  await expect(panel.getByText('Por favor, escanea el código QR de nuevo').first()).toBeVisible();
   await expect(page).not.toHaveURL(/success/);
 });
 
@@ -34,10 +34,10 @@ test('the e-mail dialog requires a valid address, adds nothing when it is closed
   await addProduct(page, 'Caña');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(dialog.getByText('Correo electronico es requerido')).toBeVisible();
+  await expect(dialog.getByText('El correo electrónico es obligatorio')).toBeVisible();
   await dialog.getByLabel('Correo electrónico').fill('lucia@');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(dialog.getByText('El email debe ser válido')).toBeVisible();
+  await expect(dialog.getByText('El correo electrónico debe ser válido')).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -60,7 +60,9 @@ test('a table scan that expires clears the table and requests another scan', asy
     await page.clock.fastForward('05:01');
     await expect(page.getByText('NO QR').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);
-    await expect(page.getByText(/escanea el código qr de nuevo/).first()).toBeVisible();
+    await expect(
+      page.getByText('Ha pasado el tiempo de tu mesa. Por favor, escanea el código QR de nuevo').first(),
+    ).toBeVisible();
   } finally {
     await venue.close();
   }

@@ -1,12 +1,6 @@
 // Redsys payments on the bank's own pages: card redirection and Bizum.
 import { expect, type Page } from '@playwright/test';
-import {
-  dismissFailure,
-  expectCartUnchanged,
-  expectSuccess,
-  openOtherCustomer,
-  startPayment,
-} from '#e2e/payment/customer.ts';
+import { dismissFailure, expectCartUnchanged, expectSuccess, startPayment } from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, leaveReceipt, payOnBankPage } from '#e2e/payment/redsys-forms.ts';
 
@@ -55,9 +49,7 @@ test('a customer who returns by the browser’s back button can choose another p
 });
 
 for (const { name, behaviour } of [
-  { name: 'arrives after the customer has returned', behaviour: { notified: 'after-return' } },
   { name: 'arrives twice at the same time', behaviour: { copies: 2 } },
-  { name: 'never arrives but the return address has the signed result', behaviour: { notifications: 'off' } },
   {
     name: 'never arrives and the return address has no result',
     behaviour: { notifications: 'off', returns: 'without-data' },
@@ -129,26 +121,6 @@ test('a customer pays on the bank’s page while the server is down, and sees th
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('the success page of another customer redirects to the menu without showing anything', async ({
-  page,
-  browser,
-  venue,
-  paymentChecks,
-}) => {
-  await openBankPage(page);
-  await payOnBankPage(page, CARDS.accepted);
-  await leaveReceipt(page);
-  await expect(page).toHaveURL(SUCCESS);
-  const successPage = page.url();
-  await expectSuccess(page, SUCCESS);
-
-  const otherCustomer = await openOtherCustomer(browser, venue);
-  await otherCustomer.goto(successPage);
-  await expect(otherCustomer).toHaveURL(`${venue.url}/?qr=A1`);
-  await otherCustomer.context().close();
-  await paymentChecks.expectPaidTimes(1);
-});
-
 test('a customer pays by Bizum', async ({ page, paymentChecks }) => {
   await openBizumPage(page);
   await page.getByLabel('Código recibido por SMS').fill('123456');
@@ -156,15 +128,6 @@ test('a customer pays by Bizum', async ({ page, paymentChecks }) => {
   await leaveReceipt(page);
   await expectSuccess(page, /\/success-bizum\?externalId=/);
   await paymentChecks.expectPaidTimes(1);
-});
-
-test('a Bizum payment refused by the bank leaves the cart unchanged', async ({ page, paymentChecks }) => {
-  await openBizumPage(page);
-  await page.getByRole('button', { name: 'Que mi banco lo rechace' }).click();
-  await leaveReceipt(page);
-  await dismissFailure(page, 'El pago no se ha completado', 'Petición rechazada');
-  await expectCartUnchanged(page);
-  await paymentChecks.expectPaidTimes(0);
 });
 
 async function openBankPage(page: Page): Promise<void> {

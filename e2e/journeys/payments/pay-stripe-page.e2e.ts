@@ -48,25 +48,6 @@ test('a customer who returns without paying keeps the cart and can pay it again'
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer accepts the challenge of the bank and the payment succeeds', async ({ page, paymentChecks }) => {
-  await startPayment(page, 'Pagar');
-  await payOnStripePage(page, CARDS.challenged);
-  await page.getByRole('button', { name: 'Autorizar' }).click();
-  await expectSuccess(page, SUCCESS);
-  await paymentChecks.expectPaidTimes(1);
-});
-
-test('a customer who refuses the challenge of the bank keeps the cart', async ({ page, paymentChecks }) => {
-  await startPayment(page, 'Pagar');
-  await payOnStripePage(page, CARDS.challenged);
-  await page.getByRole('button', { name: 'Rechazar' }).click();
-  await expect(page.getByRole('alert')).toContainText('no ha podido comprobar que eres tú');
-  await page.getByRole('link', { name: 'Volver sin pagar' }).click();
-  await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
-  await expectCartUnchanged(page);
-  await paymentChecks.expectPaidTimes(0);
-});
-
 test('the back button cancels the payment and expires Stripe’s page', async ({ page, paymentChecks }) => {
   await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();

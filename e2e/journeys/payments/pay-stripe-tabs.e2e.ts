@@ -88,26 +88,6 @@ test('the success page of another customer redirects to the menu without showing
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer pays on Stripe’s page while the server is down, and sees the success page after its restart', async ({
-  page,
-  venue,
-  simulators,
-  paymentChecks,
-}) => {
-  simulators.stripe.setWebhooks({ mode: 'off' });
-  await startPayment(page, 'Pagar');
-  await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
-  await venue.kill();
-  const requestFailed = page.waitForEvent('requestfailed');
-  await payOnStripePage(page, CARDS.accepted);
-  await requestFailed;
-  await venue.start();
-
-  await page.reload();
-  await expectSuccess(page, SUCCESS);
-  await paymentChecks.expectPaidTimes(1);
-});
-
 /** Opens the menu in another tab with the cart, and expects the notice of a payment in progress. */
 async function openSecondTab(page: Page): Promise<Page> {
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();

@@ -32,7 +32,7 @@ test('confirming a payment that a customer may be paying requires a second confi
 
 async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void> {
   await venue.sql(`
-    update payments set taken_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
+    update payments set taken_by = null, to_collect = false, payment_method = 'redsys', email = 'lucia@example.com' where number = 1`);
   await page.goto(venue.url + PENDING_PAYMENTS_PATH);
   await openConfirmation(page, 1);
   await venue.sql(`
@@ -42,7 +42,7 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
   // The attempt was inserted after the screen had loaded.
   await submitButton(page).click();
   await expect(paymentInProgressDialog(page)).toBeVisible();
-  await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}?method=redsys`);
+  await page.goto(`${venue.url}${PENDING_PAYMENTS_PATH}&method=redsys`);
   await expect(pendingPaymentRows(page)).toHaveCount(1);
   await expect(pendingPaymentRows(page)).toContainText('Puede estar pagando');
   await page.reload();
@@ -52,7 +52,9 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
   await page.getByRole('button', { name: 'Editar el pago 1' }).click();
   await page.getByRole('button', { name: 'Anular…' }).click({ force: true });
   await expect(
-    page.getByText('Este pedido lo ha hecho un cliente: si no lo paga, se anula solo.').filter({ visible: true }),
+    page
+      .getByText('Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.')
+      .filter({ visible: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar estado a PAGADO…' }).click();
   await expectAccessibleScreen(page, 'the first question');
@@ -113,7 +115,7 @@ test('staff are stopped from taking the money of a payment that its customer has
   });
 });
 
-test('an unpaid order is created once another tablet confirms its payment, and a late response does not change the page', async ({
+test('an unpaid order is on the board at once, another tablet confirms its payment, and a late response does not change the page', async ({
   page,
   browser,
 }) => {
@@ -124,7 +126,7 @@ test('an unpaid order is created once another tablet confirms its payment, and a
     await expect(tablet.getByText(NO_RESULTS)).toBeVisible();
     await createUnpaidOrderOnScreen(page, venue);
     await expect(pendingPaymentRows(tablet)).toContainText(/A03.*Javier Iglesias/);
-    await expect(tableSection(board, 'A03')).toBeHidden();
+    await expect(tableSection(board, 'A03')).toContainText('Caña');
 
     const held: Route[] = [];
     await tablet.route('**/confirmations', (route) => void held.push(route));

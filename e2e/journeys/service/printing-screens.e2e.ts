@@ -91,9 +91,9 @@ test('the printers of the back office show their states, and a form and a test p
   await expectAccessibleOnEveryScreen(page, 'the printers with every state');
 
   const form = await openForm(page, 'Crear impresora');
-  await fillFields(form, { Url: 'ftp://192.168.1.50' });
+  await fillFields(form, { Dirección: 'ftp://192.168.1.50' });
   await trySavingInvalidForm(form);
-  await expect(form.getByText('Nombre es requerido')).toBeVisible();
+  await expect(form.getByText('El nombre es obligatorio')).toBeVisible();
   await expectAccessibleOnEveryScreen(page, 'an invalid form of a printer');
   await discardForm(form);
 

@@ -11,9 +11,9 @@ test('the sign-in shows the reason of a failure and accepts the right password',
   await page.goto(`${venue.url}/admin`);
   await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
   await fillSignIn(page, 'waiter@comanda.test', 'otra-clave-larga');
-  await expect(page.getByText('Contraseña erronea', { exact: true })).toBeVisible();
+  await expect(page.getByText('Contraseña incorrecta', { exact: true })).toBeVisible();
   await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
-  await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
+  await expect(page.getByText('Correo electrónico o contraseña incorrectos')).toBeVisible();
   await signIn(page, venue.url, 'waiter');
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
@@ -97,7 +97,7 @@ test('a disabled user is signed out immediately', async ({ page }) => {
     await venue.sql(`update staff_users set disabled_on = now() where email = 'waiter@comanda.test'`);
     await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible({ timeout: 15_000 });
     await fillSignIn(page, 'waiter@comanda.test', 'comanda-demo');
-    await expect(page.getByText('Email o contraseña erronea')).toBeVisible();
+    await expect(page.getByText('Correo electrónico o contraseña incorrectos')).toBeVisible();
   } finally {
     await venue.close();
   }

@@ -43,7 +43,7 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
   await ingredients.getByRole('button', { name: 'Uno más de Bacalao' }).tap();
   await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
   await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
-  await expect(ingredients.getByText('please decrease quantity').first()).toBeVisible();
+  await expect(ingredients.getByText('Reduce la cantidad').first()).toBeVisible();
   await ingredients.getByRole('button', { name: 'Uno menos de Boletus' }).tap();
   await ingredients.getByRole('button', { name: /^Añadir · / }).tap();
 
@@ -76,7 +76,7 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
   await expect(page.getByText(total ?? '').first()).toBeVisible();
 });
 
-test('an unpaid order is a debt of its table and appears on no board', async ({ page, venue }) => {
+test('an unpaid order goes to the board at once and is owed by its table', async ({ page, venue }) => {
   await startOrder(page, venue, 'B09');
   await addOrderProduct(page, 'Doble');
   const panel = await openOrderPanel(page);
@@ -84,7 +84,8 @@ test('an unpaid order is a debt of its table and appears on no board', async ({ 
   await createOrderButton(panel).click({ force: true });
   await expect(page.getByText('Di si está pagado: Sí o No.').filter({ visible: true })).toBeVisible();
   await choosePaid(panel, 'No');
-  await expect(panel.getByText(/no lo reciben hasta que se confirme/)).toBeVisible();
+  await expect(panel.getByText(/queda en «Por cobrar»/)).toBeVisible();
+  await expect(panel.getByText(/I\.V\.A\. 10\s% incluido: 0,29\s€/)).toBeVisible();
   await createOrderButton(panel).click();
   await expectOrderCreated(page);
   await expect(page.getByText('Falta cobrarlo')).toBeVisible();
@@ -94,8 +95,10 @@ test('an unpaid order is a debt of its table and appears on no board', async ({ 
 
   await page.getByRole('button', { name: 'Otra mesa' }).click();
   await expect(page.getByRole('button', { name: /^Mesa B09 Debe 3,20/ })).toBeVisible();
+  await chooseOrderTable(page, 'B09');
+  await expect(page.getByText(/^Mesa B09 debe 3,20\s€/)).toBeVisible();
   await openBoard(page, venue.url, 'drinks');
-  await expect(tableSection(page, 'B09')).toBeHidden();
+  await expect(tableSection(page, 'B09')).toContainText('Doble');
 });
 
 test('a manager e-mails the receipt of a paid order', async ({ page }) => {
@@ -112,7 +115,7 @@ test('a manager e-mails the receipt of a paid order', async ({ page }) => {
     const field = page.getByLabel('Correo del cliente');
     await field.fill('lucia');
     await field.press('Enter');
-    await expect(page.getByText('Introduce un email válido')).toBeVisible();
+    await expect(page.getByText('Introduce un correo electrónico válido')).toBeVisible();
     await expect(field).toBeFocused();
     await expectAccessibleScreen(page, 'an invalid address');
     await field.fill('lucia@comanda.test');

@@ -1,0 +1,162 @@
+// The boards on a full Saturday: cards read at two metres, «Deshacer», new orders, struck lines and the filter of a tablet.
+import { expect, type Locator } from '@playwright/test';
+import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
+import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+];
+const KITCHEN = { width: 1440, height: 900 };
+
+/** One table: the dishes of its order, each as «quantity name|notes», and how many minutes ago it ordered. */
+type TableOrder = readonly [code: string, minutes: number, dishes: readonly string[], comment?: string];
+
+const SATURDAY: readonly TableOrder[] = [
+  ['A1', 27, ['2 Croquetas de jamón', '1 Tortilla de patatas|Poco cuajada, por favor', '1 Pulpo a la gallega']],
+  ['B3', 22, ['1 Hamburguesa de la casa|Sin cebolla', '1 Ensaladilla rusa', '2 Patatas bravas']],
+  ['A4', 16, ['3 Pimientos de Padrón', '1 Calamares a la romana'], 'Alergia a los frutos secos'],
+  ['C2', 12, ['2 Huevos rotos con jamón', '1 Croquetas de jamón']],
+  ['A7', 11, ['1 Tabla de quesos', '4 Pan con tomate', '1 Boquerones en vinagre']],
+  ['B5', 9, ['2 Patatas bravas|Salsa aparte']],
+  ['A9', 8, ['1 Tortilla de patatas', '2 Calamares a la romana']],
+  ['C6', 6, ['1 Pulpo a la gallega', '1 Ensaladilla rusa', '1 Pan con tomate']],
+  ['B8', 4, ['2 Croquetas de jamón', '1 Huevos rotos con jamón|Muy hechos']],
+  ['A2', 3, ['1 Hamburguesa de la casa', '1 Hamburguesa de la casa|Sin gluten']],
+  ['C1', 1, ['5 Pan con tomate', '1 Tabla de quesos']],
+];
+
+let venue: Venue;
+test.beforeAll(async () => {
+  venue = await openVenue(`${SATURDAY.map(storedOrder).join(';')};
+    insert into payments (id, order_id, number, email, table_code, lines, comment, payment_method, state,
+      total_amount_order, created_on, taken_by, ordered_on, to_collect, vat_percent)
+    select gen_random_uuid(), id, 99001, '', table_code, '[]', '', 'manual', 'pending', 1240, "time",
+      (select id from staff_users limit 1), "time", true, 10
+    from orders where table_code = 'A1' and email = '' order by "time" desc limit 1`);
+});
+test.afterAll(() => venue.close());
+
+test('a full board shows at least eight cards on a kitchen screen, the oldest first, with names of 24 px', async ({
+  page,
+}) => {
+  await page.setViewportSize(KITCHEN);
+  await signIn(page, venue.url);
+  await openBoard(page, venue.url, 'food');
+  await expect(tableSection(page, 'C01')).toContainText('Tabla de quesos');
+
+  await test.step('cards, sizes and sequence', async () => {
+    const cards = page.locator('main section');
+    const boxes = await boxesOf(cards);
+    const visible = boxes.filter(({ y, height }) => y >= 0 && y + height <= KITCHEN.height);
+    expect(visible.length).toBeGreaterThanOrEqual(8);
+    const tops = boxes.map(({ y }) => y);
+    expect(tops, 'no card is higher up than an earlier one').toEqual(tops.toSorted((a, b) => a - b));
+    await expect(cards.first()).toContainText('A01');
+    const size = await page
+      .getByText('Pulpo a la gallega')
+      .first()
+      .evaluate((name) => getComputedStyle(name).fontSize);
+    expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(24);
+    await expect(tableSection(page, 'A01')).toContainText('Por cobrar 12,40 €');
+  });
+
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectNoHorizontalScroll(page, `a full board, ${screen.width} px`);
+    await expectAccessibleInBothColourSchemes(page, 'a full board');
+  }
+});
+
+test('«Hecho» can be undone for ten seconds, and a struck line stays until it is seen', async ({ page }) => {
+  await page.setViewportSize(KITCHEN);
+  await signIn(page, venue.url);
+  await openBoard(page, venue.url, 'food');
+  const card = tableSection(page, 'B05');
+
+  await test.step('«Deshacer» is below the cards and brings the line back with a mark', async () => {
+    await card.getByRole('button', { name: /^Hecho: la línea/ }).click();
+    await expect(card).toBeHidden();
+    const undo = page.getByRole('button', { name: 'Deshacer: Mesa B05: 1 línea' });
+    await expect(undo).toBeVisible();
+    await expect(page.getByText('Se han actualizado los pedidos')).toBeVisible();
+    await expectAccessibleInBothColourSchemes(page, 'a board after «Hecho»');
+    const [bar, cards] = [
+      await undo.boundingBox(),
+      await page
+        .locator('main section')
+        .first()
+        .locator('..')
+        .evaluate((grid) => grid.parentElement?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY),
+    ];
+    expect(bar?.y, 'the bar is below the room of the cards').toBeGreaterThanOrEqual(cards);
+    await undo.press('Enter');
+    await expect(card).toContainText('Recuperado');
+    await expect(undo).toBeHidden();
+  });
+
+  await test.step('a struck line cannot be marked, and leaves with «Visto»', async () => {
+    await venue.sql(`update order_lines set voided_on = now() where name = 'Patatas bravas' and order_id in (
+      select id from orders where table_code = 'B5')`);
+    await page.reload();
+    await expect(card).toContainText('Anulado');
+    await expect(card.getByRole('button', { name: /^Hecho/ })).toHaveCount(0);
+    await expectAccessibleInBothColourSchemes(page, 'a board with a struck line');
+    await card.getByRole('button', { name: /^Visto/ }).click();
+    await expect(card).toBeHidden();
+  });
+});
+
+test('a new order outside the screen is led to, and a tablet shows only its categories', async ({ page }) => {
+  await page.setViewportSize(SCREENS[0] ?? KITCHEN);
+  await signIn(page, venue.url);
+  await openBoard(page, venue.url, 'food');
+  await expect(tableSection(page, 'A01')).toBeVisible();
+  await venue.sql(storedOrder(['D4', 0, ['1 Croquetas de jamón']]));
+  // Another board event makes the server's change known, as an order through the server does.
+  await tableSection(page, 'A01')
+    .getByRole('button', { name: /^Hecho: 2 Croquetas/ })
+    .click();
+  const leads = page.getByRole('button', { name: '1 pedido nuevo ↓' });
+  await expect(leads).toBeVisible();
+  await leads.click();
+  await expect(tableSection(page, 'D04')).toBeInViewport();
+  await expect(leads).toBeHidden();
+
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Categorías de esta tablet' });
+  await expectAccessibleInBothColourSchemes(page, 'the filter of a board');
+  for (const category of await dialog.getByRole('checkbox').all()) await category.uncheck();
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+  await expect(page.getByText('El filtro de esta tablet oculta todas las categorías.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todo' }).click();
+  await expect(tableSection(page, 'D04')).toBeVisible();
+});
+
+function boxesOf(cards: Locator): Promise<{ y: number; height: number }[]> {
+  return cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect()).map(({ y, height }) => ({ y, height })),
+  );
+}
+
+/** SQL that stores the order of a table; table A1 owes it. */
+function storedOrder([code, minutes, dishes, comment = '']: TableOrder): string {
+  const time = `now() - interval '${minutes} minutes'`;
+  const lines = dishes.map((dish, index) => {
+    const [, quantity = '1', name = '', notes = ''] = /^(\d+) ([^|]+)\|?(.*)$/.exec(dish) ?? [];
+    return `(gen_random_uuid(), (select id from new_order), ${index + 1},
+      coalesce((select id from products where name = '${name}'), gen_random_uuid()), 'food', '${name}', '${name}', '',
+      ${quantity}, 900, '${notes}', ${time})`;
+  });
+  return `with new_order as (
+      insert into orders (id, email, table_code, "time") values (gen_random_uuid(), '', '${code}', ${time}) returning id
+    ), new_comment as (
+      insert into order_comments (order_id, "time", email, table_code, comment)
+      select id, ${time}, '', '${code}', '${comment}' from new_order where '${comment}' <> ''
+    )
+    insert into order_lines
+      (id, order_id, position, product_id, product_type_id, name, label, size, quantity, price, notes, "time")
+    values ${lines.join(', ')}`;
+}
