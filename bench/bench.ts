@@ -9,6 +9,7 @@ import { readMachineFacts } from './machine-facts.ts';
 import { measureBigMenu } from './measures/big-menu.ts';
 import { measureBoards } from './measures/boards.ts';
 import { measureChanges } from './measures/changes.ts';
+import { measureCollecting } from './measures/collecting.ts';
 import { measureCustomerPage } from './measures/customer-page.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureEvents } from './measures/events.ts';
@@ -35,6 +36,7 @@ const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new 
   ['big-menu', measureBigMenu],
   ['orders', measureOrders],
   ['payments', measurePayments],
+  ['collecting', measureCollecting],
   ['printing', measurePrinting],
   ['notices', measureNotices],
   ['push', measurePushMessages],

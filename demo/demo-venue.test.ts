@@ -47,8 +47,8 @@ describe('the demo venue', () => {
     expect(products.filter(({ section }) => section === 'food').length).toBeGreaterThanOrEqual(60);
     expect(categories.length).toBeGreaterThanOrEqual(15);
     expect(openSections).toMatchObject({
-      bar: { isOpen: true, hours: 'Lunes a viernes 17h-1:30h · Sábado y domingo 12h-1:30h' },
-      kitchen: { isOpen: true, hours: 'Lunes a viernes 19h-23h · Sábado y domingo 12h-23h' },
+      bar: { isOpen: true, hours: 'Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h' },
+      kitchen: { isOpen: true, hours: 'Todos los días 13h-16h y 20h-23:30h' },
     });
   });
 

@@ -47,7 +47,7 @@ async function promptPassword(): Promise<string> {
 /** Applies the validation of the user form: an e-mail or name that is already in use is refused. */
 async function createOwner(owner: { email: string; name: string; password: string }): Promise<void> {
   await withVenueContext(readConfig(process.env, ROOT), (context) =>
-    saveUser(context, { ...owner, userId: context.newId(), roles: ['OWNER'], shown: null }),
+    saveUser(context, { ...owner, userId: context.newId(), roles: ['OWNER'], pin: '', shown: null }),
   );
 }
 

@@ -37,7 +37,7 @@ export async function measureBoards(cluster: Cluster): Promise<Row[]> {
   });
   const [many, few] = [await boardOf(longVenue.port), await boardOf(shortVenue.port)];
   const firstRows = ({ url, options }: MeasuredBoard) =>
-    browser.onFreshPage(options, (page) => measureMsToRows(page, url));
+    browser.onFreshPage(options, (page) => measureMsToRows(page, url, 'main section li'));
 
   await firstRows(many);
   await firstRows(few);

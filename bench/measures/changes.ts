@@ -1,5 +1,5 @@
-// How soon a staff change is visible elsewhere: a sold-out product on a customer's open page, and a disabled user signed
-// out of a tablet. Measured from the time at which the change's response arrived.
+// How soon a staff change is visible elsewhere: a sold-out product on a customer's open page, a permission in the menu of an
+// open tablet, and a disabled user signed out of a tablet. Measured from the time at which the change's response arrived.
 import { type BenchBrowser, openBrowser } from '#bench/rig/browser.ts';
 import type { Cluster } from '#bench/rig/cluster.ts';
 import { sessionHeader, signedInContext } from '#bench/rig/staff-session.ts';
@@ -12,6 +12,7 @@ const ROUNDS = 9;
 const SECOND_MS = 1_000;
 const PHONE = { viewport: { width: 390, height: 844 } };
 const TABLET = { viewport: { width: 1280, height: 800 } };
+const MENU = 'nav';
 const BEER = '[aria-label^="Añadir Caña"]';
 
 /** Sends a change to the API and returns the time of the response. */
@@ -29,6 +30,10 @@ export async function measureChanges(cluster: Cluster): Promise<Row[]> {
     plainRow(
       { what: 'Sold out, on a customer’s open page', unit: 'ms', target, note },
       await measureSoldOut(browser, url, change),
+    ),
+    plainRow(
+      { what: 'A permission is taken away, and gone from an open tablet', unit: 'ms', target, note },
+      await measurePermission(browser, venue.port, change),
     ),
     plainRow(
       { what: 'A user is disabled, and signed out of a tablet', unit: 'ms', target, note },
@@ -63,6 +68,25 @@ function measureSoldOut(browser: BenchBrowser, url: string, change: SendChange):
         shown: 1 - stock,
       });
       took.push(Math.max(0, (await seen()) - answered));
+    }
+    return took.slice(1);
+  });
+}
+
+async function measurePermission(browser: BenchBrowser, port: number, change: SendChange): Promise<number[]> {
+  const path = '/api/admin/permissions/WAITER/create-orders';
+  const session = await signedInContext(port, 'waiter');
+  return browser.onFreshPage({ ...TABLET, ...session }, async (page) => {
+    await page.goto(`http://localhost:${port}/admin`, { waitUntil: 'networkidle' });
+    const took: number[] = [];
+    // The first round only proves that the live stream is open; it is not counted.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const seen = await watchElement(page, MENU);
+      const answered = await change(path, { isAllowed: false });
+      took.push(Math.max(0, (await seen()) - answered));
+      const seenAgain = await watchElement(page, MENU);
+      await change(path, { isAllowed: true });
+      await seenAgain();
     }
     return took.slice(1);
   });

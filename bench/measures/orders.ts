@@ -28,6 +28,8 @@ export interface LoadWithCpu extends LoadResult {
 export async function measureOrders(cluster: Cluster): Promise<Row[]> {
   const [address, floorAddress] = [await cluster.openVenue('orders'), await cluster.openVenue('orders_floor')];
   for (const each of [address, floorAddress]) await onDatabase(each, (client) => addCustomers(client));
+  // Orders are stored as paid, like those of the floor.
+  await onDatabase(address, (client) => client.query('update settings set manual_orders_are_paid = true'));
   await using venue = await startProductServer(address);
   await using floor = startChild('bench/floors/raw-order.ts', { env: { DATABASE_URL: databaseUrl(floorAddress) } });
   const { port: floorPort } = await floor.receive(portShape);

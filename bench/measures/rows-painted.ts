@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 
 const PATIENCE_MS = 20_000;
 
-/** Milliseconds from the start of the navigation to the first painted rows. */
-export async function measureMsToRows(page: Page, url: string): Promise<number> {
-  await page.addInitScript(() => {
+/** Milliseconds from the start of the navigation to the first painted rows; `rows` is a selector of them. */
+export async function measureMsToRows(page: Page, url: string, rows = 'main tbody tr'): Promise<number> {
+  await page.addInitScript((selector) => {
     const look = () => {
-      if (document.querySelector('main tbody tr') === null) requestAnimationFrame(look);
+      if (document.querySelector(selector) === null) requestAnimationFrame(look);
       else setTimeout(() => document.documentElement.setAttribute('data-rows-at', String(performance.now())));
     };
     requestAnimationFrame(look);
-  });
+  }, rows);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForSelector('html[data-rows-at]', { state: 'attached', timeout: PATIENCE_MS });
   return Number(await page.locator('html').getAttribute('data-rows-at'));
