@@ -6,15 +6,18 @@ export const catalogueRoutes = {
   readProduct: { method: 'GET', path: '/api/admin/products/:productId' },
   saveDrink: { method: 'PUT', path: '/api/admin/drinks/:productId' },
   saveFood: { method: 'PUT', path: '/api/admin/foods/:productId' },
+  moveProduct: { method: 'PUT', path: '/api/admin/products/:productId/position' },
   deleteProduct: { method: 'DELETE', path: '/api/admin/products/:productId' },
   readProductCosts: { method: 'GET', path: '/api/admin/products/:productId/costs' },
   saveProductCosts: { method: 'PUT', path: '/api/admin/products/:productId/costs' },
   setStock: { method: 'PUT', path: '/api/admin/products/:productId/stock' },
   listCategories: { method: 'GET', path: '/api/admin/categories' },
   saveCategory: { method: 'PUT', path: '/api/admin/categories/:categoryId' },
+  moveCategory: { method: 'PUT', path: '/api/admin/categories/:categoryId/position' },
   deleteCategory: { method: 'DELETE', path: '/api/admin/categories/:categoryId' },
   listSubCategories: { method: 'GET', path: '/api/admin/sub-categories' },
   saveSubCategory: { method: 'PUT', path: '/api/admin/sub-categories/:subCategoryId' },
+  moveSubCategory: { method: 'PUT', path: '/api/admin/sub-categories/:subCategoryId/position' },
   deleteSubCategory: { method: 'DELETE', path: '/api/admin/sub-categories/:subCategoryId' },
 } as const satisfies Routes;
 

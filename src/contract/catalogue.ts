@@ -1,6 +1,7 @@
 // The catalogue for staff: products, categories and sub-categories.
 import * as z from 'zod/mini';
 import { DESCRIPTION_CHARACTERS_MAX, INGREDIENTS_MAX, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
+import { cataloguePositions } from './catalogue-positions.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { allergenField, centsField, emptyObject, idField, sectionField, sizeField } from './fields.ts';
@@ -104,6 +105,7 @@ const costs = { staff: 'manage-costs' } as const;
 const categories = { staff: 'manage-categories' } as const;
 
 export const catalogue = {
+  ...cataloguePositions,
   listProducts: endpoint({
     ...catalogueRoutes.listProducts,
     access: products,

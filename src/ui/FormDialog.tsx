@@ -25,6 +25,8 @@ export type FormDialogProps = {
   isValid: boolean;
   isSaving: boolean;
   onSave: () => void;
+  /** A second way of saving, such as «Guardar y crear otro»: a button before the ordinary one. */
+  otherSave?: { label: string; onSave: () => void } | undefined;
   /** Called when saving is tried with validation errors, by the button or by Enter: show the errors. */
   onInvalid: () => void;
   /** Counter: each increment moves the focus to the first invalid field. */
@@ -70,20 +72,20 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-function FormButtons({ texts, isValid, isSaving, onInvalid, onClose, formId }: FormDialogProps & { formId: string }) {
+function FormButtons(props: FormDialogProps & { formId: string }) {
+  const { texts, isValid, isSaving, otherSave, onInvalid, onClose, formId } = props;
+  const disabling = { disabledReason: isValid ? null : texts.invalid, onDisabledPress: onInvalid };
   return (
     <>
       <Button aria-disabled={isSaving || undefined} onClick={onClose}>
         {texts.cancel}
       </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        busy={isSaving}
-        disabledReason={isValid ? null : texts.invalid}
-        onDisabledPress={onInvalid}
-      >
+      {otherSave && (
+        <Button aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : otherSave.onSave} {...disabling}>
+          {otherSave.label}
+        </Button>
+      )}
+      <Button type="submit" form={formId} variant="primary" busy={isSaving} {...disabling}>
         {texts.save}
       </Button>
     </>

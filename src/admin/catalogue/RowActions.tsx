@@ -1,14 +1,30 @@
-// Buttons of a row: edit and delete. Each opens a dialog of the address.
+// Buttons of a row: edit, duplicate and delete. Each opens a dialog of the address.
+import { icons } from '#admin/shared/icons.ts';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { EditButton } from '#admin/shared/lists/EditButton.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { catalogueTexts } from './catalogue-texts.ts';
 
-export function RowActions({ id, name }: { id: string; name: string }) {
+type RowActionsProps = {
+  id: string;
+  name: string;
+  /** Name of the creation dialog that copies the row; without it there is no button for it. */
+  copyDialog?: string;
+};
+
+export function RowActions({ id, name, copyDialog }: RowActionsProps) {
   const dialogs = useDialogs();
   return (
     <>
       <EditButton id={id} name={name} />
+      {copyDialog && (
+        <IconButton
+          icon={icons.copy}
+          label={catalogueTexts.duplicate(name)}
+          onClick={() => dialogs.open({ dialog: copyDialog, copy: id })}
+        />
+      )}
       <IconButton icon="trash" label={texts.lists.remove(name)} onClick={() => dialogs.open({ remove: id })} />
     </>
   );

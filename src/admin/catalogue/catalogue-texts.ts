@@ -7,6 +7,13 @@ export const catalogueTexts = {
   order: 'Orden',
   /** An item can be given any position; the others move. */
   orderHint: 'Su lugar, contando desde 1.',
+  /** Button of a row; arrow keys move it, and so does dragging it. */
+  move: (name: string) => `Mover ${name}`,
+  moveHint: 'Arrástralo, o usa las flechas ↑ y ↓',
+  moved: (name: string, place: number, count: number) => `${name}: posición ${place} de ${count}`,
+  duplicate: (name: string) => `Duplicar ${name}`,
+  /** Name of a copy until the user types another; the number tells several copies apart. */
+  copyOf: (name: string, copy: number) => (copy === 1 ? `${name} (copia)` : `${name} (copia ${copy})`),
   choose: 'Elige…',
   all: 'Todas',
 

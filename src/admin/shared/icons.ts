@@ -27,6 +27,7 @@ export const icons = {
   list: { strokes: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01' },
   sublist: { strokes: 'M4 5.5h9M8.5 11.5H20M8.5 17.5H20M5 9v8.5h.01M5 11.5h.01' },
   edit: { strokes: 'M4 20h16M6 16.5l.8-3.5L15.5 4.5a2 2 0 0 1 2.8 2.8L9.5 15.8z' },
+  grip: { strokes: 'M9 5.5h.01M15 5.5h.01M9 12h.01M15 12h.01M9 18.5h.01M15 18.5h.01' },
   up: { strokes: 'M6 14.5l6-6 6 6' },
   copy: { strokes: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4' },
   venue: {

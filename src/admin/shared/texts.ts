@@ -36,6 +36,7 @@ export const texts = {
 
   form: {
     save: 'Guardar',
+    saveAndNew: 'Guardar y crear otro',
     cancel: 'Cancelar',
     close: 'Cerrar',
     invalid: 'Revisa el formulario',

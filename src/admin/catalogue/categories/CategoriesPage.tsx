@@ -1,10 +1,15 @@
 // «Categorías»: list of the menu's categories.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
+import { compareByName } from '#admin/catalogue/compare-rows.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
+import { NewItemForms } from '#admin/catalogue/NewItemForms.tsx';
+import type { Move } from '#admin/catalogue/ordering/moved-list.ts';
+import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
+import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import type { DialogSearch } from '#admin/shared/lists/dialog-address.ts';
@@ -14,24 +19,39 @@ import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { ListedCategory } from '#contract/catalogue.ts';
+import type { catalogue, ListedCategory } from '#contract/catalogue.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
+import type { Section } from '#domain/schedule.ts';
 import type { Column } from '#ui/DataTable.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 const words = catalogueTexts.categories;
 const CREATION = 'addCategory';
-const COLUMNS: readonly Column<ListedCategory>[] = [
-  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
-  { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },
-  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
-  {
-    id: 'actions',
-    header: texts.lists.actions,
-    kind: 'actions',
-    cell: ({ id, name }) => <RowActions id={id} name={name} />,
-  },
-];
+function categoryColumns(ordering: Ordering | null): Column<ListedCategory>[] {
+  return [
+    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
+    { id: 'type', header: words.productType, cell: ({ section }) => SECTION_NAMES[section] },
+    orderColumn(ordering),
+    {
+      id: 'actions',
+      header: texts.lists.actions,
+      kind: 'actions',
+      cell: ({ id, name }) => <RowActions id={id} name={name} />,
+    },
+  ];
+}
+
+type CategoryList = OutputOf<typeof catalogue.listCategories>;
+
+const ORDERED = {
+  queryKey: categoriesQuery.queryKey,
+  itemsOf: ({ categories }: CategoryList) => categories,
+  withItems: (list: CategoryList, categories: readonly ListedCategory[]) => ({ ...list, categories: [...categories] }),
+  groupOf: ({ section }: ListedCategory) => section,
+  send: ({ id, before }: Move) => api.catalogue.moveCategory({ categoryId: id, before }),
+};
 
 const route = getRouteApi('/admin/products/categories');
 
@@ -39,6 +59,8 @@ export function CategoriesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...categoriesQuery, refetchInterval: useBackOfficePollInterval() });
+  const { ordering, announcement } = useOrdering(ORDERED);
+  const columns = useMemo(() => categoryColumns(search.sort ? null : ordering), [search.sort, ordering]);
   return (
     <ListPage
       title={words.title}
@@ -51,12 +73,13 @@ export function CategoriesPage() {
         <>
           <ListTable
             caption={words.title}
-            columns={COLUMNS}
+            columns={columns}
             rows={categories}
             none={categories.length === 0 && <FirstStep list="categories" />}
             search={search}
             onSearchChange={(next) => void navigate({ search: next, replace: true })}
           />
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
           <CategoryDialogs search={search} categories={categories} />
         </>
       )}
@@ -68,7 +91,14 @@ type CategoryDialogsProps = { search: DialogSearch; categories: readonly ListedC
 
 function CategoryDialogs({ search: { dialog, remove }, categories }: CategoryDialogsProps) {
   const category = useLastFound(categories, dialog ?? remove);
-  if (dialog === CREATION) return <CategoryDialog category={null} categories={categories} />;
+  if (dialog === CREATION)
+    return (
+      <NewItemForms<Section | ''> start="">
+        {(section, startAnother) => (
+          <CategoryDialog category={null} section={section} startAnother={startAnother} categories={categories} />
+        )}
+      </NewItemForms>
+    );
   if (!category) return null;
   if (dialog !== undefined) return <CategoryDialog category={category} categories={categories} />;
   return (

@@ -2,6 +2,7 @@
 
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
@@ -13,12 +14,22 @@ import type { ListedCategory } from '#contract/catalogue.ts';
 import { SECTION_NAMES } from '#contract/menu-names.es.ts';
 import { validateCategory } from '#domain/catalogue.ts';
 import { SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { type CategoryValues, categoryDraft, categoryValues } from './category-form.ts';
+import {
+  type CategoryValues,
+  categoryDraft,
+  categoryValues,
+  countInSection,
+  newCategoryValues,
+} from './category-form.ts';
 
 type CategoryDialogProps = {
   /** Null for a new category. */
   category: ListedCategory | null;
+  /** Section that is chosen already for a new category; empty for none. */
+  section?: Section | '';
+  startAnother?: (section: Section | '') => void;
   categories: readonly ListedCategory[];
 };
 
@@ -26,14 +37,28 @@ const words = catalogueTexts.categories;
 
 export function CategoryDialog(props: CategoryDialogProps) {
   const { category } = props;
-  const { form, save } = useCategoryForm(props);
+  const { form, save, saveAndNew } = useCategoryForm(props);
+
+  function choose(section: Section | '') {
+    const { section: former, sort } = form.values;
+    const count = (chosen: Section | '') => countInSection(props.categories, chosen);
+    const counts = { before: count(former), after: count(section) };
+    form.change({ section, sort: category ? sort : positionInOtherList(sort, counts) });
+  }
+
   return (
-    <EditDialog title={category ? words.edit : words.create} form={form} save={save} describeField={describeField}>
+    <EditDialog
+      title={category ? words.edit : words.create}
+      form={form}
+      save={save}
+      saveAndNew={saveAndNew}
+      describeField={describeField}
+    >
       <NameField form={form} isNew={!category} />
       <SelectField
         label={words.productType}
         value={form.values.section}
-        onChange={({ target }) => form.change({ section: SECTIONS.find((each) => each === target.value) ?? '' })}
+        onChange={({ target }) => choose(SECTIONS.find((each) => each === target.value) ?? '')}
         required
         {...form.field('section')}
       >
@@ -49,10 +74,11 @@ export function CategoryDialog(props: CategoryDialogProps) {
   );
 }
 
-function useCategoryForm({ category, categories }: CategoryDialogProps) {
+function useCategoryForm({ category, section = '', startAnother, categories }: CategoryDialogProps) {
   return useRecordForm({
     opened: category,
-    valuesOf: categoryValues,
+    valuesOf: (item) => (item ? categoryValues(item) : newCategoryValues(section, categories)),
+    startAnother: startAnother && ((values: CategoryValues) => startAnother(values.section)),
     validate: (values, { id }) => ({
       ...validationMessages(validateCategory(categoryDraft(values))),
       ...uniqueNameError(values.name, id, categories),

@@ -1,11 +1,16 @@
 // «Subcategorías»: list of the categories' sub-categories.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { categoriesQuery, subCategoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
 import { DeleteDialog } from '#admin/catalogue/DeleteDialog.tsx';
+import { NewItemForms } from '#admin/catalogue/NewItemForms.tsx';
 import { Options } from '#admin/catalogue/Options.tsx';
+import type { Move } from '#admin/catalogue/ordering/moved-list.ts';
+import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
+import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
 import { api } from '#admin/shared/api.ts';
 import { FilterBar } from '#admin/shared/lists/FilterBar.tsx';
@@ -17,26 +22,40 @@ import { useLastFound } from '#admin/shared/lists/use-last-found.ts';
 import { useBackOfficePollInterval } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
-import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
+import type { catalogue, ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import type { Column } from '#ui/DataTable.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { SubCategoryDialog } from './SubCategoryDialog.tsx';
 import { filterSubCategories, readSubCategorySearch, type SubCategorySearch } from './sub-category-search.ts';
 
 const words = catalogueTexts.subCategories;
 const CREATION = 'addSubCat';
-const COLUMNS: readonly Column<ListedSubCategory>[] = [
-  { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
-  { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
-  { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
-  {
-    id: 'actions',
-    header: texts.lists.actions,
-    kind: 'actions',
-    cell: ({ id, name }) => <RowActions id={id} name={name} />,
-  },
-];
+function subCategoryColumns(ordering: Ordering | null): Column<ListedSubCategory>[] {
+  return [
+    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
+    { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
+    orderColumn(ordering),
+    {
+      id: 'actions',
+      header: texts.lists.actions,
+      kind: 'actions',
+      cell: ({ id, name }) => <RowActions id={id} name={name} />,
+    },
+  ];
+}
+
+type SubCategoryList = OutputOf<typeof catalogue.listSubCategories>;
+
+const ORDERED = {
+  queryKey: subCategoriesQuery.queryKey,
+  itemsOf: ({ subCategories }: SubCategoryList) => subCategories,
+  withItems: (list: SubCategoryList, items: readonly ListedSubCategory[]) => ({ ...list, subCategories: [...items] }),
+  groupOf: ({ categoryId }: ListedSubCategory) => categoryId,
+  send: ({ id, before }: Move) => api.catalogue.moveSubCategory({ subCategoryId: id, before }),
+};
 
 const route = getRouteApi('/admin/products/subcategories');
 
@@ -46,6 +65,10 @@ export function SubCategoriesPage() {
   const refetchInterval = useBackOfficePollInterval();
   const query = useQuery({ ...subCategoriesQuery, refetchInterval });
   const categoryList = useQuery({ ...categoriesQuery, refetchInterval });
+  const { ordering, announcement } = useOrdering(ORDERED);
+  // Only one category in its order can be ordered: the list of all has the last saved first.
+  const isInMenuOrder = search.category !== undefined && !search.name && !search.sort;
+  const columns = useMemo(() => subCategoryColumns(isInMenuOrder ? ordering : null), [isInMenuOrder, ordering]);
 
   function changeSearch(next: SearchUpdate<SubCategorySearch>) {
     void navigate({ search: next, replace: true });
@@ -66,17 +89,28 @@ export function SubCategoriesPage() {
           <ReadFailure title={catalogueTexts.categories.listFailed} query={categoryList} />
           <ListTable
             caption={words.title}
-            columns={COLUMNS}
+            columns={columns}
             none={subCategories.length === 0 && <FirstStep list="subCategories" />}
-            rows={filterSubCategories(subCategories, search)}
+            rows={subCategoryRows(subCategories, search, isInMenuOrder)}
             search={search}
             onSearchChange={changeSearch}
           />
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
           <SubCategoryDialogs search={search} subCategories={subCategories} />
         </>
       )}
     </ListPage>
   );
+}
+
+/** The rows that match the filters: those of one category by position, otherwise the last saved first. */
+function subCategoryRows(
+  subCategories: readonly ListedSubCategory[],
+  search: SubCategorySearch,
+  isInMenuOrder: boolean,
+): ListedSubCategory[] {
+  const rows = filterSubCategories(subCategories, search);
+  return isInMenuOrder ? rows.toSorted(compareByPosition) : rows;
 }
 
 type FiltersProps = {
@@ -115,9 +149,21 @@ function Filters({ search, categories, onSearchChange }: FiltersProps) {
 
 type SubCategoryDialogsProps = { search: SubCategorySearch; subCategories: readonly ListedSubCategory[] };
 
-function SubCategoryDialogs({ search: { dialog, remove }, subCategories }: SubCategoryDialogsProps) {
+function SubCategoryDialogs({ search: { dialog, remove, category }, subCategories }: SubCategoryDialogsProps) {
   const subCategory = useLastFound(subCategories, dialog ?? remove);
-  if (dialog === CREATION) return <SubCategoryDialog subCategory={null} subCategories={subCategories} />;
+  if (dialog === CREATION)
+    return (
+      <NewItemForms start={category ?? ''}>
+        {(categoryId, startAnother) => (
+          <SubCategoryDialog
+            subCategory={null}
+            categoryId={categoryId}
+            startAnother={startAnother}
+            subCategories={subCategories}
+          />
+        )}
+      </NewItemForms>
+    );
   if (!subCategory) return null;
   if (dialog !== undefined) return <SubCategoryDialog subCategory={subCategory} subCategories={subCategories} />;
   return (

@@ -4,6 +4,7 @@ import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import { categoriesQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
 import { LoadingDialog } from '#admin/catalogue/LoadingDialog.tsx';
+import { positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import { uniqueNameError } from '#admin/catalogue/unique-name.ts';
 import { api } from '#admin/shared/api.ts';
@@ -15,11 +16,20 @@ import { findListed } from '#admin/shared/lists/find-listed.ts';
 import type { ListedCategory, ListedSubCategory } from '#contract/catalogue.ts';
 import { validateSubCategory } from '#domain/catalogue.ts';
 import { SelectField } from '#ui/SelectField.tsx';
-import { type SubCategoryValues, subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
+import {
+  countInCategory,
+  newSubCategoryValues,
+  type SubCategoryValues,
+  subCategoryDraft,
+  subCategoryValues,
+} from './sub-category-form.ts';
 
 type SubCategoryDialogProps = {
   /** Null for a new sub-category. */
   subCategory: ListedSubCategory | null;
+  /** Category that is chosen already for a new sub-category; empty for none. */
+  categoryId?: string;
+  startAnother?: (categoryId: string) => void;
   subCategories: readonly ListedSubCategory[];
 };
 
@@ -36,13 +46,22 @@ export function SubCategoryDialog(props: SubCategoryDialogProps) {
 type FormProps = SubCategoryDialogProps & { title: string; categories: readonly ListedCategory[] };
 
 function Form({ title, categories, ...rest }: FormProps) {
-  const { form, save } = useSubCategoryForm(rest);
+  const { form, save, saveAndNew } = useSubCategoryForm(rest);
+
+  function choose(categoryId: string) {
+    const { categoryId: former, sort } = form.values;
+    const count = (chosen: string) => countInCategory(rest.subCategories, chosen);
+    const counts = { before: count(former), after: count(categoryId) };
+    form.change({ categoryId, sort: rest.subCategory ? sort : positionInOtherList(sort, counts) });
+  }
+
   return (
     <EditDialog
       placement="full"
       title={title}
       form={form}
       save={save}
+      saveAndNew={saveAndNew}
       describeField={(field, saved) => describeField(field, saved, categories)}
     >
       <NameField form={form} isNew={!rest.subCategory} />
@@ -50,7 +69,7 @@ function Form({ title, categories, ...rest }: FormProps) {
         label={catalogueTexts.category}
         hint={categories.length === 0 ? words.noCategories : undefined}
         value={form.values.categoryId}
-        onChange={({ target }) => form.change({ categoryId: target.value })}
+        onChange={({ target }) => choose(target.value)}
         required
         {...form.field('categoryId')}
       >
@@ -62,10 +81,11 @@ function Form({ title, categories, ...rest }: FormProps) {
   );
 }
 
-function useSubCategoryForm({ subCategory, subCategories }: SubCategoryDialogProps) {
+function useSubCategoryForm({ subCategory, categoryId = '', startAnother, subCategories }: SubCategoryDialogProps) {
   return useRecordForm({
     opened: subCategory,
-    valuesOf: subCategoryValues,
+    valuesOf: (item) => (item ? subCategoryValues(item) : newSubCategoryValues(categoryId, subCategories)),
+    startAnother: startAnother && ((values: SubCategoryValues) => startAnother(values.categoryId)),
     validate: (values, { id }) => ({
       ...validationMessages(validateSubCategory(subCategoryDraft(values))),
       ...uniqueNameError(values.name, id, subCategories),

@@ -1,4 +1,5 @@
 // Values of the category form, and their conversion. The position is text while it is typed.
+import { lastPosition } from '#admin/catalogue/last-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import type { CategoryDraft } from '#domain/catalogue.ts';
@@ -11,9 +12,19 @@ export interface CategoryValues {
   readonly sort: string;
 }
 
-/** Form values of a category; defaults for a new one. */
-export function categoryValues(category: ListedCategory | null): CategoryValues {
-  return { name: category?.name ?? '', section: category?.section ?? '', sort: String(category?.sort ?? 1) };
+/** Form values of a stored category. */
+export function categoryValues({ name, section, sort }: ListedCategory): CategoryValues {
+  return { name, section, sort: String(sort) };
+}
+
+/** Form values of a new category, last in its section. */
+export function newCategoryValues(section: Section | '', categories: readonly ListedCategory[]): CategoryValues {
+  return { name: '', section, sort: lastPosition(countInSection(categories, section)) };
+}
+
+/** Number of these categories in the section. */
+export function countInSection(categories: readonly ListedCategory[], section: Section | ''): number {
+  return categories.filter((category) => category.section === section).length;
 }
 
 /** The draft that the domain validates. */

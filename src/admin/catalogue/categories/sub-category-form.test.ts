@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
 import { validateSubCategory } from '#domain/catalogue.ts';
-import { subCategoryDraft, subCategoryValues } from './sub-category-form.ts';
+import { newSubCategoryValues, subCategoryDraft } from './sub-category-form.ts';
 
-it('a new sub-category has position 1 and needs a name and a category', () => {
-  expect(validateSubCategory(subCategoryDraft(subCategoryValues(null)))).toEqual({
+const LAGER = {
+  id: '0198f2a0-0000-7000-8000-000000000001',
+  categoryId: '0198f2a0-0000-7000-8000-00000000000a',
+  categoryName: 'Cervezas',
+  name: 'Rubias',
+  sort: 1,
+  version: 1,
+};
+
+it('a new sub-category is the last of its category, and needs a name and a category', () => {
+  expect(validateSubCategory(subCategoryDraft(newSubCategoryValues('', [LAGER])))).toEqual({
     name: 'name-required',
     categoryId: 'category-required',
   });
-  expect(subCategoryValues(null).sort).toBe('1');
+  expect(newSubCategoryValues('', [LAGER]).sort).toBe('1');
+  expect(newSubCategoryValues(LAGER.categoryId, [LAGER]).sort).toBe('2');
 });

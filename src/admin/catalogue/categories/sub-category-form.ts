@@ -1,4 +1,5 @@
 // Values of the sub-category form, and their conversion. The position is text while it is typed.
+import { lastPosition } from '#admin/catalogue/last-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
@@ -10,13 +11,22 @@ export interface SubCategoryValues {
   readonly sort: string;
 }
 
-/** Form values of a sub-category; defaults for a new one. */
-export function subCategoryValues(subCategory: ListedSubCategory | null): SubCategoryValues {
-  return {
-    name: subCategory?.name ?? '',
-    categoryId: subCategory?.categoryId ?? '',
-    sort: String(subCategory?.sort ?? 1),
-  };
+/** Form values of a stored sub-category. */
+export function subCategoryValues({ name, categoryId, sort }: ListedSubCategory): SubCategoryValues {
+  return { name, categoryId, sort: String(sort) };
+}
+
+/** Form values of a new sub-category, last in its category; the id is empty while none is chosen. */
+export function newSubCategoryValues(
+  categoryId: string,
+  subCategories: readonly ListedSubCategory[],
+): SubCategoryValues {
+  return { name: '', categoryId, sort: lastPosition(countInCategory(subCategories, categoryId)) };
+}
+
+/** Number of these sub-categories in the category. */
+export function countInCategory(subCategories: readonly ListedSubCategory[], categoryId: string): number {
+  return subCategories.filter((each) => each.categoryId === categoryId).length;
 }
 
 /** The draft that the domain validates. */

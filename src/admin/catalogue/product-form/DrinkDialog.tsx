@@ -14,12 +14,15 @@ import { CheckboxHint } from './CheckboxHint.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
 import { isInvalidCost, pricedSizes } from './product-costs-form.ts';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import { type DrinkValues, isInvalidPrice } from './product-form.ts';
+import { countIn, type DrinkValues, isInvalidPrice, type NewProduct } from './product-form.ts';
 import { useDrinkForm } from './use-product-form.ts';
 
 export type ProductDialogProps = {
   /** Product as loaded when the dialog opened; null for a new one. */
   product: OpenedProduct | null;
+  /** What a new product starts with. */
+  start: NewProduct;
+  startAnother?: ((next: NewProduct) => void) | undefined;
   /** Shows the costs: only owners may. */
   managesCosts: boolean;
   products: readonly ListedProduct[];
@@ -28,20 +31,26 @@ export type ProductDialogProps = {
 
 const words = catalogueTexts.product;
 
-export function DrinkDialog({ product, managesCosts, products, categories }: ProductDialogProps) {
-  const { form, save } = useDrinkForm({ product, managesCosts, products });
+export function DrinkDialog(props: ProductDialogProps) {
+  const { product, managesCosts, products, categories } = props;
+  const { form, save, saveAndNew } = useDrinkForm(props);
   const { create, edit } = catalogueTexts.products;
   return (
     <EditDialog
       title={product ? edit.drinks : create.drinks}
       form={form}
       save={save}
+      saveAndNew={saveAndNew}
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed={false} />
       <PriceFields form={form} />
       {managesCosts && <CostFields form={form} />}
-      <CategoryAndStockFields form={form} categories={categories} />
+      <CategoryAndStockFields
+        form={form}
+        categories={categories}
+        countBeside={product ? null : (categoryId) => countIn(products, categoryId)}
+      />
       <MixingFields form={form} />
       <AllergenField form={form} />
     </EditDialog>

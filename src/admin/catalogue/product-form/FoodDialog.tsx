@@ -11,19 +11,21 @@ import type { ProductDialogProps } from './DrinkDialog.tsx';
 import { IngredientsField } from './IngredientsField.tsx';
 import { AllergenField, CategoryAndStockFields, NameFields } from './ProductFields.tsx';
 import { productFieldForDisplay } from './product-field-for-display.ts';
-import type { FoodValues } from './product-form.ts';
+import { countIn, type FoodValues } from './product-form.ts';
 import { useFoodForm } from './use-product-form.ts';
 
 const words = catalogueTexts.product;
 
-export function FoodDialog({ product, managesCosts, products, categories }: ProductDialogProps) {
-  const { form, save } = useFoodForm({ product, managesCosts, products });
+export function FoodDialog(props: ProductDialogProps) {
+  const { product, managesCosts, products, categories } = props;
+  const { form, save, saveAndNew } = useFoodForm(props);
   const { create, edit } = catalogueTexts.products;
   return (
     <EditDialog
       title={product ? edit.food : create.food}
       form={form}
       save={save}
+      saveAndNew={saveAndNew}
       describeField={(field, saved) => productFieldForDisplay(field, saved, categories)}
     >
       <NameFields form={form} isNew={!product} isDescribed />
@@ -46,7 +48,11 @@ export function FoodDialog({ product, managesCosts, products, categories }: Prod
           />
         )}
       </FieldRow>
-      <CategoryAndStockFields form={form} categories={categories} />
+      <CategoryAndStockFields
+        form={form}
+        categories={categories}
+        countBeside={product ? null : (categoryId) => countIn(products, categoryId)}
+      />
       <IngredientFields form={form} />
       <MarkFields form={form} />
       <AllergenField form={form} />

@@ -3,6 +3,7 @@
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
@@ -46,11 +47,17 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
   );
 }
 
+type HeadingProps = PartProps & {
+  categories: readonly CategoryOption[];
+  /** Number of other products in a category: a new product is put last there. Null for a stored product. */
+  countBeside: ((categoryId: string) => number) | null;
+};
+
 /** Category, sub-category, position and stock. */
-export function CategoryAndStockFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
+export function CategoryAndStockFields({ form, ...headings }: HeadingProps) {
   return (
     <>
-      <CategoryFields form={form} categories={categories} />
+      <CategoryFields form={form} {...headings} />
       <FieldRow>
         <PositionField form={form} />
         <NumberField
@@ -72,7 +79,14 @@ export function CategoryAndStockFields({ form, categories }: PartProps & { categ
   );
 }
 
-function CategoryFields({ form, categories }: PartProps & { categories: readonly CategoryOption[] }) {
+function CategoryFields({ form, categories, countBeside }: HeadingProps) {
+  function choose(categoryId: string) {
+    const { categoryId: former, sort } = form.values;
+    const moved = countBeside && { before: countBeside(former), after: countBeside(categoryId) };
+    // The sub-category is cleared because it belongs to the previous category.
+    form.change({ categoryId, subCategoryId: '', sort: moved ? positionInOtherList(sort, moved) : sort });
+  }
+
   const chosen = categories.find(({ id }) => id === form.values.categoryId);
   return (
     <FieldRow>
@@ -80,8 +94,7 @@ function CategoryFields({ form, categories }: PartProps & { categories: readonly
         label={catalogueTexts.category}
         hint={categories.length === 0 ? words.noCategories : undefined}
         value={form.values.categoryId}
-        // The sub-category is cleared because it belongs to the previous category.
-        onChange={({ target }) => form.change({ categoryId: target.value, subCategoryId: '' })}
+        onChange={({ target }) => choose(target.value)}
         required
         {...form.field('categoryId')}
       >

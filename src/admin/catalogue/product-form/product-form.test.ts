@@ -10,6 +10,7 @@ import {
   foodDraft,
   foodValues,
   isInvalidPrice,
+  newProductValues,
 } from './product-form.ts';
 
 const CATEGORY = '0198f2a0-0000-7000-8000-00000000000a';
@@ -109,6 +110,28 @@ describe('a new product', () => {
       sort: '1',
       numberOfIngredients: '1',
     });
+  });
+
+  it('is the last of the category that is chosen already, and of none the first', () => {
+    const start = { categoryId: CATEGORY, subCategoryId: '', copied: null };
+    expect(newProductValues(drinkValues, start, [GIN, TOAST])).toMatchObject({ categoryId: CATEGORY, sort: '3' });
+    expect(newProductValues(drinkValues, { ...start, categoryId: '' }, [GIN, TOAST])).toMatchObject({ sort: '1' });
+  });
+
+  it('that copies another has its values, but a name that no product has, the last position and its own stock', () => {
+    const copied = { ...TOAST, costs: { base: cents(90) } };
+    const start = { categoryId: '', subCategoryId: '', copied };
+    const values = newProductValues(foodValues, start, [TOAST]);
+    expect(values).toEqual({ ...foodValues(copied), name: 'Tostada (copia)', sort: '2', stock: '1' });
+    const names = [TOAST, { ...TOAST, name: 'tostada (COPIA)' }];
+    expect(newProductValues(foodValues, start, names).name).toBe('Tostada (copia 2)');
+  });
+
+  it('that copies one with a long name has a name that fits', () => {
+    const copied = { ...TOAST, name: 'ñ'.repeat(80) };
+    const values = newProductValues(foodValues, { categoryId: '', subCategoryId: '', copied }, [copied]);
+    expect(values.name).toBe(`${'ñ'.repeat(72)} (copia)`);
+    expect(validateProduct(foodDraft(values))).toEqual({});
   });
 
   it('has validation errors for the required fields', () => {

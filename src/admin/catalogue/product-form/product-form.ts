@@ -2,10 +2,14 @@
 // while they are typed.
 
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { lastPosition } from '#admin/catalogue/last-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
-import type { DrinkDraft, FoodDraft } from '#domain/catalogue.ts';
+import type { ListedProduct } from '#contract/catalogue.ts';
+import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { type Allergen, SIZES, type Size } from '#domain/menu.ts';
 import { type Cents, cents, formatEurosForInput, parseEuros, ZERO_CENTS } from '#domain/money.ts';
+import { nameKey } from '#domain/text.ts';
 
 /** Form values common to drinks and foods. */
 export interface ProductValues {
@@ -63,6 +67,50 @@ export function foodValues(product: OpenedProduct | null): FoodValues {
     isNew: product?.isNew ?? false,
     isVegetarian: product?.isVegetarian ?? false,
   };
+}
+
+/** What a new product starts with. */
+export interface NewProduct {
+  /** Category that is chosen already; empty for none. */
+  readonly categoryId: string;
+  readonly subCategoryId: string;
+  /** The product that it copies; null for an empty form. */
+  readonly copied: OpenedProduct | null;
+}
+
+/**
+ * The form values of a new product: last in its category among `products`. A copy has another name, and the stock of a new
+ * product: the units of the copied one are its own.
+ */
+export function newProductValues<Values extends ProductValues>(
+  valuesOf: (product: OpenedProduct | null) => Values,
+  { copied, ...start }: NewProduct,
+  products: readonly ListedProduct[],
+): Values {
+  const values = valuesOf(copied);
+  const heading = copied ? { categoryId: values.categoryId, subCategoryId: values.subCategoryId } : start;
+  return {
+    ...values,
+    ...heading,
+    name: copied ? nameOfCopy(copied.name, products) : '',
+    sort: lastPosition(countIn(products, heading.categoryId)),
+    stock: valuesOf(null).stock,
+  };
+}
+
+/** Number of these products in the category. */
+export function countIn(products: readonly ListedProduct[], categoryId: string): number {
+  return products.filter((product) => product.categoryId === categoryId).length;
+}
+
+/** A name for the copy that no product has; a long one is cut to fit. */
+function nameOfCopy(name: string, products: readonly ListedProduct[]): string {
+  const inUse = new Set(products.map((product) => nameKey(product.name)));
+  for (let copy = 1; ; copy += 1) {
+    const added = catalogueTexts.copyOf('', copy);
+    const copyName = catalogueTexts.copyOf([...name].slice(0, NAME_CHARACTERS_MAX - added.length).join(''), copy);
+    if (!inUse.has(nameKey(copyName))) return copyName;
+  }
 }
 
 function productValues(product: OpenedProduct | null): ProductValues {

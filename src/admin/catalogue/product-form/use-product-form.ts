@@ -10,11 +10,23 @@ import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import type { Size } from '#domain/menu.ts';
 import { changedCosts, costErrors, pricedSizes } from './product-costs-form.ts';
-import { drinkDraft, drinkValues, foodDraft, foodValues, type ProductValues } from './product-form.ts';
+import {
+  drinkDraft,
+  drinkValues,
+  foodDraft,
+  foodValues,
+  type NewProduct,
+  newProductValues,
+  type ProductValues,
+} from './product-form.ts';
 
 interface ProductForm {
-  /** Null for a new product. */
+  /** Product as loaded when the dialog opened; null for a new one. */
   readonly product: OpenedProduct | null;
+  /** What a new product starts with. */
+  readonly start: NewProduct;
+  /** Replaces the form with that of another new product. */
+  readonly startAnother?: ((next: NewProduct) => void) | undefined;
   /** True if the form has the costs of the product. */
   readonly managesCosts: boolean;
   /** Products of the same section, for the check of unique names. */
@@ -22,11 +34,11 @@ interface ProductForm {
 }
 
 /** Form state and save function of a drink. */
-export function useDrinkForm({ product, managesCosts, products }: ProductForm) {
+export function useDrinkForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
-    ...commonOptions(managesCosts),
+    ...commonOptions(managesCosts, startAnother),
     opened: product,
-    valuesOf: drinkValues,
+    valuesOf: (item) => (item ? drinkValues(item) : newProductValues(drinkValues, start, products)),
     validate: (values, { id }) => ({
       ...validationMessages(validateProduct(drinkDraft(values))),
       ...uniqueNameError(values.name, id, products),
@@ -44,11 +56,11 @@ export function useDrinkForm({ product, managesCosts, products }: ProductForm) {
 }
 
 /** Form state and save function of a food. */
-export function useFoodForm({ product, managesCosts, products }: ProductForm) {
+export function useFoodForm({ product, start, startAnother, managesCosts, products }: ProductForm) {
   return useRecordForm({
-    ...commonOptions(managesCosts),
+    ...commonOptions(managesCosts, startAnother),
     opened: product,
-    valuesOf: foodValues,
+    valuesOf: (item) => (item ? foodValues(item) : newProductValues(foodValues, start, products)),
     validate: (values, { id }) => ({
       ...validationMessages(validateProduct(foodDraft(values))),
       ...uniqueNameError(values.name, id, products),
@@ -67,8 +79,12 @@ export function useFoodForm({ product, managesCosts, products }: ProductForm) {
 
 const FOOD_SIZES: readonly Size[] = ['base'];
 
-function commonOptions(managesCosts: boolean) {
+function commonOptions(managesCosts: boolean, startAnother: ProductForm['startAnother']) {
   return {
+    // The next product is often of the same category.
+    startAnother:
+      startAnother &&
+      (({ categoryId, subCategoryId }: ProductValues) => startAnother({ categoryId, subCategoryId, copied: null })),
     reload: (productId: string) => readOpenedProduct(productId, managesCosts),
     savedText: catalogueTexts.products.saved,
   } as const;

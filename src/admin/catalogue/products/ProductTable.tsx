@@ -1,30 +1,44 @@
 // Table of the products that match the filters.
 import { useDeferredValue, useMemo } from 'react';
-import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
+import { type CategoryOption, productsQuery } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { compareByName, compareByPosition } from '#admin/catalogue/compare-rows.ts';
+import { compareByName } from '#admin/catalogue/compare-rows.ts';
+import type { Move } from '#admin/catalogue/ordering/moved-list.ts';
+import { orderColumn } from '#admin/catalogue/ordering/OrderCell.tsx';
+import { type Ordering, useOrdering } from '#admin/catalogue/ordering/use-ordering.ts';
 import { RowActions } from '#admin/catalogue/RowActions.tsx';
+import { api } from '#admin/shared/api.ts';
 import { useTouchedIds } from '#admin/shared/forms/use-saved-switch.ts';
 import { FirstStep } from '#admin/shared/lists/FirstStep.tsx';
 import { ListTable } from '#admin/shared/lists/ListTable.tsx';
 import type { SearchUpdate } from '#admin/shared/lists/search-update.ts';
 import { texts } from '#admin/shared/texts.ts';
-import type { ListedProduct } from '#contract/catalogue.ts';
+import type { catalogue, ListedProduct } from '#contract/catalogue.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
 import { SIZE_NAMES } from '#contract/menu-names.es.ts';
 import { SIZES } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
+import type { Section } from '#domain/schedule.ts';
 import type { Column } from '#ui/DataTable.tsx';
-import { filterProducts, type ProductSearch, type SearchableProduct, searchableProducts } from './product-search.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import {
+  CREATION,
+  filterProducts,
+  type ProductSearch,
+  type SearchableProduct,
+  searchableProducts,
+} from './product-search.ts';
 import { StockCell } from './StockCell.tsx';
 
 type ProductTableProps = {
+  section: Section;
   products: readonly ListedProduct[];
   categories: readonly CategoryOption[];
   search: ProductSearch;
   onSearchChange: (search: SearchUpdate<ProductSearch>) => void;
 };
 
-export function ProductTable({ products, categories, search, onSearchChange }: ProductTableProps) {
+export function ProductTable({ section, products, categories, search, onSearchChange }: ProductTableProps) {
   const { category, stock } = search;
   // Deferred, so that a typed letter appears before the rows of a long list are computed.
   const name = useDeferredValue(search.name);
@@ -34,21 +48,44 @@ export function ProductTable({ products, categories, search, onSearchChange }: P
     () => filterProducts(searchable, { name, category, stock }, touched),
     [searchable, name, category, stock, touched],
   );
-  const columns = useMemo(() => productColumns(touch), [touch]);
+  const { ordering, announcement } = useOrdering(ORDERED[section]);
+  // Among rows that are hidden or sorted otherwise, a place between two rows means nothing.
+  const isInMenuOrder = !search.name && !stock && !search.sort;
+  const columns = useMemo(
+    () => productColumns(touch, isInMenuOrder ? ordering : null),
+    [touch, ordering, isInMenuOrder],
+  );
 
   const { title } = catalogueTexts.products;
   const firstStep = categories.length === 0 ? 'productsWithoutCategories' : 'products';
   return (
-    <ListTable
-      caption={title}
-      columns={columns}
-      rows={rows}
-      none={products.length === 0 && <FirstStep list={firstStep} />}
-      search={search}
-      onSearchChange={onSearchChange}
-    />
+    <>
+      <ListTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        none={products.length === 0 && <FirstStep list={firstStep} />}
+        search={search}
+        onSearchChange={onSearchChange}
+      />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
   );
 }
+
+type ProductList = OutputOf<typeof catalogue.listProducts>;
+
+function orderedProducts(section: Section) {
+  return {
+    queryKey: productsQuery(section).queryKey,
+    itemsOf: ({ products }: ProductList) => products,
+    withItems: (list: ProductList, products: readonly ListedProduct[]) => ({ ...list, products: [...products] }),
+    groupOf: ({ categoryId }: ListedProduct) => categoryId,
+    send: ({ id, before }: Move) => api.catalogue.moveProduct({ productId: id, before }),
+  };
+}
+
+const ORDERED = { drinks: orderedProducts('drinks'), food: orderedProducts('food') };
 
 /** The prices with the names of their sizes; the ordinary size has none. */
 function priceList(prices: ListedProduct['prices']): string {
@@ -59,12 +96,15 @@ function priceList(prices: ListedProduct['prices']): string {
   }).join(' · ');
 }
 
-function productColumns(onTouched: (productId: string) => void): Column<SearchableProduct>[] {
+function productColumns(
+  onTouched: (productId: string) => void,
+  ordering: Ordering | null,
+): Column<SearchableProduct>[] {
   return [
     { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
     { id: 'price', header: catalogueTexts.products.price, cell: ({ prices }) => priceList(prices) },
-    { id: 'order', header: catalogueTexts.order, kind: 'number', cell: ({ sort }) => sort, compare: compareByPosition },
+    orderColumn(ordering),
     {
       id: 'stock',
       header: catalogueTexts.products.stock,
@@ -74,7 +114,7 @@ function productColumns(onTouched: (productId: string) => void): Column<Searchab
       id: 'actions',
       header: texts.lists.actions,
       kind: 'actions',
-      cell: ({ id, name }) => <RowActions id={id} name={name} />,
+      cell: ({ id, name }) => <RowActions id={id} name={name} copyDialog={CREATION} />,
     },
   ];
 }

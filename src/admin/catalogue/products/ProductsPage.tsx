@@ -18,14 +18,13 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ProductFilters } from './ProductFilters.tsx';
 import { ProductTable } from './ProductTable.tsx';
-import type { ProductSearch } from './product-search.ts';
+import { CREATION, type ProductSearch } from './product-search.ts';
 
 const words = catalogueTexts.products;
 const TABS = [
   { value: 'drinks', label: words.tabs.drinks, icon: 'glass' },
   { value: 'food', label: words.tabs.food, icon: 'plate' },
 ] as const;
-const CREATION = 'addProduct';
 
 const route = getRouteApi('/admin/products/list');
 
@@ -73,6 +72,7 @@ export function ProductsPage() {
           // one filter.
           <ProductTable
             key={`${section} ${search.stock}`}
+            section={section}
             {...query.data}
             search={search}
             onSearchChange={changeSearch}
@@ -86,9 +86,11 @@ export function ProductsPage() {
 
 const ROWS = ['3rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem', '3.75rem'];
 
-function ProductDialogs({ search: { dialog, remove }, section }: { search: ProductSearch; section: Section }) {
+function ProductDialogs({ search, section }: { search: ProductSearch; section: Section }) {
+  const { dialog, remove } = search;
   const removed = useLastFound(useQuery(productsQuery(section)).data?.products ?? [], remove);
-  if (dialog === CREATION) return <NewProductDialog section={section} />;
+  if (dialog === CREATION)
+    return <NewProductDialog section={section} categoryId={search.category ?? ''} copiedId={search.copy} />;
   if (dialog !== undefined) return <ProductDialog productId={dialog} section={section} />;
   if (!removed) return null;
   return (

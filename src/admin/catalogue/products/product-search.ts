@@ -4,6 +4,9 @@ import { readId, readText } from '#admin/shared/lists/read-search.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { searchKey } from '#domain/text.ts';
 
+/** Name of the dialog of a new product. */
+export const CREATION = 'addProduct';
+
 export interface ProductSearch extends DialogSearch {
   /** Drinks if missing. */
   section?: 'food';

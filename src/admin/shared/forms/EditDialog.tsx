@@ -17,6 +17,8 @@ type EditDialogProps<Values extends object> = {
   /** Label and value of a field that another user saved; null for a field without a visible value. */
   describeField: (field: keyof Values, saved: Values) => Detail | null;
   placement?: DialogPlacement | undefined;
+  /** «Guardar y crear otro», for a new record. */
+  saveAndNew?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -26,6 +28,7 @@ export function EditDialog<Values extends object>({
   save,
   describeField,
   placement,
+  saveAndNew,
   children,
 }: EditDialogProps<Values>) {
   const { close, discarding } = useConfirmedClose(form.isChanged);
@@ -38,6 +41,7 @@ export function EditDialog<Values extends object>({
       isSaving={save.isSaving}
       errorsShown={form.errorsShown}
       onSave={save.send}
+      otherSave={saveAndNew && { label: texts.form.saveAndNew, onSave: saveAndNew }}
       onInvalid={form.showAllErrors}
       onClose={close}
       discardConfirmation={discarding}

@@ -1,6 +1,6 @@
 // Form that edits or creates one record of the back office, and saves it.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
@@ -31,18 +31,24 @@ interface RecordForm<Item extends Versioned, Values extends object, Saved> {
   /** Toast after saving. */
   readonly savedText: string;
   readonly onSaved?: (saved: Saved) => void;
+  /** Starts the form of another new record after «Guardar y crear otro»; missing where there is no such button. */
+  readonly startAnother?: ((values: Values) => void) | undefined;
 }
 
-/** Form state of the record, and its save function. Closes the dialog after saving. */
+/**
+ * Form state of the record, and its save functions. Saving closes the dialog; `saveAndNew`, for new records only, saves
+ * and starts the form of another one.
+ */
 export function useRecordForm<Item extends Versioned, Values extends object, Saved>(
   record: RecordForm<Item, Values, Saved>,
 ) {
-  const { opened, valuesOf } = record;
+  const { opened, valuesOf, startAnother } = record;
   const client = useQueryClient();
   const dialogs = useDialogs();
   const [id] = useState(() => opened?.id ?? v7());
   const [shown, setShown] = useState(opened);
   const form = useForm(valuesOf(opened), (values) => record.validate(values, { id, isNew: shown === null }));
+  const continues = useRef(false);
   const save = useSave({
     form,
     send: () => record.send(form.values, { id, shown }),
@@ -51,14 +57,24 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
       setShown(fresh);
       return valuesOf(fresh);
     },
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
       showToast(record.savedText);
-      void client.invalidateQueries({ queryKey: backOfficeKey() });
-      dialogs.close('skip-confirmation');
+      const refreshed = client.invalidateQueries({ queryKey: backOfficeKey() });
       record.onSaved?.(saved);
+      if (!continues.current || !startAnother) return dialogs.close('skip-confirmation');
+      // The next form needs the lists with the saved record: for its position and for unique names.
+      await refreshed;
+      startAnother(form.values);
     },
   });
-  return { form, save };
+
+  function send(then: 'close' | 'another') {
+    continues.current = then === 'another';
+    save.send();
+  }
+
+  const saveAndNew = opened === null && startAnother ? () => send('another') : undefined;
+  return { form, save: { ...save, send: () => send('close') }, saveAndNew };
 }
 
 /** The version that a form shows, for records that change only through their form. */

@@ -13,7 +13,8 @@ type SaveOptions<Values extends object, Saved> = {
   send: () => Promise<Saved>;
   /** Loads what another user saved, stores it as the shown version, and returns it as form values. */
   reload: () => Promise<Values>;
-  onSaved: (saved: Saved) => void;
+  /** The form counts as saving until a returned promise resolves. */
+  onSaved: (saved: Saved) => void | Promise<void>;
 };
 
 export interface Save {

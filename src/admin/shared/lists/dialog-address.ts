@@ -8,12 +8,14 @@ export interface DialogSearch {
   dialog?: string;
   /** Id of the item whose deletion is to be confirmed. */
   remove?: string;
+  /** Id of the item that the creation dialog copies. */
+  copy?: string;
 }
 
 /** Reads the dialog parameters for a route's `validateSearch`; values that name no dialog are dropped. */
 export function readDialogSearch(search: Readonly<Record<string, unknown>>): DialogSearch {
   const { dialog } = search;
-  return { ...(isDialogName(dialog) ? { dialog } : {}), ...readId('remove', search) };
+  return { ...(isDialogName(dialog) ? { dialog } : {}), ...readId('remove', search), ...readId('copy', search) };
 }
 
 function isDialogName(value: unknown): value is string {
@@ -27,4 +29,4 @@ export function useDialogs(): OverlayControls {
   return useOverlay(DIALOGS);
 }
 
-const DIALOGS = ['dialog', 'remove'] as const;
+const DIALOGS = ['dialog', 'remove', 'copy'] as const;

@@ -8,6 +8,8 @@ interface OverlaySearch {
   readonly closure?: number;
   readonly dialog?: string;
   readonly remove?: string;
+  /** Id of the item that a creation dialog copies. */
+  readonly copy?: string;
   readonly queue?: 'open';
   /** Code of the table whose jobs the print queue shows. */
   readonly table?: string;

@@ -177,6 +177,58 @@ const deleteProduct: ActionCase = {
   },
 };
 
+const moveProduct: ActionCase = {
+  title: 'a product that is moved in the list, whose neighbours are renumbered',
+  endpoint: 'catalogue.moveProduct',
+  kinds: ['product-saved'],
+  prepare: async (bar) => {
+    const { saved, form, category } = await drinkOf(bar);
+    await bar.owner.catalogue.saveDrink(newDrinkForm(category.id, { name: `Otro ${saved.id}`, sort: 2 }));
+    const changes = [{ field: 'sort', before: 1, after: 2 }] as const;
+    const details = { action: 'changed', id: saved.id, name: form.name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.moveProduct({ productId: saved.id, before: null }),
+      entries: [{ kind: 'product-saved', details }],
+      refused: () => bar.owner.catalogue.moveProduct({ productId: saved.id, before: bar.venue.newId() }),
+    };
+  },
+};
+
+const moveCategory: ActionCase = {
+  title: 'a category that is moved in the list',
+  endpoint: 'catalogue.moveCategory',
+  kinds: ['category-saved'],
+  prepare: async (bar) => {
+    const { id, name } = await categoryOf(bar, 'drinks');
+    const first = await categoryOf(bar, 'drinks');
+    const changes = [{ field: 'sort', before: 2, after: 1 }] as const;
+    const details = { action: 'changed', id, name, section: 'drinks', changes } as const;
+    return {
+      request: () => bar.owner.catalogue.moveCategory({ categoryId: id, before: first.id }),
+      entries: [{ kind: 'category-saved', details }],
+      refused: () => bar.owner.catalogue.moveCategory({ categoryId: bar.venue.newId(), before: first.id }),
+    };
+  },
+};
+
+const moveSubCategoryInList: ActionCase = {
+  title: 'a sub-category that is moved in the list',
+  endpoint: 'catalogue.moveSubCategory',
+  kinds: ['subcategory-saved'],
+  prepare: async (bar) => {
+    const category = await categoryOf(bar, 'drinks');
+    const form = newSubCategoryForm(category.id, `Rubias ${category.id}`);
+    const { id, name } = await bar.owner.catalogue.saveSubCategory(form);
+    await bar.owner.catalogue.saveSubCategory(newSubCategoryForm(category.id, `Negras ${category.id}`, { sort: 2 }));
+    const changes = [{ field: 'sort', before: 1, after: 2 }] as const;
+    return {
+      request: () => bar.owner.catalogue.moveSubCategory({ subCategoryId: id, before: null }),
+      entries: [{ kind: 'subcategory-saved', details: { action: 'changed', id, name, changes } }],
+      refused: () => bar.owner.catalogue.moveSubCategory({ subCategoryId: id, before: bar.venue.newId() }),
+    };
+  },
+};
+
 const createCategory: ActionCase = {
   title: 'a new category, before which the others move',
   endpoint: 'catalogue.saveCategory',
@@ -261,6 +313,7 @@ const deleteSubCategory: ActionCase = {
 
 /** The recorded actions on the catalogue. */
 export const CATALOGUE_ACTIONS: readonly ActionCase[] = [
-  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, setSoldOut, deleteProduct],
-  ...[createCategory, deleteCategory, moveSubCategory, deleteSubCategory],
+  ...[createDrink, changeDrink, saveDrinkUnchanged, changeFood, setStock, setSoldOut, moveProduct, deleteProduct],
+  ...[createCategory, moveCategory, deleteCategory],
+  ...[moveSubCategory, moveSubCategoryInList, deleteSubCategory],
 ];

@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deleteProduct } from './delete-product.ts';
 import { deleteSubCategory } from './delete-sub-category.ts';
+import { moveCategory, moveProduct, moveSubCategory } from './move-in-menu.ts';
 import { readProductCosts, saveProductCosts } from './product-costs.ts';
 import { listCategories, listProducts, listSubCategories, readProduct } from './queries.ts';
 import { saveCategory } from './save-category.ts';
@@ -20,15 +21,18 @@ export const catalogueHandlers: Handlers<typeof catalogue, Context> = {
   readProduct: ({ context, input }) => readProduct(context.db, input),
   saveDrink: ({ context, input }) => saveProduct(context, { ...input, section: 'drinks' }),
   saveFood: ({ context, input }) => saveProduct(context, { ...input, section: 'food' }),
+  moveProduct: ({ context, input }) => moveProduct(context, input),
   deleteProduct: ({ context, input }) => deleteProduct(context, input),
   readProductCosts: ({ context, input }) => readProductCosts(context.db, input),
   saveProductCosts: ({ context, input }) => saveProductCosts(context, input),
   setStock: ({ context, input }) => setStock(context, input),
   listCategories: ({ context }) => listCategories(context.db),
   saveCategory: ({ context, input }) => saveCategory(context, input),
+  moveCategory: ({ context, input }) => moveCategory(context, input),
   deleteCategory: ({ context, input }) => deleteCategory(context, input),
   listSubCategories: ({ context }) => listSubCategories(context.db),
   saveSubCategory: ({ context, input }) => saveSubCategory(context, input),
+  moveSubCategory: ({ context, input }) => moveSubCategory(context, input),
   deleteSubCategory: ({ context, input }) => deleteSubCategory(context, input),
 };
 

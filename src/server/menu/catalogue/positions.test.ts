@@ -7,6 +7,7 @@ import {
   deleteCatalogue,
   namesByPosition,
   newDrinkForm,
+  newSubCategoryForm,
   shownOf,
 } from './testing/catalogue.ts';
 
@@ -124,6 +125,64 @@ describe('positions in a category', () => {
     await Promise.all([...work, ...fresh]);
     const [inBeers, inWines] = [await namesByPosition(venue.db, beers), await namesByPosition(venue.db, wines)];
     expect([...inBeers, ...inWines].toSorted()).toEqual(['A', 'B', 'C', 'M', 'N', 'O', 'P', 'X', 'Y', 'Z']);
+  });
+});
+
+describe('moving in a list', () => {
+  it.each([
+    ['up', 'C', 'A', ['C', 'A', 'B', 'D']],
+    ['down', 'A', 'D', ['B', 'C', 'A', 'D']],
+    ['to the end', 'B', null, ['A', 'C', 'D', 'B']],
+    ['to where it is', 'B', 'C', ['A', 'B', 'C', 'D']],
+  ])('puts a product %s, once however often it is sent, and leaves its version', async (_, name, next, expected) => {
+    const ids = await addDrinks(manager, beers, 'A', 'B', 'C', 'D');
+    const idOf = (letter: string | null) => (letter === null ? null : (ids['ABCD'.indexOf(letter)] ?? ''));
+    const input = { productId: idOf(name) ?? '', before: idOf(next) };
+    await manager.catalogue.moveProduct(input);
+    await owner.catalogue.moveProduct(input);
+    expect(await namesByPosition(venue.db, beers)).toEqual(expected);
+    expect(await manager.catalogue.readProduct({ productId: input.productId })).toMatchObject({ version: 1 });
+  });
+
+  it('is refused before a product that left the category, and nothing moves', async () => {
+    const [first = '', second = ''] = await addDrinks(manager, beers, 'A', 'B', 'C');
+    await move('B', 1, wines);
+    await expect(manager.catalogue.moveProduct({ productId: first, before: second })).rejects.toMatchObject({
+      code: 'changed-meanwhile',
+    });
+    expect(await namesByPosition(venue.db, beers)).toEqual(['A', 'C']);
+    const gone = { productId: venue.newId(), before: null };
+    await expect(manager.catalogue.moveProduct(gone)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('orders the categories of a section and the sub-categories of a category', async () => {
+    const [blond, dark] = [newSubCategoryForm(beers, 'Rubias'), newSubCategoryForm(beers, 'Negras', { sort: 2 })];
+    for (const form of [blond, dark]) await owner.catalogue.saveSubCategory(form);
+    await owner.catalogue.moveSubCategory({ subCategoryId: dark.subCategoryId, before: blond.subCategoryId });
+    await owner.catalogue.moveCategory({ categoryId: beers, before: wines });
+    const { categories } = await owner.catalogue.listCategories({});
+    const { subCategories } = await owner.catalogue.listSubCategories({});
+    expect(categories.map(({ name, sort }) => [name, sort])).toEqual([
+      ['Cervezas', 1],
+      ['Vinos', 2],
+    ]);
+    expect(new Map(subCategories.map(({ name, sort }) => [name, sort]))).toEqual(
+      new Map([
+        ['Rubias', 2],
+        ['Negras', 1],
+      ]),
+    );
+  });
+
+  it('by two people at once beside saved forms leaves 1, 2, 3…', async () => {
+    const ids = await addDrinks(manager, beers, 'A', 'B', 'C', 'D', 'E', 'F');
+    const moves = ids.map((productId, index) => {
+      const staff = index % 2 === 0 ? owner : manager;
+      return staff.catalogue.moveProduct({ productId, before: ids[(index + 3) % ids.length] ?? null });
+    });
+    const saved = ['X', 'Y'].map((name) => owner.catalogue.saveDrink(newDrinkForm(beers, { name, sort: 2 })));
+    await Promise.all([...moves, ...saved]);
+    expect((await namesByPosition(venue.db, beers)).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'X', 'Y']);
   });
 });
 

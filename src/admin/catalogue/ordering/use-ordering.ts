@@ -1,0 +1,86 @@
+// Moves items of a catalogue list: shown at once, sent one after the other, and taken back if the server refuses.
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
+import { errorText } from '#admin/shared/api.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { dropMove, type Move, movedList, siblingsOf, stepMove } from './moved-list.ts';
+
+interface Orderable {
+  readonly id: string;
+  readonly name: string;
+  readonly sort: number;
+}
+
+interface OrderableList<Item extends Orderable, Data> {
+  /** Query of the list, whose cached data shows the move before the reply. */
+  readonly queryKey: QueryKey;
+  readonly itemsOf: (data: Data) => readonly Item[];
+  readonly withItems: (data: Data, items: readonly Item[]) => Data;
+  /** Items can be moved only within their group: the category of a product, or the section of a category. */
+  readonly groupOf: (item: Item) => string;
+  readonly send: (move: Move) => Promise<unknown>;
+}
+
+/** Controls of the moves in one list. */
+export interface Ordering {
+  /** Group within which the item moves. */
+  readonly groupOf: (id: string) => string | null;
+  readonly step: (id: string, direction: 'up' | 'down') => void;
+  readonly drop: (id: string, target: Parameters<typeof dropMove>[2]) => void;
+  /** True once for the item that was moved last: its handle gets the focus back. */
+  readonly takeFocus: (id: string) => boolean;
+}
+
+/**
+ * The moves of a list, and the sentence that tells screen readers the last one.
+ * Pass the same `list` on each render: the controls are part of the table's columns.
+ */
+export function useOrdering<Item extends Orderable, Data>(list: OrderableList<Item, Data>) {
+  const { queryKey, itemsOf, withItems, groupOf, send } = list;
+  const client = useQueryClient();
+  const [announcement, setAnnouncement] = useState('');
+  const focusedAfterMove = useRef<string | null>(null);
+  const { mutate } = useMutation({
+    // Moves build on each other, so they are sent in the order in which they were made.
+    scope: { id: queryKey.join(' ') },
+    mutationFn: send,
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+
+  const ordering = useMemo((): Ordering => {
+    const items = () => {
+      const data = client.getQueryData<Data>(queryKey);
+      return data === undefined ? [] : itemsOf(data);
+    };
+    const groupOfId = (id: string) => {
+      const item = items().find((each) => each.id === id);
+      return item ? groupOf(item) : null;
+    };
+    const siblings = (id: string) => siblingsOf(items(), groupOf, groupOfId(id) ?? '');
+
+    function move(next: Move | null) {
+      if (!next) return;
+      void client.cancelQueries({ queryKey });
+      client.setQueryData<Data>(queryKey, (data) => data && withItems(data, movedList(itemsOf(data), groupOf, next)));
+      const order = siblings(next.id);
+      const moved = order.find(({ id }) => id === next.id);
+      if (moved) setAnnouncement(catalogueTexts.moved(moved.name, moved.sort, order.length));
+      focusedAfterMove.current = next.id;
+      mutate(next);
+    }
+
+    return {
+      groupOf: groupOfId,
+      step: (id, direction) => move(stepMove(siblings(id), id, direction)),
+      drop: (id, target) => move(dropMove(siblings(id), id, target)),
+      takeFocus: (id) => {
+        const isMoved = focusedAfterMove.current === id;
+        if (isMoved) focusedAfterMove.current = null;
+        return isMoved;
+      },
+    };
+  }, [client, queryKey, itemsOf, withItems, groupOf, mutate]);
+  return { ordering, announcement };
+}

@@ -1,0 +1,39 @@
+// The order of the catalogue, as staff change it in its lists.
+import * as z from 'zod/mini';
+import { catalogueRoutes } from './catalogue-routes.ts';
+import { endpoint, type InputOf } from './endpoint.ts';
+import { emptyObject, idField } from './fields.ts';
+
+/** The item that the moved one comes directly before; null moves it to the end. */
+const beforeField = z.nullable(idField);
+
+export const cataloguePositions = {
+  moveProduct: endpoint({
+    ...catalogueRoutes.moveProduct,
+    access: { staff: 'manage-products' },
+    summary:
+      'Puts a product directly before another one of its category, or last. Idempotent. Refused if the other one is no longer there.',
+    input: z.object({ productId: idField, before: beforeField }),
+    output: emptyObject,
+  }),
+  moveCategory: endpoint({
+    ...catalogueRoutes.moveCategory,
+    access: { staff: 'manage-categories' },
+    summary:
+      'Puts a category directly before another one of its product type, or last. Idempotent. Refused if the other one is no longer there.',
+    input: z.object({ categoryId: idField, before: beforeField }),
+    output: emptyObject,
+  }),
+  moveSubCategory: endpoint({
+    ...catalogueRoutes.moveSubCategory,
+    access: { staff: 'manage-categories' },
+    summary:
+      'Puts a sub-category directly before another one of its category, or last. Idempotent. Refused if the other one is no longer there.',
+    input: z.object({ subCategoryId: idField, before: beforeField }),
+    output: emptyObject,
+  }),
+};
+
+export type MoveProduct = InputOf<typeof cataloguePositions.moveProduct>;
+export type MoveCategory = InputOf<typeof cataloguePositions.moveCategory>;
+export type MoveSubCategory = InputOf<typeof cataloguePositions.moveSubCategory>;

@@ -1,0 +1,96 @@
+// Moves a product, a category or a sub-category to another position among its siblings, from a list of the catalogue.
+import type { MoveCategory, MoveProduct, MoveSubCategory } from '#contract/catalogue-positions.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
+import { publishMenuChanged } from '#server/settings/index.ts';
+import { byPosition, lockCategories, lockProducts, lockSectionsWithCategories, storeAtPosition } from './positions.ts';
+import { recordCategoryChange, recordProductChange, recordSubCategoryChange } from './record-catalogue-change.ts';
+
+/** Puts the product directly before another one of its category, or last. Idempotent. */
+export async function moveProduct(
+  context: Context,
+  { productId: id, before }: MoveProduct,
+): Promise<Record<string, never>> {
+  return context.transaction(async (sql) => {
+    const readRow = () => sql.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+    const { category_id: categoryId } = found(await readRow());
+    await lockCategories(sql, [categoryId]);
+    const siblings = await lockProducts(sql, [categoryId]);
+    const row = found(await readRow());
+    // The product was moved while this waited for the locks, which are those of its former category.
+    if (row.category_id !== categoryId) throw new ConcurrentChangeError();
+    const sort = await storeBefore(sql, 'products', siblings, { row, before });
+    if (sort === row.sort) return {};
+    await recordProductChange(context, sql, { before: row, after: { ...row, sort } });
+    await publishMenuChanged(context, sql);
+    return {};
+  });
+}
+
+/** Puts the category directly before another one of its section, or last. Idempotent. */
+export async function moveCategory(
+  context: Context,
+  { categoryId: id, before }: MoveCategory,
+): Promise<Record<string, never>> {
+  return context.transaction(async (sql) => {
+    const categories = await lockSectionsWithCategories(sql);
+    const row = found(categories.find((category) => category.id === id));
+    const siblings = categories.filter((category) => category.product_type_id === row.product_type_id);
+    const sort = await storeBefore(sql, 'categories', siblings, { row, before });
+    if (sort === row.sort) return {};
+    await recordCategoryChange(context, sql, { before: row, after: { ...row, sort } });
+    await publishMenuChanged(context, sql);
+    return {};
+  });
+}
+
+/** Puts the sub-category directly before another one of its category, or last. Idempotent. */
+export async function moveSubCategory(
+  context: Context,
+  { subCategoryId: id, before }: MoveSubCategory,
+): Promise<Record<string, never>> {
+  return context.transaction(async (sql) => {
+    const ofId = sql.selectFrom('sub_categories').selectAll().where('id', '=', id);
+    const { category_id: categoryId } = found(await ofId.executeTakeFirst());
+    const categories = await lockCategories(sql, [categoryId]);
+    const siblings = byPosition(
+      await sql.selectFrom('sub_categories').selectAll().where('category_id', '=', categoryId).execute(),
+    );
+    const row = siblings.find((each) => each.id === id);
+    // The sub-category was moved or deleted while this waited for the lock of its former category.
+    if (!row) throw new ConcurrentChangeError();
+    const sort = await storeBefore(sql, 'sub_categories', siblings, { row, before });
+    if (sort === row.sort) return {};
+    await recordSubCategoryChange(context, sql, categories, { before: row, after: { ...row, sort } });
+    await publishMenuChanged(context, sql);
+    return {};
+  });
+}
+
+type Positioned = { readonly id: string; readonly sort: number };
+
+/**
+ * Stores the row directly before the sibling `before`, or last if it is null, and returns its new position. The versions
+ * stay, since no form changed: a form that is open keeps a position that was not edited in it.
+ * @throws {RefusalError} `changed-meanwhile` if that sibling was deleted or moved elsewhere since the list was shown.
+ */
+async function storeBefore(
+  sql: Sql,
+  table: 'products' | 'categories' | 'sub_categories',
+  siblings: readonly Positioned[],
+  { row, before }: { readonly row: Positioned; readonly before: string | null },
+): Promise<number> {
+  const others = siblings.filter(({ id }) => id !== row.id);
+  const index = before === null ? others.length : others.findIndex(({ id }) => id === before);
+  if (index < 0) throw new RefusalError('changed-meanwhile');
+  const sort = index + 1;
+  await storeAtPosition(sql, table, others, { id: row.id, sort });
+  if (sort !== row.sort) await sql.updateTable(table).set({ sort }).where('id', '=', row.id).execute();
+  return sort;
+}
+
+function found<T>(row: T | undefined): T {
+  if (!row) throw new RefusalError('not-found');
+  return row;
+}
