@@ -74,7 +74,7 @@ export async function chooseInMenu(page: Page, entry: string): Promise<void> {
 export async function openForm(page: Page, button: string, title = button): Promise<Locator> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const form = page.getByRole('dialog', { name: title });
-  await expect(form.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible();
   return form;
 }
 
@@ -98,14 +98,14 @@ export async function chooseImage(page: Page, name: string, file: string): Promi
 
 /** Saves the form of a dialog and waits for the confirmation message. */
 export async function saveForm(form: Locator, confirmation: string): Promise<void> {
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(form).toBeHidden();
   await expect(form.page().getByRole('status').getByText(confirmation)).toBeVisible();
 }
 
 /** Presses «Guardar» with the keyboard while the form is invalid: a screen reader announces the reason. */
 export async function trySavingInvalidForm(form: Locator | Page): Promise<void> {
-  await form.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await form.getByRole('button', { name: 'Guardar', exact: true }).press('Enter');
 }
 
 /** Closes the form of a dialog and confirms that its changes are discarded. */

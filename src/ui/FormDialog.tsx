@@ -77,14 +77,19 @@ function FormButtons(props: FormDialogProps & { formId: string }) {
   const disabling = { disabledReason: isValid ? null : texts.invalid, onDisabledPress: onInvalid };
   return (
     <>
-      <Button aria-disabled={isSaving || undefined} onClick={onClose}>
-        {texts.cancel}
-      </Button>
       {otherSave && (
-        <Button aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : otherSave.onSave} {...disabling}>
+        <Button
+          className={styles.otherSave}
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : otherSave.onSave}
+          {...disabling}
+        >
           {otherSave.label}
         </Button>
       )}
+      <Button aria-disabled={isSaving || undefined} onClick={onClose}>
+        {texts.cancel}
+      </Button>
       <Button type="submit" form={formId} variant="primary" busy={isSaving} {...disabling}>
         {texts.save}
       </Button>

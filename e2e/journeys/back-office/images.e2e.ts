@@ -62,7 +62,7 @@ test('customers see every image of the venue, and a missing file is replaced by 
       await chooseImage(owner, name, IMAGE_FILE);
       await expect(owner.getByRole('img', { name, exact: true })).toHaveJSProperty('naturalWidth', WIDTHS[name]);
     }
-    await owner.getByRole('button', { name: 'Guardar' }).click();
+    await owner.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(owner.getByText('Imágenes guardadas')).toBeVisible();
 
     const customer = await browser.newPage();

@@ -29,7 +29,7 @@ test('changes that a manager makes during service reach a customer’s open cart
   await test.step('the cart shows the changed price', async () => {
     const form = await openEditForm(tablet, 'Caña', 'Editar bebida');
     await fillFields(form, { Normal: '2,10' });
-    await runAndWait(tablet, () => form.getByRole('button', { name: 'Guardar' }).click());
+    await runAndWait(tablet, () => form.getByRole('button', { name: 'Guardar', exact: true }).click());
     await expect(panel.getByText('Caña: antes 1,80 €, ahora 2,10 €')).toBeVisible();
     await expect(form).toBeHidden();
     await expect(panel.getByText('Han cambiado estos precios:')).toBeVisible();
@@ -131,7 +131,7 @@ test('the second of two owners who move a category sees the saved change, and po
   await fillFields(firstForm, { Orden: '4' });
   await saveForm(firstForm, 'Categoría guardada');
 
-  await staleForm.getByRole('button', { name: 'Guardar' }).click();
+  await staleForm.getByRole('button', { name: 'Guardar', exact: true }).click();
   const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
   await expect(alert).toContainText('Ahora está guardado así:');
   await expect(alert).toContainText('Orden4');

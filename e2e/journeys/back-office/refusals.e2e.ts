@@ -64,12 +64,12 @@ test('a venue keeps its last owner, and a user form without a response is not sa
   const form = page.getByRole('dialog', { name: 'Editar usuario' });
   await form.getByLabel('Propietario').uncheck();
   await form.getByLabel('Encargado').check();
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'No se ha guardado' })).toContainText(
     'Tiene que quedar al menos un propietario activo.',
   );
   await context.setOffline(true);
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(form.getByText('algo salió mal')).toBeVisible();
   await context.setOffline(false);
   await discardForm(form);
@@ -140,7 +140,7 @@ const LISTS = ['**/api/admin/sub-categories', '**/api/admin/categories'] as cons
 
 /** Saves the form and expects the server's refusal at that field, which has the focus. */
 async function expectRefused(form: Locator, label: string, message: string): Promise<void> {
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expectFieldError(field(form, label), message);
   await expect(field(form, label)).toBeFocused();
 }

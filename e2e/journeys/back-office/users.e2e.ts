@@ -145,7 +145,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
   });
 
   await test.step('the other tablet shows the saved changes', async () => {
-    await staleForm.getByRole('button', { name: 'Guardar' }).click();
+    await staleForm.getByRole('button', { name: 'Guardar', exact: true }).click();
     const alert = staleForm.getByRole('alert').filter({ hasText: 'Otra persona ha cambiado esto mientras tanto.' });
     await expect(alert).toContainText('NombreCarmen Robledo Gil');
     await expect(alert).toContainText('RolesPropietario, Camarero');
@@ -162,7 +162,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await expect(owner.getByText('carmen@laencina.example')).toBeVisible();
     const form = await openEditForm(owner, 'Carmen Robledo Gil', 'Editar usuario');
     await form.getByLabel('Propietario').uncheck();
-    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(form.getByRole('alert').filter({ hasText: 'No se ha guardado' })).toContainText(
       'Tiene que quedar al menos un propietario activo.',
     );

@@ -1,5 +1,5 @@
 // Values of the category form, and their conversion. The position is text while it is typed.
-import { lastPosition } from '#admin/catalogue/last-position.ts';
+import { type CountBeside, lastPosition } from '#admin/catalogue/last-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedCategory } from '#contract/catalogue.ts';
 import type { CategoryDraft } from '#domain/catalogue.ts';
@@ -22,8 +22,9 @@ export function newCategoryValues(section: Section | '', categories: readonly Li
   return { name: '', section, sort: lastPosition(countInSection(categories, section)) };
 }
 
-/** Number of these categories in the section. */
-export function countInSection(categories: readonly ListedCategory[], section: Section | ''): number {
+/** Number of these categories in the section; null while none is chosen. */
+export function countInSection(categories: readonly ListedCategory[], section: Section | ''): CountBeside {
+  if (section === '') return null;
   return categories.filter((category) => category.section === section).length;
 }
 

@@ -14,8 +14,9 @@ const LAGER = {
 it('a new sub-category is the last of its category, and needs a name and a category', () => {
   expect(validateSubCategory(subCategoryDraft(newSubCategoryValues('', [LAGER])))).toEqual({
     name: 'name-required',
+    sort: 'sort-required',
     categoryId: 'category-required',
   });
-  expect(newSubCategoryValues('', [LAGER]).sort).toBe('1');
+  expect(newSubCategoryValues('', [LAGER]).sort).toBe('');
   expect(newSubCategoryValues(LAGER.categoryId, [LAGER]).sort).toBe('2');
 });

@@ -1,5 +1,5 @@
 // Values of the sub-category form, and their conversion. The position is text while it is typed.
-import { lastPosition } from '#admin/catalogue/last-position.ts';
+import { type CountBeside, lastPosition } from '#admin/catalogue/last-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedSubCategory } from '#contract/catalogue.ts';
 import type { SubCategoryDraft } from '#domain/catalogue.ts';
@@ -24,8 +24,9 @@ export function newSubCategoryValues(
   return { name: '', categoryId, sort: lastPosition(countInCategory(subCategories, categoryId)) };
 }
 
-/** Number of these sub-categories in the category. */
-export function countInCategory(subCategories: readonly ListedSubCategory[], categoryId: string): number {
+/** Number of these sub-categories in the category; null while none is chosen. */
+export function countInCategory(subCategories: readonly ListedSubCategory[], categoryId: string): CountBeside {
+  if (categoryId === '') return null;
   return subCategories.filter((each) => each.categoryId === categoryId).length;
 }
 

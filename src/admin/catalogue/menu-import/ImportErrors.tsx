@@ -11,7 +11,7 @@ type RowError = MenuImportPreview['errors'][number];
 const errorTexts = menuImportTexts.errors;
 
 const COLUMNS: readonly Column<RowError>[] = [
-  { id: 'row', header: errorTexts.row, kind: 'heading', width: '5rem', cell: ({ row }) => row },
+  { id: 'row', header: errorTexts.row, kind: 'heading', width: '5rem', cell: ({ row }) => errorTexts.rowNumber(row) },
   {
     id: 'column',
     header: errorTexts.column,

@@ -21,6 +21,7 @@ export const menuImportTexts = {
     text: 'No se ha guardado nada. Corrígelos en el archivo, guárdalo y elígelo otra vez.',
     caption: 'Errores del archivo',
     row: 'Fila',
+    rowNumber: (row: number) => `Fila ${row}`,
     column: 'Columna',
     value: 'Lo que pone',
     message: 'Qué hay que corregir',

@@ -3,7 +3,7 @@
 import { NameField, PositionField } from '#admin/catalogue/CommonFields.tsx';
 import type { CategoryOption } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { positionInOtherList } from '#admin/catalogue/last-position.ts';
+import { type CountBeside, positionInOtherList } from '#admin/catalogue/last-position.ts';
 import { Options } from '#admin/catalogue/Options.tsx';
 import type { FormFields } from '#admin/shared/forms/use-form.ts';
 import { ProductImageField } from '#admin/shared/images/ProductImageField.tsx';
@@ -50,7 +50,7 @@ export function NameFields({ form, isNew, isDescribed }: PartProps & { isNew: bo
 type HeadingProps = PartProps & {
   categories: readonly CategoryOption[];
   /** Number of other products in a category: a new product is put last there. Null for a stored product. */
-  countBeside: ((categoryId: string) => number) | null;
+  countBeside: ((categoryId: string) => CountBeside) | null;
 };
 
 /** Category, sub-category, position and stock. */

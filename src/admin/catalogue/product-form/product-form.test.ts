@@ -112,10 +112,10 @@ describe('a new product', () => {
     });
   });
 
-  it('is the last of the category that is chosen already, and of none the first', () => {
+  it('is the last of the category that is chosen already, and has no position before one is', () => {
     const start = { categoryId: CATEGORY, subCategoryId: '', copied: null };
     expect(newProductValues(drinkValues, start, [GIN, TOAST])).toMatchObject({ categoryId: CATEGORY, sort: '3' });
-    expect(newProductValues(drinkValues, { ...start, categoryId: '' }, [GIN, TOAST])).toMatchObject({ sort: '1' });
+    expect(newProductValues(drinkValues, { ...start, categoryId: '' }, [GIN, TOAST])).toMatchObject({ sort: '' });
   });
 
   it('that copies another has its values, but a name that no product has, the last position and its own stock', () => {

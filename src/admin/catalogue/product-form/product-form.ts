@@ -3,7 +3,7 @@
 
 import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { catalogueTexts } from '#admin/catalogue/catalogue-texts.ts';
-import { lastPosition } from '#admin/catalogue/last-position.ts';
+import { type CountBeside, lastPosition } from '#admin/catalogue/last-position.ts';
 import { parseWholeNumber } from '#admin/shared/forms/parse-whole-number.ts';
 import type { ListedProduct } from '#contract/catalogue.ts';
 import { type DrinkDraft, type FoodDraft, NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
@@ -98,8 +98,9 @@ export function newProductValues<Values extends ProductValues>(
   };
 }
 
-/** Number of these products in the category. */
-export function countIn(products: readonly ListedProduct[], categoryId: string): number {
+/** Number of these products in the category; null while none is chosen. */
+export function countIn(products: readonly ListedProduct[], categoryId: string): CountBeside {
+  if (categoryId === '') return null;
   return products.filter((product) => product.categoryId === categoryId).length;
 }
 

@@ -1,0 +1,149 @@
+// An owner enters a menu quickly: from a file, as copies, one after the other, and in the order that guests see.
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
+import { chooseSection, openCategory, scanTable } from '#e2e/customer.ts';
+import { signIn } from '#e2e/staff.ts';
+import { openVenue, type Venue } from '#e2e/venue.ts';
+
+// This journey has its own venue because it changes the menu of every customer.
+let venue: Venue;
+test.beforeAll(async () => {
+  venue = await openVenue();
+});
+test.afterAll(() => venue.close());
+
+const HEADER = 'Sección;Categoría;Nombre;Descripción;Precio;Alérgenos';
+const OLIVES = 'Comida;Encurtidos;Aceitunas;De Campo Real;3,20;Sulfitos';
+const ANCHOVIES = 'Comida;Encurtidos;Banderillas;Picantes;6,80;Pescado, Sulfitos';
+const GHERKINS = 'Comida;Encurtidos;Pepinillos;Picantes;2,90;';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a menu is entered from a file, in copies and one after the other, and is in the order of the guests', async ({
+  browser,
+}) => {
+  const tablet = await browser.newPage({ viewport: { width: 1024, height: 768 } });
+  await signIn(tablet, venue.url, 'owner');
+  await openBackOffice(tablet, venue.url, 'products');
+  await test.step('a file with errors names each beside its row and stores nothing', () => importWithErrors(tablet));
+  await test.step('the corrected file is imported after a preview', () => importCorrected(tablet));
+  await test.step('the exported menu changes nothing', () => importExported(tablet));
+  await test.step('the rows are moved with the keyboard and by dragging', () => orderProducts(tablet));
+  await test.step('a product is entered as a copy of another', () => duplicateProduct(tablet));
+  await test.step('categories are entered one after the other', () => createCategories(tablet));
+  await test.step('guests see the new order', async () => {
+    const guest = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanTable(guest, venue.url, 'A7', 'A07');
+    await chooseSection(guest, 'Comida');
+    await openCategory(guest, 'Encurtidos');
+    const buttons = guest.getByRole('button', { name: /^Añadir (Pepinillos|Banderillas|Aceitunas)( \(copia\))?,/ });
+    const names = [/Pepinillos,/, /Banderillas,/, /Aceitunas,/, /Aceitunas \(copia\),/];
+    for (const [index, name] of names.entries()) await expect(buttons.nth(index)).toHaveAccessibleName(name);
+  });
+});
+
+async function importWithErrors(tablet: Page): Promise<void> {
+  await tablet.getByRole('link', { name: 'Importar carta' }).click();
+  const template = tablet.waitForEvent('download');
+  await tablet.getByRole('button', { name: 'Descargar la plantilla' }).click();
+  expect((await template).suggestedFilename()).toMatch(/\.xlsx$/);
+  await chooseFile(tablet, [
+    HEADER,
+    OLIVES.replace('3,20', 'tres'),
+    ANCHOVIES.replace('Sulfitos', 'Sulfito'),
+    GHERKINS,
+  ]);
+  await expect(tablet.getByText('Hay 2 errores que corregir')).toBeVisible();
+  const errors = tablet.getByRole('table', { name: 'Errores del archivo' });
+  await expect(errors.getByRole('row').nth(1)).toContainText(/^Fila 2.*Precio.*tres/);
+  await expect(errors.getByRole('row').nth(2)).toContainText(/^Fila 3.*Alérgenos.*Sulfito/);
+  await expectAccessibleOnEveryScreen(tablet, 'errors of a menu file');
+}
+
+async function importCorrected(tablet: Page): Promise<void> {
+  await chooseFile(tablet, [HEADER, OLIVES, ANCHOVIES, GHERKINS]);
+  await expect(tablet.getByText('3 productos nuevos')).toBeVisible();
+  await expect(tablet.getByText('Categorías nuevas: Encurtidos')).toBeVisible();
+  await expectAccessibleOnEveryScreen(tablet, 'the preview of a menu file');
+  await tablet.getByRole('button', { name: 'Importar la carta' }).click();
+  await expect(tablet.getByText('Productos nuevos: 3. Productos cambiados: 0.')).toBeVisible();
+}
+
+async function importExported(tablet: Page): Promise<void> {
+  await tablet.getByRole('button', { name: 'Importar otro archivo' }).click();
+  const exported = tablet.waitForEvent('download');
+  await tablet.getByRole('button', { name: 'Descargar la carta de ahora' }).click();
+  const file = await (await exported).path();
+  await tablet
+    .getByLabel('Elegir archivo')
+    .setInputFiles({ name: 'carta.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) });
+  await expect(tablet.getByText('El archivo es igual que la carta: no hay nada que cambiar.')).toBeVisible();
+  await expect(tablet.getByRole('button', { name: 'Importar la carta' })).toBeHidden();
+}
+
+async function orderProducts(tablet: Page): Promise<void> {
+  await tablet.getByRole('link', { name: 'Productos' }).last().click();
+  await tablet.getByRole('tab', { name: 'Comida' }).click();
+  await tablet.getByLabel('Categoría').selectOption('Encurtidos');
+  await expect(rowNames(tablet)).toHaveText(['Aceitunas', 'Banderillas', 'Pepinillos']);
+  const handle = tablet.getByRole('button', { name: 'Mover Pepinillos' });
+  await handle.focus();
+  await tablet.keyboard.press('ArrowUp');
+  await tablet.keyboard.press('ArrowUp');
+  await expect(rowNames(tablet)).toHaveText(['Pepinillos', 'Aceitunas', 'Banderillas']);
+  await expect(handle).toBeFocused();
+  await expect(tablet.getByText('Pepinillos: posición 1 de 3')).toBeAttached();
+  await expectAccessibleOnEveryScreen(tablet, 'products that can be moved');
+
+  const moved = tablet.waitForResponse(/\/api\/admin\/products\/[^/]+\/position$/);
+  const { height } = (await listRow(tablet, 'Banderillas').boundingBox()) ?? { height: 0 };
+  await tablet
+    .getByRole('button', { name: 'Mover Aceitunas' })
+    .dragTo(listRow(tablet, 'Banderillas'), { targetPosition: { x: 20, y: height - 4 } });
+  await expect(rowNames(tablet)).toHaveText(['Pepinillos', 'Banderillas', 'Aceitunas']);
+  expect((await moved).status()).toBe(200);
+  await tablet.reload();
+  await expect(rowNames(tablet)).toHaveText(['Pepinillos', 'Banderillas', 'Aceitunas']);
+}
+
+async function duplicateProduct(tablet: Page): Promise<void> {
+  await listRow(tablet, 'Aceitunas').getByRole('button', { name: 'Duplicar Aceitunas' }).click();
+  const form = tablet.getByRole('dialog', { name: 'Crear comida' });
+  await expect(form.getByLabel('Nombre')).toHaveValue('Aceitunas (copia)');
+  await expect(form.getByLabel('Orden')).toHaveValue('4');
+  await expect(form.getByRole('checkbox', { name: 'Sulfitos' })).toBeChecked();
+  await expectAccessibleOnEveryScreen(tablet, 'the form of a copy');
+  await saveForm(form, 'Producto guardado');
+  await expect(rowNames(tablet)).toHaveCount(4);
+}
+
+async function createCategories(tablet: Page): Promise<void> {
+  await openBackOffice(tablet, venue.url, 'categories');
+  const first = await openForm(tablet, 'Crear categoría');
+  await fillFields(first, { Nombre: 'Postres caseros' });
+  await first.getByLabel('Tipo de producto').selectOption('Comidas');
+  const place = Number(await first.getByLabel('Orden').inputValue());
+  await first.getByRole('button', { name: 'Guardar y crear otro' }).click();
+  const second = tablet.getByRole('dialog', { name: 'Crear categoría' });
+  await expect(second.getByLabel('Nombre')).toHaveValue('');
+  await expect(second.getByLabel('Nombre')).toBeFocused();
+  await expect(second.getByLabel('Tipo de producto').locator('option:checked')).toHaveText('Comidas');
+  await expect(second.getByLabel('Orden')).toHaveValue(String(place + 1));
+  await fillFields(second, { Nombre: 'Cafés y tés' });
+  await saveForm(second, 'Categoría guardada');
+  await expect(listRow(tablet, 'Cafés y tés')).toBeVisible();
+  await expect(listRow(tablet, 'Postres caseros')).toBeVisible();
+}
+
+async function chooseFile(tablet: Page, lines: readonly string[]): Promise<void> {
+  await tablet
+    .getByLabel('Elegir archivo')
+    .setInputFiles({ name: 'carta.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+}
+
+/** The names of the rows of the list, in their order. */
+function rowNames(tablet: Page): Locator {
+  return tablet.getByRole('rowheader');
+}
