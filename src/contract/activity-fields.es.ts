@@ -200,6 +200,8 @@ const imageFields: FieldTexts<ImageField> = {
   favicon: { label: 'el icono de la web', isImage: true },
   notification: { label: 'la imagen de los avisos', isImage: true },
   background: { label: 'la imagen de fondo', isImage: true },
+  partner: { label: 'la imagen de la marca colaboradora', isImage: true },
+  partnerUrl: { label: 'la web de la marca colaboradora', format: plain },
 };
 
 /** The texts of the fields of each kind of record. */

@@ -264,6 +264,13 @@ const CASES: readonly (readonly [Activity, string])[] = [
   ],
   [{ kind: 'settings-saved', details: { part: 'images', changes: [change('logo', null, ID)] } }, 'Añadió el logo'],
   [
+    {
+      kind: 'settings-saved',
+      details: { part: 'images', changes: [change('partnerUrl', '', 'https://uno.test')] },
+    },
+    'Cambió la web de la marca colaboradora de ninguna a https://uno.test',
+  ],
+  [
     { kind: 'settings-saved', details: { part: 'config', changes: [change('drinksAtBar', true, false)] } },
     'Desactivó «Las bebidas se piden en barra»',
   ],

@@ -195,6 +195,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'nif-not-valid': 'Por favor, introduce un NIF válido',
   'iva-not-valid': 'Por favor, introduce un IVA entre 0 y 100, con dos decimales como máximo',
   'web-not-valid': 'Por favor, introduce una dirección web válida',
+  'partner-url-not-https': 'La dirección tiene que empezar por https://',
   'text-too-long': 'Este texto es demasiado largo.',
 
   'image-type-not-valid': 'Solo se admiten imágenes PNG, JPEG o WebP.',

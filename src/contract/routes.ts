@@ -19,6 +19,7 @@ export const settingsRoutes = {
   saveConfig: { method: 'PUT', path: '/api/admin/settings/config' },
   saveCompany: { method: 'PUT', path: '/api/admin/settings/info' },
   saveImages: { method: 'PUT', path: '/api/admin/settings/images' },
+  readPartnerLink: { method: 'GET', path: '/api/admin/partner-link' },
 } as const satisfies Routes;
 
 export const imageRoutes = {

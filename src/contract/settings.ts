@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
+import { PARTNER_URL_CHARACTERS_MAX } from '#domain/partner-link.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
-import { endpoint, type InputOf } from './endpoint.ts';
+import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
 import { emptyObject, idField } from './fields.ts';
 import { venueShape } from './menu.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
@@ -60,6 +61,10 @@ const imageFields = {
   favicon: z.nullable(idField),
   notification: z.nullable(idField),
   background: z.nullable(idField),
+  /** The logo of a partner company, shown to staff as a link to `partnerUrl`. */
+  partner: z.nullable(idField),
+  /** An https address; '' for none. The exact limits are validated by the domain. */
+  partnerUrl: z.string().check(z.maxLength(PARTNER_URL_CHARACTERS_MAX * 4, refusalMessages['text-too-long'])),
 };
 
 const settingsShape = z.object({
@@ -113,12 +118,21 @@ export const settings = {
     ...settingsRoutes.saveImages,
     access: owner,
     summary:
-      'Saves which uploaded images the venue uses. Refused if the settings were saved by somebody else since they were read.',
+      'Saves which uploaded images the venue uses, and the address that the image of the partner links to. Refused if the settings were saved by somebody else since they were read.',
     input: z.object({ ...imageFields, shown }),
     output: settingsShape,
+  }),
+  readPartnerLink: endpoint({
+    ...settingsRoutes.readPartnerLink,
+    access: { staff: 'sign-in-only' },
+    summary: 'The logo of the partner company on the welcome page and the address that it links to.',
+    input: emptyObject,
+    /** Null unless both an image and an address are configured. */
+    output: z.object({ link: z.nullable(z.object({ imageUrl: z.string(), url: z.string() })) }),
   }),
 };
 
 export type SaveConfig = InputOf<typeof settings.saveConfig>;
 export type SaveCompany = InputOf<typeof settings.saveCompany>;
 export type SaveImages = InputOf<typeof settings.saveImages>;
+export type PartnerLink = OutputOf<typeof settings.readPartnerLink>;

@@ -81,8 +81,8 @@ export type CompanyField =
   | 'iva'
   | 'web'
   | 'email';
-/** The values of these fields are ids of uploaded images. */
-export type ImageField = 'logo' | 'favicon' | 'notification' | 'background';
+/** The values of these fields are ids of uploaded images, except that of `partnerUrl`. */
+export type ImageField = 'logo' | 'favicon' | 'notification' | 'background' | 'partner' | 'partnerUrl';
 
 /** What happened to a record that staff edit. */
 export const RECORD_ACTIONS = ['created', 'changed', 'deleted'] as const;

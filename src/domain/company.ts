@@ -38,7 +38,7 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
     shortName: shortName.trim() === '' ? 'short-name-required' : null,
     nif: isBlankOr(nif, isNif) ? null : 'nif-not-valid',
     iva: isPercentage(iva) ? null : 'iva-not-valid',
-    web: isBlankOr(web, isWeb) ? null : 'web-not-valid',
+    web: isBlankOr(web, isWebAddress) ? null : 'web-not-valid',
     email: isBlankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
     ...tooLong(company),
   };
@@ -47,7 +47,6 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
 
 /** The company as stored: without outer spaces, the tax number in capitals without separators, the website with its scheme. */
 export function normalizeCompany(company: Company): Company {
-  const web = company.web.trim();
   return {
     name: oneLine(company.name),
     shortName: oneLine(company.shortName),
@@ -56,7 +55,7 @@ export function normalizeCompany(company: Company): Company {
     registerData: oneLine(company.registerData),
     nif: plainNif(company.nif),
     iva: company.iva,
-    web: web === '' || HAS_SCHEME.test(web) ? web : `https://${web}`,
+    web: withScheme(company.web.trim()),
     email: company.email.trim(),
   };
 }
@@ -102,8 +101,14 @@ const LABEL = '[\\p{Letter}\\p{Number}](?:[\\p{Letter}\\p{Number}-]*[\\p{Letter}
 /** A public web address: a host name with a dot, and no scheme other than http and https (a `javascript:` link would run code). */
 const WEB = new RegExp(`^(?:https?://)?${LABEL}(?:\\.${LABEL})+(?::\\d{1,5})?(?:[/?#][^\\s"<>]*)?$`, 'iu');
 
-function isWeb(web: string): boolean {
+/** True for a public web address with the scheme http or https, or without a scheme. */
+export function isWebAddress(web: string): boolean {
   return WEB.test(web);
+}
+
+/** The address with `https` if it has no scheme; a blank one stays blank. */
+export function withScheme(web: string): string {
+  return web === '' || HAS_SCHEME.test(web) ? web : `https://${web}`;
 }
 
 function oneLine(text: string): string {

@@ -1,7 +1,7 @@
 // Images that the venue uploads: their kinds, accepted formats, limits and crop ratios.
 
-/** Images of the venue itself. */
-export const VENUE_IMAGES = ['logo', 'favicon', 'notification', 'background'] as const;
+/** Images of the venue itself, and the logo of a partner company on the welcome page of the staff. */
+export const VENUE_IMAGES = ['logo', 'favicon', 'notification', 'background', 'partner'] as const;
 export type VenueImage = (typeof VENUE_IMAGES)[number];
 
 export const IMAGE_KINDS = [...VENUE_IMAGES, 'product'] as const;
@@ -18,6 +18,7 @@ export const IMAGE_RATIOS: Readonly<Record<ImageKind, readonly [number, ...numbe
   favicon: [1],
   notification: [1],
   background: [3],
+  partner: [3, 1],
   product: [4 / 3],
 };
 
@@ -27,6 +28,7 @@ export const IMAGE_WIDTH_MAX: Readonly<Record<ImageKind, number>> = {
   favicon: 512,
   notification: 512,
   background: 1920,
+  partner: 640,
   product: 1280,
 };
 

@@ -192,6 +192,7 @@ export const REFUSALS = [
   'nif-not-valid',
   'iva-not-valid',
   'web-not-valid',
+  'partner-url-not-https',
   'text-too-long',
   // Images.
   'image-type-not-valid',

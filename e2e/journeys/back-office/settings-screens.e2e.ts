@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { chooseInMenu } from '#e2e/back-office.ts';
+import { chooseImage, chooseInMenu } from '#e2e/back-office.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -61,7 +61,7 @@ test('an owner who edits the company sees the changes that another owner saves a
   });
 });
 
-test('an owner crops a logo with the keyboard, and customers see it', async ({ page }) => {
+test('an owner crops a logo with the keyboard, and links to a partner on the welcome page', async ({ page }) => {
   await withOwnVenue(async (venue) => {
     await openSettings(page, venue, 'images');
     const logo = page.getByRole('group', { name: 'Logo' });
@@ -76,9 +76,21 @@ test('an owner crops a logo with the keyboard, and customers see it', async ({ p
     await expectAccessibleOnEveryScreen(page, 'cropping');
     await page.getByRole('button', { name: 'Hecho' }).click();
     await expect(logo.getByRole('img', { name: 'Logo' })).toBeVisible();
+    await page.getByLabel('Web de la marca colaboradora').fill('http://cervezas.test');
+    await expect(page.getByText('La dirección tiene que empezar por https://', { exact: true })).toBeVisible();
+    await page.getByLabel('Web de la marca colaboradora').fill('cervezas.test/bar');
+    await chooseImage(page, 'Marca colaboradora', IMAGE_FILE);
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Imágenes guardadas')).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'the images');
+
+    await page.goto(`${venue.url}/admin`);
+    const partner = page.getByRole('link', { name: 'cervezas.test (se abre en otra pestaña)' });
+    await expect(partner).toHaveAttribute('href', 'https://cervezas.test/bar');
+    await expect(partner).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(partner).toHaveAttribute('target', '_blank');
+    await expect(partner.getByRole('img')).toHaveJSProperty('naturalWidth', 512);
+    await expectAccessibleOnEveryScreen(page, 'the welcome page with a link to a partner');
 
     await page.goto(venue.url);
     const shown = page.locator('header img').first();

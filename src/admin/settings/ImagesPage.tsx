@@ -1,12 +1,16 @@
-// «Imágenes» (`/admin/settings/images`): logo, icon, notification image and background of the venue.
+// «Imágenes» (`/admin/settings/images`): images of the venue, and the logo of a partner company with its link.
 import { api } from '#admin/shared/api.ts';
 import type { Detail } from '#admin/shared/DetailList.tsx';
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { ImageField } from '#admin/shared/images/ImageField.tsx';
 import { imageNames, imageTexts } from '#admin/shared/images/image-texts.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { VenueSettings } from '#contract/settings.ts';
-import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
+import { VENUE_IMAGES } from '#domain/image.ts';
+import { PARTNER_URL_CHARACTERS_MAX, partnerUrlRefusal } from '#domain/partner-link.ts';
 import { Card } from '#ui/Card.tsx';
+import { TextField } from '#ui/Field.tsx';
 import styles from './SettingsForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -16,6 +20,8 @@ import { useSettingsForm } from './use-settings-form.ts';
 type Images = VenueSettings['images'];
 
 const { images: imagesTexts } = settingsTexts;
+/** The input accepts more than the limit, so that pasted text is not cut off without an error. */
+const LENGTH_FACTOR = 2;
 
 export function ImagesPage() {
   return (
@@ -28,7 +34,7 @@ export function ImagesPage() {
 function ImagesForm({ settings }: { settings: VenueSettings }) {
   const { form, save } = useSettingsForm<Images>(settings, {
     valuesOf: ({ images }) => images,
-    validate: () => ({}),
+    validate: ({ partnerUrl }) => validationMessages({ partnerUrl: partnerUrlRefusal(partnerUrl) ?? undefined }),
     send: (values, shown) => api.settings.saveImages({ ...values, shown }),
     saved: imagesTexts.saved,
   });
@@ -36,7 +42,7 @@ function ImagesForm({ settings }: { settings: VenueSettings }) {
     <SettingsForm form={form} save={save} describe={describe}>
       <div className={styles.images}>
         {VENUE_IMAGES.map((kind) => (
-          <Card key={kind}>
+          <Card key={kind} className={styles.section}>
             <ImageField
               kind={kind}
               hint={imageHints[kind]}
@@ -45,6 +51,7 @@ function ImagesForm({ settings }: { settings: VenueSettings }) {
               onChange={(imageId) => form.change({ [kind]: imageId })}
               upload={(data) => api.images.uploadImage({ kind, data })}
             />
+            {kind === 'partner' && <PartnerUrlField fields={form} />}
           </Card>
         ))}
       </div>
@@ -52,6 +59,23 @@ function ImagesForm({ settings }: { settings: VenueSettings }) {
   );
 }
 
-function describe(kind: VenueImage, saved: Images): Detail {
-  return [imageNames[kind], saved[kind] === null ? imageTexts.none : texts.form.yes];
+function PartnerUrlField({ fields: { values, change, field } }: { fields: FormFields<Images> }) {
+  return (
+    <TextField
+      {...field('partnerUrl')}
+      label={imagesTexts.partnerUrl}
+      hint={imagesTexts.partnerUrlHint}
+      inputMode="url"
+      autoComplete="off"
+      maxLength={PARTNER_URL_CHARACTERS_MAX * LENGTH_FACTOR}
+      value={values.partnerUrl}
+      onChange={({ target }) => change({ partnerUrl: target.value })}
+    />
+  );
+}
+
+function describe(field: keyof Images, saved: Images): Detail {
+  if (field === 'partnerUrl')
+    return [imagesTexts.partnerUrl, saved.partnerUrl === '' ? texts.form.none : saved.partnerUrl];
+  return [imageNames[field], saved[field] === null ? imageTexts.none : texts.form.yes];
 }

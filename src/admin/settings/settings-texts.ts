@@ -104,6 +104,8 @@ export const settingsTexts = {
     title: 'Imágenes',
     lead: 'Se recortan al elegirlas y se ven cuando pulsas «Guardar».',
     saved: 'Imágenes guardadas',
+    partnerUrl: 'Web de la marca colaboradora',
+    partnerUrlHint: 'Se abre en otra pestaña. Tiene que empezar por https://',
   },
 } as const;
 
@@ -153,4 +155,5 @@ export const imageHints: Readonly<Record<VenueImage, string>> = {
   favicon: 'En la pestaña del navegador y en la pantalla de inicio del móvil.',
   notification: 'Junto a los avisos en el móvil de tus clientes.',
   background: 'En la cabecera de la carta.',
+  partner: 'En la página de inicio del personal, como enlace a su web. Solo se ve si hay imagen y dirección.',
 };

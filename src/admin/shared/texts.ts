@@ -133,6 +133,7 @@ export const texts = {
     none: 'Nada pendiente',
     unknown: 'No se ha podido contar lo pendiente',
     dashboard: 'Ventas, pedidos y clientes',
+    partner: (host: string) => `${host} (se abre en otra pestaña)`,
   },
 
   boards: {

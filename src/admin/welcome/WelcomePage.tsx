@@ -8,6 +8,7 @@ import type { Section } from '#domain/schedule.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { MailNotice } from './MailNotice.tsx';
+import { PartnerLink } from './PartnerLink.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
 import { TodayFigures, type TodayPaths } from './TodayFigures.tsx';
 import styles from './WelcomePage.module.css';
@@ -65,6 +66,7 @@ export function WelcomePage({ name, today, boards, dashboardPath, setup }: Welco
         )}
       </ul>
       {setup && <MailNotice className={styles.notice} />}
+      <PartnerLink />
     </div>
   );
 }

@@ -39,6 +39,7 @@ describe('an uploaded image', () => {
     ['notification', 'main', 'png', 192],
     ['background', '640', 'webp', 640],
     ['background', '1920', 'webp', 1920],
+    ['partner', 'main', 'webp', 640],
   ])('as %s is served in the size %s', async (kind, size, format, width) => {
     const { id } = await upload(kind, await aPicture(2400, 2400).png().toBuffer());
     expect(await sharp((await read(`/api/images/${id}/${size}`)).bytes).metadata()).toMatchObject({

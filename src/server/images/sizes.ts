@@ -28,6 +28,7 @@ export const SIZES: Readonly<Record<ImageKind, readonly Size[]>> = {
   favicon: [...icons(192), icon('maskable', 512, MASKABLE_SHARE)],
   notification: icons(192),
   background: [photograph('640', 640), photograph('main', 1280), photograph('1920', 1920)],
+  partner: [photograph('main', 640)],
   product: [photograph('320', 320), photograph('main', 640), photograph('1280', 1280)],
 };
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { settings } from '#contract/settings.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { ModeRules } from './mode-rules.ts';
-import { readSettings, toPublicVenue, toStaffSettings } from './queries.ts';
+import { readSettings, toPartnerLink, toPublicVenue, toStaffSettings } from './queries.ts';
 import { saveCompany } from './save-company.ts';
 import { saveConfig } from './save-config.ts';
 import { saveImages } from './save-images.ts';
@@ -17,5 +17,6 @@ export function settingsHandlers(modes: ModeRules): Handlers<typeof settings, Co
     saveConfig: async ({ context, input }) => toStaffSettings(await saveConfig(context, modes, input), payable),
     saveCompany: async ({ context, input }) => toStaffSettings(await saveCompany(context, input), payable),
     saveImages: async ({ context, input }) => toStaffSettings(await saveImages(context, input), payable),
+    readPartnerLink: async ({ context }) => toPartnerLink(await readSettings(context.db)),
   };
 }

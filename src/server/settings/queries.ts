@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { imageUrl } from '#contract/images.ts';
 import type { Venue } from '#contract/menu.ts';
-import type { VenueSettings } from '#contract/settings.ts';
+import type { PartnerLink, VenueSettings } from '#contract/settings.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -44,7 +44,7 @@ export function toStaffSettings(settings: Settings, payable: ReadonlySet<Payment
 
 /** The fields of the three settings screens. */
 export function settingsParts(settings: Settings): Pick<VenueSettings, 'config' | 'company' | 'images'> {
-  const { logo, favicon, notification, background } = settings;
+  const { logo, favicon, notification, background, partner, partner_url: partnerUrl } = settings;
   return {
     config: {
       paymentMode: settings.payment_mode,
@@ -62,8 +62,13 @@ export function settingsParts(settings: Settings): Pick<VenueSettings, 'config' 
       customerDataMonths: settings.customer_data_months,
     },
     company: { name: settings.name, shortName: settings.short_name, ...companyOf(settings) },
-    images: { logo, favicon, notification, background },
+    images: { logo, favicon, notification, background, partner, partnerUrl },
   };
+}
+
+/** The link to the partner company; null unless both its image and its address are set. */
+export function toPartnerLink({ partner, partner_url: url }: Settings): PartnerLink {
+  return { link: partner === null || url === '' ? null : { imageUrl: imageUrl(partner), url } };
 }
 
 function companyOf(settings: Settings): Venue['company'] {

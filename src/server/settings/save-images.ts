@@ -1,18 +1,22 @@
-// Saves which uploaded images represent the venue.
+// Saves which uploaded images represent the venue, and the link of the partner company.
 import type { SaveImages } from '#contract/settings.ts';
-import { VENUE_IMAGES } from '#domain/image.ts';
+import { VENUE_IMAGES, type VenueImage } from '#domain/image.ts';
+import { normalizePartnerUrl, partnerUrlRefusal } from '#domain/partner-link.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { throwValidationErrors } from '#server/platform/saving.ts';
 import type { Settings } from './queries.ts';
 import { storeSettings } from './store-settings.ts';
 
 /** Saves only these fields. An image that was deleted, or uploaded for another purpose, is refused. */
-export function saveImages(context: Context, { shown, ...images }: SaveImages): Promise<Settings> {
-  return storeSettings(context, 'images', images, { shown, check: (sql) => requireImages(sql, images) });
+export async function saveImages(context: Context, { shown, partnerUrl, ...images }: SaveImages): Promise<Settings> {
+  throwValidationErrors({ partnerUrl: partnerUrlRefusal(partnerUrl) ?? undefined });
+  const columns = { ...images, partner_url: normalizePartnerUrl(partnerUrl) };
+  return storeSettings(context, 'images', columns, { shown, check: (sql) => requireImages(sql, images) });
 }
 
 /** Locks the images until the commit, since unused images may be deleted. */
-async function requireImages(sql: Sql, images: Omit<SaveImages, 'shown'>): Promise<void> {
+async function requireImages(sql: Sql, images: Readonly<Record<VenueImage, string | null>>): Promise<void> {
   const imageIds = VENUE_IMAGES.flatMap((kind) => images[kind] ?? []);
   if (imageIds.length === 0) return;
   const found = await sql.selectFrom('images').select(['id', 'kind']).where('id', 'in', imageIds).forShare().execute();

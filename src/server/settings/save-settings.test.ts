@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 beforeEach(async () => {
-  const nothing = { logo: null, favicon: null, notification: null, background: null };
+  const nothing = { logo: null, favicon: null, notification: null, background: null, partner: null, partner_url: '' };
   await venue.db
     .updateTable('settings')
     .set({
@@ -146,7 +146,7 @@ describe('the images', () => {
   it('represent the venue once they are saved', async () => {
     const ids = { logo: await addImage('logo'), favicon: await addImage('favicon') };
     const saved = await owner.settings.saveImages({ ...before.images, ...ids, shown: before });
-    expect(saved.images).toEqual({ ...ids, notification: null, background: null });
+    expect(saved.images).toEqual({ ...before.images, ...ids });
     const shown = await venue.browser().settings.readVenue({});
     expect(shown).toMatchObject({ logoUrl: `/api/images/${ids.logo}`, iconUrl: `/api/images/${ids.favicon}` });
   });
@@ -156,6 +156,52 @@ describe('the images', () => {
       const saving = owner.settings.saveImages({ ...before.images, [kind]: id, shown: before });
       await expect(saving).rejects.toMatchObject({ code: 'image-gone' });
     }
+  });
+});
+
+describe('the link to a partner company', () => {
+  const URL = 'https://cervezas.test/bar';
+  let waiter: TestBrowser;
+  beforeAll(async () => {
+    waiter = await venue.staffBrowser('WAITER');
+  });
+
+  it('is shown to all staff with both an image and an address, and disappears when either is removed', async () => {
+    const partner = await addImage('partner');
+    const shown = { link: { imageUrl: `/api/images/${partner}`, url: URL } };
+    const none = { link: null };
+    for (const [images, link] of [
+      [{ partner: null, partnerUrl: 'cervezas.test/bar' }, none],
+      [{ partner, partnerUrl: '' }, none],
+      [{ partner, partnerUrl: ' cervezas.test/bar ' }, shown],
+      [{ partner: null, partnerUrl: URL }, none],
+      [{ partner, partnerUrl: URL }, shown],
+      [{ partner, partnerUrl: ' ' }, none],
+    ] as const) {
+      before = await owner.settings.saveImages({ ...before.images, ...images, shown: before });
+      expect(await waiter.settings.readPartnerLink({})).toEqual(link);
+    }
+  });
+
+  it.each([
+    ['a bad address', 'mi cerveza', 'web-not-valid', 'Por favor, introduce una dirección web válida'],
+    ['an address without TLS', 'http://cervezas.test', 'partner-url-not-https', HTTPS_TEXT],
+    ['a script', 'javascript:alert(1)', 'partner-url-not-https', HTTPS_TEXT],
+  ])('is refused with %s, and nothing is stored', async (_, partnerUrl, code, text) => {
+    await expect(owner.settings.saveImages({ ...before.images, partnerUrl, shown: before })).rejects.toMatchObject({
+      code,
+      details: { fields: { partnerUrl: text } },
+    });
+    expect(await owner.settings.readSettings({})).toEqual(before);
+  });
+
+  it.each(['WAITER', 'MANAGER'] as const)('cannot be saved nor its image uploaded by a %s', async (role) => {
+    const browser = await venue.staffBrowser(role);
+    const refused = { code: 'not-allowed' };
+    const saving = browser.settings.saveImages({ ...before.images, partnerUrl: URL, shown: before });
+    await expect(saving).rejects.toMatchObject(refused);
+    await expect(browser.images.uploadImage({ kind: 'partner', data: '' })).rejects.toMatchObject(refused);
+    expect(await owner.settings.readSettings({})).toEqual(before);
   });
 });
 
@@ -180,6 +226,8 @@ describe('two owners who save concurrently', () => {
     expect(again).toEqual(first);
   });
 });
+
+const HTTPS_TEXT = 'La dirección tiene que empezar por https://';
 
 const CHOICES: VenueSettings['config'] = {
   paymentMode: 'redsys',

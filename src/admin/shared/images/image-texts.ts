@@ -30,6 +30,7 @@ export const imageNames: Readonly<Record<ImageKind, string>> = {
   favicon: 'Icono de la web',
   notification: 'Icono de las notificaciones',
   background: 'Imagen de fondo',
+  partner: 'Marca colaboradora',
   product: 'Foto del producto',
 };
 

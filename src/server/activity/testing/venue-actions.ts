@@ -318,8 +318,11 @@ const saveImages: ActionCase = {
   prepare: async ({ owner, venue }) => {
     const { images, version } = await owner.settings.readSettings({});
     const logo = await addImage(venue.db, 'logo');
-    const input = { ...images, logo, shown: { version } };
-    const changes = [{ field: 'logo', before: null, after: logo }] as const;
+    const input = { ...images, logo, partnerUrl: 'cervezas.test', shown: { version } };
+    const changes = [
+      { field: 'logo', before: null, after: logo },
+      { field: 'partnerUrl', before: '', after: 'https://cervezas.test' },
+    ] as const;
     return {
       request: () => owner.settings.saveImages(input),
       entries: [{ kind: 'settings-saved', details: { part: 'images', changes } }],

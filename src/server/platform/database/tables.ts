@@ -61,6 +61,8 @@ export interface Tables {
     favicon: string | null;
     notification: string | null;
     background: string | null;
+    partner: string | null;
+    partner_url: Generated<string>;
     updated_on: Generated<Date>;
     menu_version: Generated<number>;
     notifies_ready: Generated<boolean>;
