@@ -38,6 +38,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'user-saved': 'Usuarios',
   'password-changed': 'Contraseñas',
   'pin-changed': 'PIN',
+  'pin-removed': 'PIN quitados',
   'permissions-saved': 'Permisos',
   'tablet-shared': 'Tabletas compartidas',
   'tablet-sharing-ended': 'Tabletas que dejan de compartirse',

@@ -232,6 +232,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Ana cambió su contraseña con el enlace que recibió por correo',
   ],
   [{ kind: 'pin-changed', details: { id: ID, name: 'Ana' } }, 'Cambió el PIN de Ana'],
+  [{ kind: 'pin-removed', details: { id: ID, name: 'Ana' } }, 'Quitó el PIN de Ana'],
   [
     {
       kind: 'permissions-saved',

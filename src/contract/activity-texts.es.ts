@@ -123,6 +123,8 @@ function simpleSentence(activity: SimpleActivity): string {
         : `Cambió la contraseña de ${details.name}`;
     case 'pin-changed':
       return `Cambió el PIN de ${details.name}`;
+    case 'pin-removed':
+      return `Quitó el PIN de ${details.name}`;
     case 'tablet-shared':
       return `Empezó a compartir la tableta ${details.name}`;
     case 'tablet-sharing-ended':

@@ -137,12 +137,14 @@ export const staffRoutes = {
   confirmPassword: { method: 'POST', path: '/api/admin/session/password' },
   recordUse: { method: 'POST', path: '/api/admin/session/use' },
   setOwnPin: { method: 'PUT', path: '/api/admin/session/pin' },
+  removeOwnPin: { method: 'DELETE', path: '/api/admin/session/pin' },
 } as const satisfies Routes;
 
 export const userRoutes = {
   listUsers: { method: 'GET', path: '/api/admin/users' },
   saveUser: { method: 'PUT', path: '/api/admin/users/:userId' },
   setUserDisabled: { method: 'PUT', path: '/api/admin/users/:userId/disabled' },
+  removeUserPin: { method: 'DELETE', path: '/api/admin/users/:userId/pin' },
 } as const satisfies Routes;
 
 export const passwordResetRoutes = {

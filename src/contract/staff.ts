@@ -76,4 +76,11 @@ export const staff = {
     input: z.object({ pin: pinField }),
     output: emptyObject,
   }),
+  removeOwnPin: endpoint({
+    ...staffRoutes.removeOwnPin,
+    access: { staff: 'sign-in-only' },
+    summary: 'Removes the PIN of the signed-in user and ends their sessions on shared tablets.',
+    input: emptyObject,
+    output: emptyObject,
+  }),
 };

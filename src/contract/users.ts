@@ -57,6 +57,13 @@ export const users = {
     input: z.object({ userId: idField, disabled: z.boolean() }),
     output: listedUserShape,
   }),
+  removeUserPin: endpoint({
+    ...userRoutes.removeUserPin,
+    access: staff,
+    summary: 'Removes the PIN of a user and ends their sessions on shared tablets.',
+    input: z.object({ userId: idField }),
+    output: listedUserShape,
+  }),
 };
 
 export type SaveUser = InputOf<typeof users.saveUser>;

@@ -163,6 +163,7 @@ interface ActivityDetails extends MoneyActivityDetails {
   /** By a mailed link there is no session, so the entry has no actor: `id` and `name` are the user whose password it is. */
   'password-changed': { readonly id: string; readonly name: string; readonly isByMailedLink: boolean };
   'pin-changed': { readonly id: string; readonly name: string };
+  'pin-removed': { readonly id: string; readonly name: string };
   /** The fields are actions: whether the role may do each. */
   'permissions-saved': { readonly role: EditableRole; readonly changes: readonly FieldChange<Action>[] };
   'tablet-shared': { readonly id: string; readonly name: string };
@@ -216,6 +217,7 @@ export const ACTIVITY_KINDS = [
   'user-saved',
   'password-changed',
   'pin-changed',
+  'pin-removed',
   'permissions-saved',
   'tablet-shared',
   'tablet-sharing-ended',

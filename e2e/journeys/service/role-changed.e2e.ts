@@ -83,6 +83,21 @@ test('the owner takes a permission away while a waiter is on a shared tablet, an
     await tablet.getByRole('button', { name: 'Continuar' }).click();
     await expect(tablet.getByRole('heading', { name: 'Usuarios' })).toBeVisible();
   });
+
+  await test.step('the owner removes the PIN of the waiter, who leaves the list of the tablet', async () => {
+    await tablet.getByRole('button', { name: 'Editar Lucía Martín' }).click();
+    await tablet.getByRole('button', { name: 'Quitar PIN' }).click();
+    const question = tablet.getByRole('alertdialog', { name: '¿Quitar el PIN de Lucía Martín?' });
+    await expectAccessibleInBothColourSchemes(tablet, 'removing a PIN');
+    await question.getByRole('button', { name: 'Quitar PIN' }).click();
+    await expect(tablet.getByLabel('PIN', { exact: true })).toBeFocused();
+    await expect(tablet.getByRole('button', { name: 'Quitar PIN' })).toHaveCount(0);
+    await expectAccessibleInBothColourSchemes(tablet, 'a user without a PIN');
+    await tablet.getByRole('button', { name: 'Cancelar' }).click();
+    await tablet.getByRole('button', { name: 'Cambiar de persona' }).click();
+    await expect(tablet.getByRole('button', { name: 'Carmen Robledo' })).toBeVisible();
+    await expect(tablet.getByRole('button', { name: 'Lucía Martín' })).toHaveCount(0);
+  });
 });
 
 async function setPin(page: Page, pin: string): Promise<void> {

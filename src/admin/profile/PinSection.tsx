@@ -1,8 +1,9 @@
-// Sets the own PIN. On a shared tablet the password is asked first.
+// Sets and removes the own PIN. On a shared tablet the password is asked first.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
 import { refetchSession } from '#admin/shared/session.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
@@ -31,14 +32,15 @@ export function PinSection({ profile }: { profile: Profile }) {
           </Link>
         </>
       ) : (
-        <PinForm />
+        <PinForm hasPin={profile.hasPin} />
       )}
     </Card>
   );
 }
 
-function PinForm() {
+function PinForm({ hasPin }: { hasPin: boolean }) {
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string | null>(null);
   const save = useMutation({
@@ -49,8 +51,8 @@ function PinForm() {
       await refetchSession(client);
     },
     onError: (failure) => {
-      const field = failure instanceof ServerRefusalError ? failure.details.fields?.pin : undefined;
-      setError(field ?? errorText(failure));
+      const message = failure instanceof ServerRefusalError ? failure.details.fields?.pin : undefined;
+      setError(message ?? errorText(failure));
     },
   });
 
@@ -65,6 +67,7 @@ function PinForm() {
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField
+        ref={field}
         label={profileTexts.newPin}
         type="password"
         inputMode="numeric"
@@ -78,6 +81,13 @@ function PinForm() {
       <Button type="submit" busy={save.isPending}>
         {profileTexts.savePin}
       </Button>
+      <RemovePin
+        hasPin={hasPin}
+        question={{ title: profileTexts.removePinTitle, text: profileTexts.removePinText }}
+        remove={() => api.staff.removeOwnPin({})}
+        onRemoved={() => refetchSession(client)}
+        focusAfterwards={field}
+      />
     </form>
   );
 }

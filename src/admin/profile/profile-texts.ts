@@ -8,7 +8,10 @@ export const profileTexts = {
   newPin: 'PIN nuevo',
   savePin: 'Guardar PIN',
   pinSaved: 'PIN guardado',
-  pinNeedsPassword: 'Para cambiar tu PIN en una tableta compartida, escribe antes tu contraseña.',
+  removePinTitle: '¿Quitar tu PIN?',
+  removePinText:
+    'Saldrás al momento de las tabletas compartidas, y no podrás entrar en ellas hasta que elijas otro PIN. En tus dispositivos sigues entrando con tu contraseña.',
+  pinNeedsPassword: 'Para cambiar o quitar tu PIN en una tableta compartida, escribe antes tu contraseña.',
   enterPassword: 'Escribir la contraseña',
 
   tabletTitle: 'Tableta compartida',

@@ -136,6 +136,8 @@ export const texts = {
     partner: (host: string) => `${host} (se abre en otra pestaña)`,
   },
 
+  pin: { remove: 'Quitar PIN', removed: 'PIN quitado' },
+
   boards: {
     title: { drinks: 'Pedidos de bebidas a procesar', food: 'Pedidos de comida a procesar' } satisfies Record<
       Section,

@@ -1,7 +1,11 @@
 // The dialog that creates or edits a user.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '#admin/shared/api.ts';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
-import { useSession } from '#admin/shared/session.ts';
+import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
+import { sessionQuery, useSession } from '#admin/shared/session.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
@@ -10,6 +14,7 @@ import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
 import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { type UserForm, useUserForm } from './use-user-form.ts';
+import { usersQuery } from './user-queries.ts';
 import { userTexts } from './user-texts.ts';
 
 /** Dialog with the form of a user. `user` is null for a new user. */
@@ -43,7 +48,20 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         required={!user}
         {...form.field('password')}
       />
+      <PinField form={form} user={user} />
+    </EditDialog>
+  );
+}
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+
+function PinField({ form, user }: { form: UserForm; user: ListedUser | null }) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <TextField
+        ref={field}
         label={userTexts.pin}
         hint={user?.hasPin ? userTexts.pinUnchangedHint : userTexts.pinHint}
         type="password"
@@ -54,11 +72,22 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         onChange={({ target }) => form.change({ pin: target.value })}
         {...form.field('pin')}
       />
-    </EditDialog>
+      {user && (
+        <RemovePin
+          hasPin={user.hasPin}
+          question={{ title: userTexts.removePinTitle(user.name), text: userTexts.removePinText }}
+          remove={() => api.users.removeUserPin({ userId: user.id })}
+          onRemoved={async () => {
+            // Owners may remove their own PIN here: «Mi perfil» shows whether there is one.
+            void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+            await client.invalidateQueries({ queryKey: usersQuery.queryKey });
+          }}
+          focusAfterwards={field}
+        />
+      )}
+    </>
   );
 }
-
-const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 function NameAndEmailFields({ form, isNew }: { form: UserForm; isNew: boolean }) {
   return (

@@ -26,5 +26,8 @@ export const userTexts = {
   failed: 'Algo salió mal',
   pin: 'PIN',
   pinHint: 'De 4 a 6 cifras, para las tabletas compartidas. Sin PIN no aparece en ellas.',
+  removePinTitle: (name: string) => `¿Quitar el PIN de ${name}?`,
+  removePinText:
+    'Saldrá al momento de las tabletas compartidas, y no podrá entrar en ellas hasta tener otro PIN. En sus dispositivos sigue entrando con su contraseña.',
   pinUnchangedHint: 'Déjalo en blanco para no cambiarlo. Si lo cambias, saldrá de las tabletas compartidas.',
 } as const;

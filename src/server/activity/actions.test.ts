@@ -21,6 +21,7 @@ const TESTED_ELSEWHERE: Partial<Record<EndpointName, ActivityKind>> = {
   'permissions.setPermission': 'permissions-saved',
   'permissions.resetPermissions': 'permissions-saved',
   'staff.setOwnPin': 'pin-changed',
+  'staff.removeOwnPin': 'pin-removed',
   'sharedTablets.shareTablet': 'tablet-shared',
   'sharedTablets.endTablet': 'tablet-sharing-ended',
   'menuImport.importMenu': 'menu-imported',

@@ -10,6 +10,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { openByPin } from './open-by-pin.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
 import { listUsers, toProfile } from './queries.ts';
+import { removeOwnPin, removeUserPin } from './remove-pin.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { checkPasswordReset, resetPassword } from './reset-password.ts';
 import { saveUser } from './save-user.ts';
@@ -27,6 +28,7 @@ export const staffHandlers: Handlers<typeof staff, Context> = {
   confirmPassword: ({ context, input }) => confirmPassword(context, input),
   recordUse: ({ context }) => recordUse(context),
   setOwnPin: ({ context, input }) => setOwnPin(context, input),
+  removeOwnPin: ({ context }) => removeOwnPin(context),
 };
 
 /** The handlers of staff users, for the owner. */
@@ -34,6 +36,7 @@ export const userHandlers: Handlers<typeof users, Context> = {
   listUsers: async ({ context }) => ({ users: await listUsers(context.db) }),
   saveUser: ({ context, input }) => saveUser(context, input),
   setUserDisabled: ({ context, input }) => setUserDisabled(context, input),
+  removeUserPin: ({ context, input }) => removeUserPin(context, input),
 };
 
 /** The handlers of the roles' permissions, for the owner. */

@@ -32,6 +32,15 @@ export async function recordPinChange(
   await recordActivity(context, sql, { kind: 'pin-changed', details: { id, name } });
 }
 
+/** Records that the PIN of a user was removed. */
+export async function recordPinRemoval(
+  context: Context,
+  sql: Sql,
+  { id, name }: Pick<StaffUser, 'id' | 'name'>,
+): Promise<void> {
+  await recordActivity(context, sql, { kind: 'pin-removed', details: { id, name } });
+}
+
 /** Records that the password of a user was changed. The entry contains neither the password nor its hash. */
 export async function recordPasswordChange(
   context: Context,

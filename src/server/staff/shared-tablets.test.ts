@@ -135,6 +135,7 @@ describe('a session by PIN', () => {
 
   it.each([
     ['is disabled', (userId: string) => owner.browser.users.setUserDisabled({ userId, disabled: true })],
+    ['loses the PIN', (userId: string) => owner.browser.users.removeUserPin({ userId })],
     ['gets another PIN', (userId: string) => saveAsOwner(userId, { pin: OTHER_PIN })],
     ['gets another password', (userId: string) => saveAsOwner(userId, { password: 'otra-clave-mas' })],
   ])('ends at once, with its live stream, when the person %s', async (_, change) => {
@@ -261,6 +262,36 @@ describe('the PIN of a person', () => {
     await tablet.staff.setOwnPin({ pin: OTHER_PIN });
     await expectNobody(tablet);
     await tablet.sharedTablets.openByPin({ userId: person.id, pin: OTHER_PIN });
+  });
+
+  it('removed by its person leaves the list of the tablets and opens nothing, and sessions on own devices stay', async () => {
+    const { tablet, person } = await tabletOf('WAITER');
+    await expect(tablet.staff.removeOwnPin({})).rejects.toMatchObject({ code: 'password-needed' });
+    await Promise.all([1, 2].map(() => person.browser.staff.removeOwnPin({})));
+    await expectNobody(tablet);
+    expect((await tablet.sharedTablets.readTablet({})).people.map(({ id }) => id)).not.toContain(person.id);
+    await expect(tablet.sharedTablets.openByPin({ userId: person.id, pin: PIN })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await person.browser.staff.readSession({})).toMatchObject({ hasPin: false });
+    expect(await entriesOf('pin-removed', person.id)).toHaveLength(1);
+  });
+
+  it('removed by the owner does not come back with a form that was opened before', async () => {
+    const person = await personWithPin('WAITER');
+    const form = editUserForm(await readUserAsOwner(owner.browser, person.id), {});
+    expect(await owner.browser.users.removeUserPin({ userId: person.id })).toMatchObject({ hasPin: false });
+    const { user } = await owner.browser.users.saveUser({ ...form, name: `${form.name} B` });
+    expect(user.hasPin).toBe(false);
+  });
+
+  it('of another person cannot be removed by a waiter, nor by an owner by PIN before the password', async () => {
+    const person = await personWithPin('WAITER');
+    const removing = (browser: TestBrowser) => browser.users.removeUserPin({ userId: person.id });
+    await expect(removing(person.browser)).rejects.toMatchObject({ code: 'not-allowed' });
+    const { tablet } = await tabletOf('OWNER');
+    await expect(removing(tablet)).rejects.toMatchObject({ code: 'password-needed' });
+    expect((await readUserAsOwner(owner.browser, person.id)).hasPin).toBe(true);
   });
 
   it('unlocks a tablet that was locked by guesses of the old one', async () => {

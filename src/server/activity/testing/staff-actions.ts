@@ -91,6 +91,22 @@ const disableUser: ActionCase = {
   },
 };
 
+const removePin: ActionCase = {
+  title: 'a user without the PIN',
+  endpoint: 'users.removeUserPin',
+  kinds: ['pin-removed'],
+  prepare: async ({ venue, owner }) => {
+    const { id, browser } = await addSignedInStaff(venue, 'WAITER');
+    await browser.staff.setOwnPin({ pin: '4826' });
+    const { name } = await readUserAsOwner(owner, id);
+    return {
+      request: () => owner.users.removeUserPin({ userId: id }),
+      entries: [{ kind: 'pin-removed', details: { id, name } }],
+      refused: () => owner.users.removeUserPin({ userId: venue.newId() }),
+    };
+  },
+};
+
 const resetPassword: ActionCase = {
   title: 'a password changed by a mailed link',
   endpoint: 'passwordResets.resetPassword',
@@ -121,5 +137,6 @@ export const STAFF_ACTIONS: readonly ActionCase[] = [
   changeUser,
   changePassword,
   disableUser,
+  removePin,
   resetPassword,
 ];

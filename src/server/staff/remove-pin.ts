@@ -1,0 +1,47 @@
+// Removes the PIN of a person: their own, or by the owner that of any user.
+import type { ListedUser } from '#contract/users.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { deletePinAttempts } from './pin-attempts.ts';
+import { readListedUser } from './queries.ts';
+import { recordPinRemoval } from './record-user-change.ts';
+import { endTabletSessions } from './session.ts';
+
+/** Removes the PIN of the signed-in person. A session that was opened by PIN needs the password first, as for a new PIN. */
+export async function removeOwnPin(context: StaffContext): Promise<Record<string, never>> {
+  const { userId, openedBy } = context.actor;
+  if (openedBy === 'pin') throw new RefusalError('password-needed');
+  await context.transaction((sql) => removePin(context, sql, userId));
+  return {};
+}
+
+/** Removes the PIN of a user. Does not change the version, so that an open form of the user can still be saved. */
+export function removeUserPin(context: Context, { userId }: { readonly userId: string }): Promise<ListedUser> {
+  return context.transaction(async (sql) => {
+    await removePin(context, sql, userId);
+    return readListedUser(sql, userId);
+  });
+}
+
+/**
+ * Without a PIN nothing changes, so a repeated request has no further effect.
+ *
+ * The sessions of the person on shared tablets end at once, as when the person is disabled or the PIN changes: a PIN is
+ * removed because it is known to somebody else or no longer needed, and a session that it opened must not outlive it.
+ * Sessions on the person's own devices, opened with the password, stay.
+ */
+async function removePin(context: Context, sql: Sql, id: string): Promise<void> {
+  const user = await sql
+    .selectFrom('staff_users')
+    .select(['id', 'name', 'pin_hash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new RefusalError('not-found');
+  if (user.pin_hash === null) return;
+  await sql.updateTable('staff_users').set({ pin_hash: null }).where('id', '=', id).execute();
+  await deletePinAttempts(sql, { userId: id });
+  await endTabletSessions(context, sql, id);
+  await recordPinRemoval(context, sql, user);
+  context.afterCommit((live) => live.publish('back-office'));
+}
