@@ -29,8 +29,8 @@ export interface Venue {
   log(): string;
   /** Kills the server with SIGKILL, as a power cut does. */
   kill(): Promise<void>;
-  /** Restarts the server on the same port and database. */
-  start(): Promise<void>;
+  /** Restarts the server on the same port and database; `changes` are settings that differ from those of its first start. */
+  start(changes?: Settings): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,8 +57,8 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
   const databaseUrl = databaseUrlOf(venueConnection);
   const port = await freePort();
   const log: string[] = [];
-  const start = async () => {
-    const started = await startServer(port, databaseUrl, settings);
+  const start = async (changes: Settings = {}) => {
+    const started = await startServer(port, databaseUrl, { ...settings, ...changes });
     started.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text));
     return started;
   };
@@ -71,8 +71,8 @@ async function openVenueFromTemplate(template: string, prepare: string, settings
     read: (query) => runStatement(venueConnection, query),
     log: () => log.join(''),
     kill: () => stop('SIGKILL'),
-    start: async () => {
-      server = await start();
+    start: async (changes) => {
+      server = await start(changes);
     },
     close: async () => {
       await stop('SIGTERM');

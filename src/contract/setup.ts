@@ -6,7 +6,7 @@ import { emptyObject } from './fields.ts';
 import { setupRoutes } from './routes.ts';
 
 const setupShape = z.object({
-  /** All setup steps, in the order in which an owner does them. */
+  /** The setup steps of this server, in the order in which an owner does them. */
   steps: z.array(z.object({ step: z.enum(SETUP_STEPS), isDone: z.boolean(), isOptional: z.boolean() })),
   /** True if the server can send e-mails (password links and receipts). */
   sendsMail: z.boolean(),

@@ -10,7 +10,7 @@ import {
 } from './go-live-facts.ts';
 import type { PaymentMode } from './payment.ts';
 import { PROVIDER_NAMES } from './provider.ts';
-import { isLoopbackAddress } from './public-address.ts';
+import { lacksPublicAddress } from './public-address.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A problem of one item. */
@@ -44,8 +44,8 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
   owner: ({ hasOwner }) => unless(hasOwner, wrong('no-owner')),
   https: (facts) => findPlainAddress(facts, facts.paymentMode),
   'public-address': ({ publicUrl }, probes) => {
-    // An address with TLS was set on purpose, as in a trial on one machine; the probes below say whether it is reached.
-    if (publicUrl.startsWith('http:') && isLoopbackAddress(publicUrl)) return [wrong('address-local', publicUrl)];
+    // The probes below say whether any other address is reached.
+    if (lacksPublicAddress(publicUrl)) return [wrong('address-local', publicUrl)];
     if (!probes) return 'not-checked';
     const { publicAddress: state } = probes;
     return state === 'reached' ? [] : [wrong(`address-${state}`, publicUrl)];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopbackAddress } from './public-address.ts';
+import { isLoopbackAddress, lacksPublicAddress } from './public-address.ts';
 
 it.each([
   ['http://localhost:3000', true],
@@ -19,4 +19,14 @@ it.each([
   ['https://127.0.0.1.example', false],
 ])('%s is an address that only the server can open: %s', (address, expected) => {
   expect(isLoopbackAddress(address)).toBe(expected);
+});
+
+it.each([
+  ['http://localhost:3000', true],
+  ['http://127.0.0.1:3000', true],
+  ['https://localhost:3000', false],
+  ['http://192.168.1.20:3000', false],
+  ['https://bar.example', false],
+])('a server whose address is %s lacks a public address: %s', (address, expected) => {
+  expect(lacksPublicAddress(address)).toBe(expected);
 });

@@ -5,3 +5,11 @@ export function isLoopbackAddress(address: string): boolean {
   const host = /^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.[1]?.toLowerCase() ?? '';
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(host);
 }
+
+/**
+ * True if the server has no address that customers can open: `PUBLIC_URL` is not set, which means a plain localhost, or
+ * leads to one. A loopback address with TLS was set on purpose, as in a trial on one machine.
+ */
+export function lacksPublicAddress(publicUrl: string): boolean {
+  return publicUrl.startsWith('http:') && isLoopbackAddress(publicUrl);
+}

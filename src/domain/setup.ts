@@ -1,8 +1,12 @@
 // First-time setup: the steps that a new venue needs before it can take an order.
 import { availableMixers, isAvailable, needsMixer, offeredSizes, type Product, SECTIONS } from './menu.ts';
+import { lacksPublicAddress } from './public-address.ts';
 import type { Section, WeekHours } from './schedule.ts';
 
-/** All setup steps, in the order in which an owner does them. */
+/**
+ * All setup steps, in the order in which an owner does them. Only whoever runs the server can do `public-address`, which
+ * printed codes contain.
+ */
 export const SETUP_STEPS = [
   'product-types',
   'categories',
@@ -10,6 +14,7 @@ export const SETUP_STEPS = [
   'hours',
   'company',
   'payment-method',
+  'public-address',
   'tables',
   'printed-codes',
   'staff',
@@ -20,6 +25,11 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Steps that a venue can do without: one person may serve alone, and a bar may work without paper. */
 export const OPTIONAL_STEPS: readonly SetupStep[] = ['staff', 'printers'];
+
+/** The steps of this server: only in production do customers open its address. */
+export function setupStepsOf({ isProduction }: { readonly isProduction: boolean }): SetupStep[] {
+  return SETUP_STEPS.filter((step) => isProduction || step !== 'public-address');
+}
 
 /** What the venue has set up so far. */
 export interface SetupState {
@@ -35,6 +45,8 @@ export interface SetupState {
   readonly isCompanyComplete: boolean;
   /** True if the server has the keys of the chosen payment mode. */
   readonly isPayable: boolean;
+  /** The public address of the server (`PUBLIC_URL`). */
+  readonly publicUrl: string;
   readonly categories: number;
   /** Users that can sign in, the first owner included. */
   readonly activeUsers: number;
@@ -56,6 +68,7 @@ export function completedSteps(venue: SetupState): Readonly<Record<SetupStep, bo
     products: hasSomethingToOrder(venue),
     company: venue.isCompanyComplete,
     'payment-method': venue.isPayable,
+    'public-address': !lacksPublicAddress(venue.publicUrl),
     'printed-codes': venue.areCodesPrinted,
     staff: venue.activeUsers > 1,
     printers: venue.printers > 0,

@@ -202,7 +202,7 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
   serve(api, contract.goLive, goLiveHandlers(facts, config.backupPath), gate);
   serve(api, contract.images, imageHandlers, gate);
-  serve(api, contract.setup, setupHandlers({ payable, sendsMail: config.mail !== null }), gate);
+  serve(api, contract.setup, setupHandlers({ payable, ...facts }), gate);
   serveImages(api, services.db);
   serve(api, contract.catalogue, catalogueHandlers, gate);
   serve(api, contract.soldOut, soldOutHandlers, gate);

@@ -41,10 +41,12 @@ test('an owner sets up an empty venue within the taps of twenty minutes, and its
   const address = await test.step('the owner creates 25 tables at once, and prints their codes', () =>
     createTables(tablet));
   expect(taps(), 'taps and filled fields until the codes are printed').toBeLessThanOrEqual(TAPS_MAX);
-  await test.step('only a test order is missing', () => expectOnlyTestOrderMissing(tablet));
+  await test.step('only a test order and the public address are missing', () => expectLastStepsMissing(tablet));
   await test.step('a customer scans the code and orders both products', () => orderBothProducts(customer, address));
-  await test.step('the checklist disappears without a reload', () => expectSetupComplete(tablet));
+  await test.step('the test order is done without a reload', () =>
+    expect(tablet.getByText('9 de 10 hechos')).toBeVisible());
   await test.step('the boards show the order', () => expectOrderOnBoards(tablet));
+  await test.step('the checklist disappears once the server has a public address', () => expectSetupComplete(tablet));
 });
 
 async function openEmptyHome(customer: Page): Promise<void> {
@@ -56,7 +58,7 @@ async function signInAsOwner(tablet: Page): Promise<void> {
   await tablet.goto(`${venue.url}/admin`);
   await fillSignIn(tablet, OWNER.email, OWNER.password);
   await expect(tablet.getByRole('heading', { name: 'Hola, Rosa Aguilar' })).toBeVisible();
-  await expect(tablet.getByText('1 de 9 hechos')).toBeVisible();
+  await expect(tablet.getByText('1 de 10 hechos')).toBeVisible();
   await expect(tablet.getByText('El correo no está configurado')).toBeHidden();
 }
 
@@ -142,14 +144,22 @@ async function enterCompany(tablet: Page): Promise<void> {
   await expect(tablet.getByText('Información de la empresa guardada')).toBeVisible();
 }
 
-async function expectOnlyTestOrderMissing(tablet: Page): Promise<void> {
+async function expectLastStepsMissing(tablet: Page): Promise<void> {
   await chooseInMenu(tablet, 'Inicio');
-  await expect(tablet.getByText('8 de 9 hechos')).toBeVisible();
+  await expect(tablet.getByText('8 de 10 hechos')).toBeVisible();
   await expect(tablet.getByRole('link', { name: /Por hacer$/ })).toHaveText(/^Pedido de prueba/);
+  const steps = tablet.getByRole('region', { name: 'Prepara tu local' });
+  await expect(steps.getByRole('listitem').filter({ hasText: 'PUBLIC_URL' })).toHaveText(
+    /^Dirección pública.*Por hacer$/,
+  );
   await expect(tablet.getByRole('link', { name: /Opcional$/ })).toHaveText([/^Personal/, /^Impresoras/]);
 }
 
 async function expectSetupComplete(tablet: Page): Promise<void> {
+  await chooseInMenu(tablet, 'Inicio');
+  await expect(tablet.getByText('9 de 10 hechos')).toBeVisible();
+  await venue.kill();
+  await venue.start({ PUBLIC_URL: 'http://lapenultima.example' });
   await expect(tablet.getByRole('heading', { name: 'Prepara tu local' })).toBeHidden();
 }
 

@@ -24,6 +24,7 @@ const SETUP: SetupPaths = {
   products: paths.products,
   company: paths.company,
   'payment-method': paths.config,
+  'public-address': null,
   'printed-codes': paths.tables,
   staff: paths.users,
   printers: paths.printers,

@@ -11,8 +11,8 @@ import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
 import { setupStepTexts, setupTexts } from './setup-texts.ts';
 
-/** The path of the page for each step. */
-export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']>>>;
+/** The path of the page for each step; null for a step that is done outside the app. */
+export type SetupPaths = Readonly<Record<SetupStep, NonNullable<LinkProps['to']> | null>>;
 
 export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   const titleId = useId();
@@ -40,24 +40,36 @@ export function SetupChecklist({ paths }: { paths: SetupPaths }) {
   );
 }
 
-function Step({ step, isDone, isOptional, path }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
-  const { name, hint } = setupStepTexts[step];
+function Step({ path, ...step }: Setup['steps'][number] & { path: SetupPaths[SetupStep] }) {
   return (
     <li>
-      <Link to={path} className={styles.step}>
-        <span className={styles.state}>
-          <span className={styles.text}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.quiet}>{hint}</span>
-          </span>
-          {isDone || !isOptional ? (
-            <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
-          ) : (
-            <Badge>{setupTexts.optional}</Badge>
-          )}
-        </span>
-        <Icon name="chevron-right" />
-      </Link>
+      {path === null ? (
+        <div className={styles.step}>
+          <StepState {...step} />
+        </div>
+      ) : (
+        <Link to={path} className={styles.step}>
+          <StepState {...step} />
+          <Icon name="chevron-right" />
+        </Link>
+      )}
     </li>
+  );
+}
+
+function StepState({ step, isDone, isOptional }: Setup['steps'][number]) {
+  const { name, hint } = setupStepTexts[step];
+  return (
+    <span className={styles.state}>
+      <span className={styles.text}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.quiet}>{hint}</span>
+      </span>
+      {isDone || !isOptional ? (
+        <Badge kind={isDone ? 'ok' : 'warn'}>{isDone ? setupTexts.done : setupTexts.pending}</Badge>
+      ) : (
+        <Badge>{setupTexts.optional}</Badge>
+      )}
+    </span>
   );
 }

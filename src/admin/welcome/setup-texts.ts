@@ -32,5 +32,9 @@ export const setupStepTexts: Readonly<Record<SetupStep, { readonly name: string;
     hint: 'Al menos uno que se pueda pedir desde la mesa: con stock y algún día abierto.',
   },
   company: { name: 'Información de la empresa', hint: 'Razón social, NIF y dirección, para las páginas legales.' },
+  'public-address': {
+    name: 'Dirección pública',
+    hint: 'La que abren los QR y los enlaces. La pone en PUBLIC_URL quien instaló el servidor, antes de imprimir los QR.',
+  },
   'payment-method': { name: 'Método de pago', hint: 'Uno cuyas claves están en el servidor.' },
 };

@@ -2,23 +2,22 @@
 import { sql as raw } from 'kysely';
 import type { Setup } from '#contract/setup.ts';
 import { isCompanyComplete } from '#domain/company.ts';
+import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import { type PaymentMode, paymentModeRefusal } from '#domain/payment.ts';
-import { completedSteps, OPTIONAL_STEPS, SETUP_STEPS } from '#domain/setup.ts';
+import { completedSteps, OPTIONAL_STEPS, setupStepsOf } from '#domain/setup.ts';
 import { productOf } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readWeeks } from '#server/schedule/index.ts';
 import { readSettings } from '#server/settings/index.ts';
 
 /** What the server's environment settings make possible. */
-export interface ServerCapabilities {
+export interface ServerCapabilities extends Pick<GoLiveSettings, 'isProduction' | 'publicUrl' | 'sendsMail'> {
   /** The payment modes for which the server has keys. */
   readonly payable: ReadonlySet<PaymentMode>;
-  /** True if a mail server is configured; without one, mails are written to a folder. */
-  readonly sendsMail: boolean;
 }
 
 /** The setup steps that a first order needs, and whether each is done. */
-export async function readSetup(db: Database, { payable, sendsMail }: ServerCapabilities): Promise<Setup> {
+export async function readSetup(db: Database, server: ServerCapabilities): Promise<Setup> {
   const [settings, weeks, products, counts] = await Promise.all([
     readSettings(db),
     readWeeks(db),
@@ -32,12 +31,15 @@ export async function readSetup(db: Database, { payable, sendsMail }: ServerCapa
     isInitialized: settings.initialized_on !== null,
     drinksAtBar: settings.drinks_at_bar,
     isCompanyComplete: isCompanyComplete(settings),
-    isPayable: paymentModeRefusal(settings.payment_mode, payable) === null,
+    isPayable: paymentModeRefusal(settings.payment_mode, server.payable) === null,
+    publicUrl: server.publicUrl,
     areHoursConfirmed: settings.hours_confirmed_on !== null,
     areCodesPrinted: settings.codes_printed_on !== null,
   });
-  const steps = SETUP_STEPS.map((step) => ({ step, isDone: isDone[step], isOptional: OPTIONAL_STEPS.includes(step) }));
-  return { steps, sendsMail };
+  const steps = setupStepsOf(server).map((step) => {
+    return { step, isDone: isDone[step], isOptional: OPTIONAL_STEPS.includes(step) };
+  });
+  return { steps, sendsMail: server.sendsMail };
 }
 
 /** Counts what the steps ask for, in one round trip. */

@@ -1,6 +1,6 @@
 // The first-run checklist, and the defaults of a new venue.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SETUP_STEPS, type SetupStep } from '#domain/setup.ts';
+import { type SetupStep, setupStepsOf } from '#domain/setup.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -97,6 +97,17 @@ it('the checklist shows only to the owner whether mails are sent', async () => {
   await withMail.close();
 });
 
+it.each([
+  ['without a public address', 'http://localhost:3000', true, false],
+  ['with one', 'https://bar.example', true, true],
+  ['outside production', 'http://localhost:3000', false, null],
+])('the checklist of a server %s says so', async (_, publicUrl, isProduction, expected) => {
+  const server = await openTestVenue({ publicUrl, production: { isProduction } });
+  const { steps } = await (await server.staffBrowser('OWNER')).setup.readSetup({});
+  expect(steps.find(({ step }) => step === 'public-address')?.isDone ?? null).toBe(expected);
+  await server.close();
+});
+
 /** Leaves only food, while the kitchen never opens. */
 async function leaveOnlyWhatIsClosed(db: Database): Promise<void> {
   await db.deleteFrom('products').where('product_type_id', '=', 'drinks').execute();
@@ -140,6 +151,6 @@ async function canOrder(): Promise<boolean> {
 
 async function missing(): Promise<SetupStep[]> {
   const { steps } = await owner.setup.readSetup({});
-  expect(steps.map(({ step }) => step)).toEqual(SETUP_STEPS);
+  expect(steps.map(({ step }) => step)).toEqual(setupStepsOf({ isProduction: false }));
   return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
 }
