@@ -103,6 +103,27 @@ it('a live stream reconnects immediately when the network returns or the page be
   expect(stream.sources).toHaveLength(2);
 });
 
+it('a live stream is lost at once when the device has no network, and live again when the network returns', () => {
+  const stream = openTestStream();
+  stream.source().emit('ready');
+  stream.goOffline();
+  expect(stream.states).toEqual(['connecting', 'live', 'lost']);
+  expect(stream.source().closed).toBe(true);
+  stream.wake();
+  expect(stream.sources).toHaveLength(2);
+  stream.source().emit('ready');
+  expect(stream.states.at(-1)).toBe('live');
+  expect(stream.readies()).toBe(2);
+});
+
+it('a live stream without network is lost before the first event too, and tries again after a second', () => {
+  const stream = openTestStream();
+  stream.goOffline();
+  expect(stream.states).toEqual(['connecting', 'lost']);
+  vi.advanceTimersByTime(1_000);
+  expect(stream.sources).toHaveLength(2);
+});
+
 it('a live stream keeps a working connection when the page becomes visible', () => {
   const stream = openTestStream();
   stream.source().emit('ready');
@@ -136,6 +157,7 @@ it('a live stream ignores all events after close', () => {
   stream.close();
   stream.source().emit('changed', 'menu');
   stream.source().emit('error');
+  stream.goOffline();
   stream.wake();
   vi.advanceTimersByTime(60_000);
   expect(stream.topics).toEqual([]);
@@ -166,7 +188,7 @@ function openTestStream({ random = (): number => 0 } = {}) {
   const sources: FakeEventSource[] = [];
   const states: LiveState[] = [];
   const topics: string[] = [];
-  const wakers = new Set<() => void>();
+  const devices = new Set<{ onWake: () => void; onOffline: () => void }>();
   const onReady = vi.fn();
   const onEnded = vi.fn();
   const { close } = openLiveStream({
@@ -189,9 +211,9 @@ function openTestStream({ random = (): number => 0 } = {}) {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);
       },
-      onWake: (callback) => {
-        wakers.add(callback);
-        return () => wakers.delete(callback);
+      watchDevice: (callbacks) => {
+        devices.add(callbacks);
+        return () => devices.delete(callbacks);
       },
     },
   });
@@ -206,7 +228,10 @@ function openTestStream({ random = (): number => 0 } = {}) {
       return source;
     },
     wake: () => {
-      for (const waker of wakers) waker();
+      for (const device of devices) device.onWake();
+    },
+    goOffline: () => {
+      for (const device of devices) device.onOffline();
     },
     readies: () => onReady.mock.calls.length,
     endings: () => onEnded.mock.calls.length,

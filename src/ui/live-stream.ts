@@ -31,8 +31,11 @@ export type LiveClock = {
   setTimer: (callback: () => void, delayMs: number) => () => void;
   /** From 0 (included) to 1 (excluded). */
   random: () => number;
-  /** Calls back when the network returns or the page becomes visible. Returns the unsubscribe function. */
-  onWake: (callback: () => void) => () => void;
+  /**
+   * Calls `onWake` when the network returns or the page becomes visible, and `onOffline` when the device has no network any
+   * more. Returns the unsubscribe function.
+   */
+  watchDevice: (callbacks: { onWake: () => void; onOffline: () => void }) => () => void;
 };
 
 const RETRY_FIRST_MS = 1_000;
@@ -46,7 +49,9 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
   let failures = 0;
   let lastEventAt = clock.now();
   let stopTimer = () => {};
-  const stopWake = clock.onWake(reconnectIfStale);
+  // Without a network an open stream reports no error, and the silence limit takes seconds. A server on the same device
+  // needs no network: the next attempt reaches it.
+  const stopWatching = clock.watchDevice({ onWake: reconnectIfStale, onOffline: handleConnectionLost });
   connect();
   return { close };
 
@@ -97,7 +102,7 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void 
   }
 
   function close() {
-    stopWake();
+    stopWatching();
     closeSource();
   }
 
@@ -171,14 +176,16 @@ const browserClock: LiveClock = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
-  onWake: (callback) => {
+  watchDevice: ({ onWake, onOffline }) => {
     const onVisibilityChange = () => {
-      if (document.visibilityState === 'visible') callback();
+      if (document.visibilityState === 'visible') onWake();
     };
-    window.addEventListener('online', callback);
+    window.addEventListener('online', onWake);
+    window.addEventListener('offline', onOffline);
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      window.removeEventListener('online', callback);
+      window.removeEventListener('online', onWake);
+      window.removeEventListener('offline', onOffline);
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   },
