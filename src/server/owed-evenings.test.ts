@@ -2,18 +2,34 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failAt } from './attempts/testing/injected-failures.ts';
-import { expectConsistent } from './testing/service/consistency.ts';
-import { MOVE_KINDS, type Move, Service } from './testing/service/moves.ts';
+import { expectConsistent, readMoney } from './testing/service/consistency.ts';
+import { BOARD_MOVES, MOVE_KINDS, type Move, type MoveKind, Service } from './testing/service/moves.ts';
 import { openTwoServers, type TwoServers } from './testing/service/two-servers.ts';
 
 const IS_LONG = process.env['LONG_TESTS'] === '1';
-const EVENINGS = IS_LONG ? 300 : 2;
+const EVENINGS = IS_LONG ? 300 : 3;
 const STEPS_MAX = IS_LONG ? 40 : 15;
-const PATIENCE_MS = IS_LONG ? 1_800_000 : 120_000;
+/** The long form plays as many evenings as it can in this time. */
+const LONG_MS = 5 * 60_000;
+const PATIENCE_MS = IS_LONG ? 2 * LONG_MS : 120_000;
 
 /** An evening with each move, on both servers at the same time. */
-const EVERY_MOVE = MOVE_KINDS.map((kind, pick) => ({
-  moves: ([0, 1] as const).map((server): Move => ({ kind, pick, server })),
+const EVERY_MOVE = MOVE_KINDS.map((kind, pick) => ({ moves: bothServers(kind, pick), kill: null }));
+
+/** The money of a canceled order arrives late, two people send its lines back to the boards, and its «Hecho» is undone twice. */
+const LATE_MONEY = (
+  [
+    [1, 'closing of pages is switched'],
+    [1, 'customer pays staff'],
+    [1, 'page of the bank is opened'],
+    [7, 'order is canceled'],
+    [1, 'page of the bank is paid'],
+    [1, 'struck order goes back to the kitchen'],
+    [0, 'lines are done'],
+    [1, 'done lines are undone'],
+  ] as const satisfies readonly (readonly [number, MoveKind])[]
+).map(([pick, kind]) => ({
+  moves: BOARD_MOVES.has(kind) ? bothServers(kind, pick) : [{ kind, pick, server: 0 as const }],
   kill: null,
 }));
 
@@ -38,23 +54,36 @@ it(
       kill: fc.option(fc.integer({ min: 1, max: 8 }), { freq: 3 }),
     });
     const evenings = fc.array(step, { minLength: Math.floor(STEPS_MAX / 2), maxLength: STEPS_MAX });
-    let collected = 0;
+    const changes = { collected: 0, undone: 0, restored: 0 };
     await fc.assert(
       fc.asyncProperty(evenings, async (steps) => {
         await place.reset();
         const service = new Service(place);
         for (const { moves, kill } of steps) {
           await failAt(place.db, kill === null ? [] : [kill]);
+          const moneyBefore = moves.every(({ kind }) => BOARD_MOVES.has(kind)) ? await readMoney(place) : null;
           await Promise.all(moves.map((each) => service.play(each)));
           await failAt(place.db, []);
           await expectConsistent(place);
+          if (moneyBefore !== null) expect(await readMoney(place)).toBe(moneyBefore);
           expect(new Set(service.collected).size).toBe(service.collected.length);
         }
-        collected += service.collected.length;
+        changes.collected += service.collected.length;
+        changes.undone += service.changes.undone;
+        changes.restored += service.changes.restored;
       }),
-      { numRuns: EVENINGS, examples: [[EVERY_MOVE]] },
+      {
+        numRuns: EVENINGS,
+        examples: [[EVERY_MOVE], [LATE_MONEY]],
+        // A found evening is shrunk only in the short form: it takes minutes.
+        ...(IS_LONG ? { endOnFailure: true, interruptAfterTimeLimit: LONG_MS } : {}),
+      },
     );
-    expect(collected).toBeGreaterThan(0);
+    for (const count of Object.values(changes)) expect(count).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );
+
+function bothServers(kind: MoveKind, pick: number): Move[] {
+  return ([0, 1] as const).map((server) => ({ kind, pick, server }));
+}

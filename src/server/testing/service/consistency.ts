@@ -49,6 +49,17 @@ async function expectOrdersOnBoards({ db, servers }: TwoServers): Promise<void> 
   expect(shown.toSorted()).toEqual(pending);
 }
 
+/** What is owed and paid, as text to compare. Moves of the boards leave it as it is. */
+export async function readMoney({ db }: TwoServers): Promise<string> {
+  const { rows } = await raw<{ money: string }>`
+    select coalesce(string_agg(
+      concat_ws(' ', number, state, payment_method, total_amount_order, amount_paid_by_user, payment_on, z_closure_id, cash_given),
+      E'\n' order by number
+    ), '') as money from payments
+  `.execute(db);
+  return rows[0]?.money ?? '';
+}
+
 /** On the boards, and not left since the Z closure was opened. */
 const BLOCKS_CLOSING = raw<boolean>`
   ordered_on is not null

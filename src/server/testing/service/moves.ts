@@ -1,4 +1,5 @@
 // The moves of a service: what customers and staff do, as data, so that services can be generated.
+import { expect } from 'vitest';
 import { ServerRefusalError } from '#contract/client.ts';
 import { cents } from '#domain/money.ts';
 import { reconcile } from '#server/attempts/index.ts';
@@ -25,6 +26,8 @@ export class Service {
   readonly place: TwoServers;
   /** The ids of all payments that a response reported as collected, once for each report. */
   readonly collected: string[] = [];
+  /** How often «Recuperar» and «Volver a cocina» changed something. */
+  readonly changes = { undone: 0, restored: 0 };
   /** The references of the attempts that were started on the bank's page. */
   readonly #pages: string[] = [];
   readonly #orders: CustomerOrder[] = [];
@@ -130,6 +133,31 @@ export class Service {
     if (lineIds.length > 0) await server.waiter.orders.markDone({ lineIds });
   }
 
+  /** «Deshacer» and «Recuperar»: done lines of the history go back to their boards. */
+  async undoDone({ pick, server }: Choice): Promise<void> {
+    const { orders } = await server.waiter.orderHistory.listOrderHistory({});
+    const done = orders.flatMap(({ lines }) => lines).filter(({ isRecoverable }) => isRecoverable);
+    const lineIds = done.filter((_, index) => (index + pick) % 3 !== 0).map(({ id }) => id);
+    if (lineIds.length === 0) return;
+    const request = { undoId: server.venue.newId(), lineIds };
+    const { recoveredIds } = await server.waiter.orders.undoDone(request);
+    if (recoveredIds.length > 0) this.changes.undone += 1;
+    // A lost response: the tablet sends it again.
+    if (pick % 5 === 0) expect(await server.waiter.orders.undoDone(request)).toEqual({ recoveredIds });
+  }
+
+  /** «Volver a cocina»: an order that was struck and is paid goes back to the boards. */
+  async restore({ pick, server }: Choice): Promise<void> {
+    const { orders } = await server.owner.orderHistory.listOrderHistory({});
+    const struck = orders.filter(({ lines }) => lines.some((line) => line.struck !== null));
+    const number = pickFrom(struck, pick)?.payment?.number;
+    const { payments } = await server.owner.paymentHistory.listPayments({});
+    const payment = payments.find((each) => each.number === number);
+    if (payment === undefined) return;
+    const { hasChanged } = await server.owner.paymentHistory.restoreOrder({ paymentId: payment.id });
+    if (hasChanged) this.changes.restored += 1;
+  }
+
   async refund({ pick, server }: Choice): Promise<void> {
     const { payments } = await server.owner.paymentHistory.listPayments({});
     const payment = pickFrom(payments, pick);
@@ -147,6 +175,11 @@ export class Service {
   async switchCooking({ pick }: Choice): Promise<void> {
     const settings = { cooks_before_collecting: pick % 2 === 0 };
     await this.place.db.updateTable('settings').set(settings).execute();
+  }
+
+  /** Whether the bank closes a page that its customer has not paid, or lets it be paid afterwards. */
+  async switchClosing({ pick }: Choice): Promise<void> {
+    this.place.bank.canClose = pick % 2 === 0;
   }
 
   async passTime({ pick, server }: Choice): Promise<void> {
@@ -183,12 +216,21 @@ const MOVES = {
   'customers leave without paying': (service, choice) => service.cancel(choice, true),
   'debt is left for the next Z closure': (service, choice) => service.leave(choice),
   'lines are done': (service, choice) => service.markDone(choice),
+  'done lines are undone': (service, choice) => service.undoDone(choice),
+  'struck order goes back to the kitchen': (service, choice) => service.restore(choice),
   'payment is refunded': (service, choice) => service.refund(choice),
   'Z closure is closed': (service, choice) => service.closeZClosure(choice),
   'cooking before collecting is switched': (service, choice) => service.switchCooking(choice),
+  'closing of pages is switched': (service, choice) => service.switchClosing(choice),
   'time passes': (service, choice) => service.passTime(choice),
 } as const satisfies Record<string, (service: Service, choice: Choice) => Promise<void>>;
 export type MoveKind = keyof typeof MOVES;
+/** The moves that change what is to be prepared, and no money. */
+export const BOARD_MOVES: ReadonlySet<MoveKind> = new Set([
+  'lines are done',
+  'done lines are undone',
+  'struck order goes back to the kitchen',
+]);
 export const MOVE_KINDS = Object.keys(MOVES).filter((kind): kind is MoveKind => kind in MOVES);
 
 function tableOf(pick: number): string {
