@@ -54,6 +54,16 @@ export async function returnStock(context: Context, sql: Sql, units: readonly Pr
   await storeStockCounts(context, sql, counted, returnUnits(counted, units));
 }
 
+/**
+ * Locks the stock of the products in these lines until the transaction ends, also of products whose stock is not counted: for a
+ * transaction that learns only from rows locked later, such as order lines, which units it returns or reserves.
+ */
+export async function lockStock(sql: Sql, lines: Parameters<typeof unitsByProduct>[0]): Promise<void> {
+  const ids = unitsByProduct(lines).map(({ productId }) => productId);
+  if (ids.length === 0) return;
+  await sql.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** Locks products in the order of their ids, so that two orders of the same products cannot deadlock. */
 async function lockCounted(sql: Sql, units: readonly ProductUnits[]): Promise<readonly CountedProduct[]> {
   if (units.length === 0) return [];

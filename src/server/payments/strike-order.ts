@@ -1,6 +1,6 @@
 // Takes the lines of an order off the boards that are not done, with their counted stock and their tickets.
 import { addUnits, type ProductUnits, reservedUnitsOf, subtractUnits, unitsByProduct } from '#domain/stock.ts';
-import { reserveReturnedStock, returnStock } from '#server/menu/index.ts';
+import { lockStock, reserveReturnedStock, returnStock } from '#server/menu/index.ts';
 import { restoreLines, type StruckLine, strikeLines } from '#server/orders/index.ts';
 import type { Context, StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -11,8 +11,8 @@ export type WithdrawLines = (context: Context, sql: Sql, lineIds: readonly strin
 
 /**
  * Strikes the lines of the payment's order that are not done; their counted units return to stock, and they leave their tickets.
- * Lines that are done stay done. Returns how many were struck. The caller has locked the payment. Lines are locked before
- * products, because the units that return depend on the lines that are done; no other transaction locks both.
+ * Lines that are done stay done. Returns how many were struck. The caller has locked the payment. The stock
+ * of all its products is locked before the lines, as everywhere, although the units that return depend on the lines.
  */
 export async function strikeOrder(
   context: StaffContext,
@@ -21,6 +21,7 @@ export async function strikeOrder(
   { reason, withdrawLines }: { readonly reason: string; readonly withdrawLines: WithdrawLines },
 ): Promise<number> {
   const { order_id: orderId, reserved_units: reserved } = payment;
+  await lockStock(sql, payment.lines);
   const struck = await strikeLines(context, sql, { orderId, userId: context.actor.userId, reason });
   if (struck.length === 0) return 0;
   const units = reservedUnitsOf(reserved, unitsOf(payment, struck));
@@ -36,6 +37,7 @@ export async function strikeOrder(
 
 /** Lets the struck lines of the payment's order stand again, and takes their units: all of them, or as many as are left. */
 export async function restoreOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
+  await lockStock(sql, payment.lines);
   const restored = await restoreLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
   const taken = await reserveReturnedStock(context, sql, unitsOf(payment, restored));

@@ -1,0 +1,109 @@
+// Orders are canceled, refunded and restored while others are placed, done and undone: no two transactions wait for each other.
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ServerRefusalError } from '#contract/client.ts';
+import { cents } from '#domain/money.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { aStaffOrder, openSmallBar, type SmallBar } from './testing/carts.ts';
+
+const ORDERS = 12;
+const UNITS = 100;
+
+const log = captureLog();
+let venue: TestVenue;
+let bar: SmallBar;
+let owner: TestBrowser;
+let waiter: TestBrowser;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ log: log.log });
+  bar = await openSmallBar(venue.db);
+  [owner, waiter] = [await venue.staffBrowser('OWNER'), await venue.staffBrowser('WAITER')];
+});
+afterAll(() => venue.close());
+beforeEach(async () => {
+  await raw`truncate payments, orders, order_lines, order_comments, z_closures cascade`.execute(venue.db);
+  await venue.db.updateTable('products').set({ counts_stock: true, stock: UNITS }).execute();
+});
+
+it.each([
+  ['canceling', (paymentId: string) => owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' })],
+  ['restoring', restoreStruck],
+])('%s waits for the stock before it locks lines', async (_, act) => {
+  const { paymentId, orderId } = await place(0, act === restoreStruck);
+  if (act === restoreStruck) await refund(paymentId);
+  const { response } = await venue.db.transaction().execute(async (sql) => {
+    await sql.selectFrom('products').select('id').orderBy('id').forUpdate().execute();
+    const waiting = act(paymentId);
+    await until('it waits for the stock', isLockAwaited);
+    const lines = sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().noWait();
+    expect(await lines.execute()).toHaveLength(2);
+    // The response arrives after this transaction has ended.
+    return { response: waiting };
+  });
+  expect(await response).toMatchObject({ hasChanged: true });
+});
+
+it('many at once of all of them end without a deadlock, and the stock is what the orders hold', async () => {
+  const owed = await Promise.all(numbers(ORDERS).map((turn) => place(turn, false)));
+  const paid = await Promise.all(numbers(ORDERS).map((turn) => place(turn, true)));
+  const { lines } = await waiter.orders.readBoard({ section: 'drinks' });
+  const lineIds = lines.map(({ id }) => id);
+  await Promise.all([
+    ...owed.map(({ paymentId }) => accepted(owner.paymentHistory.cancelPayment({ paymentId, reason: 'Se han ido' }))),
+    ...paid.flatMap(({ paymentId }) => [accepted(refund(paymentId)), accepted(restoreStruck(paymentId))]),
+    ...paid.map(({ paymentId }) => accepted(restoreStruck(paymentId))),
+    ...numbers(ORDERS).map((turn) => place(turn, turn % 2 === 0)),
+    ...lineIds.map((_, turn) => accepted(waiter.orders.markDone({ lineIds: lineIds.slice(turn, turn + 4) }))),
+    ...lineIds.map((_, turn) => accepted(undo(lineIds.slice(turn, turn + 4).toReversed()))),
+  ]);
+  expect(log.messages().filter((message) => message.startsWith('Transaction conflict'))).toEqual([]);
+  const { rows } = await raw<{ stock: number; held: number }>`
+    select stock, (
+      select coalesce(sum((unit->>'quantity')::integer), 0)
+      from payments cross join jsonb_array_elements(reserved_units) as unit where unit->>'productId' = products.id::text
+    )::integer as held
+    from products
+  `.execute(venue.db);
+  expect(rows).toHaveLength(2);
+  for (const { stock, held } of rows) expect(stock).toBe(UNITS - held);
+});
+
+/** An order of both products, whose lines are in another order in each second one. */
+function place(turn: number, isPaid: boolean) {
+  const products = turn % 2 === 0 ? [bar.beer, bar.croquettes] : [bar.croquettes, bar.beer];
+  return waiter.staffOrders.placeStaffOrder(aStaffOrder(products, { paidWith: isPaid ? 'efectivo' : null }));
+}
+
+function refund(paymentId: string) {
+  const refund = { paymentId, refundId: venue.newId(), amount: cents(100), reason: 'Plato frío', strikesLines: true };
+  return owner.refunds.refundPayment(refund);
+}
+
+function restoreStruck(paymentId: string) {
+  return owner.paymentHistory.restoreOrder({ paymentId });
+}
+
+function undo(lineIds: string[]) {
+  return waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
+}
+
+/** A refusal is an accepted result, an error is not. */
+async function accepted(request: Promise<unknown>): Promise<void> {
+  await request.catch((error: unknown) => {
+    if (!(error instanceof ServerRefusalError)) throw error;
+  });
+}
+
+async function isLockAwaited(): Promise<boolean> {
+  const { rows } = await raw`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(venue.db);
+  return rows.length > 0;
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
