@@ -133,7 +133,7 @@ export const orders = {
     ...boardRoutes.undoDone,
     access: { staff: 'use-boards' },
     summary:
-      'Sends lines that were marked as done back to their board, on the day on which they were. Refused if one of them is struck. Lines that are pending are left as they are. Idempotent under the id made by the browser.',
+      'Sends lines that were marked as done back to their board, on the day on which they were. Refused if one of them is struck or its order canceled. Lines that are pending are left as they are. Idempotent under the id made by the browser.',
     input: z.object({ undoId: idField, lineIds: lineIdsField }),
     output: z.object({ recoveredIds: z.array(idField) }),
   }),

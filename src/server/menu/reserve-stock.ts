@@ -55,11 +55,11 @@ export async function returnStock(context: Context, sql: Sql, units: readonly Pr
 }
 
 /**
- * Locks the stock of the products in these lines until the transaction ends, also of products whose stock is not counted: for a
+ * Locks the stock of these products until the transaction ends, also of products whose stock is not counted: for a
  * transaction that learns only from rows locked later, such as order lines, which units it returns or reserves.
  */
-export async function lockStock(sql: Sql, lines: Parameters<typeof unitsByProduct>[0]): Promise<void> {
-  const ids = unitsByProduct(lines).map(({ productId }) => productId);
+export async function lockStock(sql: Sql, units: readonly ProductUnits[]): Promise<void> {
+  const ids = units.map(({ productId }) => productId);
   if (ids.length === 0) return;
   await sql.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }

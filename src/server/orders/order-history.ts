@@ -53,11 +53,17 @@ async function readPage(
   return {
     page: page.map((row) => {
       const order = toOrder(row, at);
+      const payment = payments.get(row.id) ?? null;
+      const isCanceled = payment?.state === 'canceled';
       return {
         ...order,
-        lines: order.lines.map((line) => ({ ...line, ...(marks.get(line.id) ?? NO_MARKS) })),
+        lines: order.lines.map((line) => ({
+          ...line,
+          ...(marks.get(line.id) ?? NO_MARKS),
+          isRecoverable: line.isRecoverable && !isCanceled,
+        })),
         customer: row.email,
-        payment: payments.get(row.id) ?? null,
+        payment,
         closedOn: row.closed_on?.toISOString() ?? null,
       };
     }),

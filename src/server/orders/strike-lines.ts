@@ -16,8 +16,9 @@ export interface StruckLine {
 
 /**
  * Strikes the lines of the order that are not done, within a transaction of the caller, and publishes them after its commit:
- * they stay on their board, crossed out, until staff have seen it. Lines that are done or struck do not change. Rows are
- * locked in the order of their ids, like those that are marked as done.
+ * they stay on their board, crossed out, until staff have seen it. Lines that are done or struck do not change. All rows are
+ * locked in the order of their ids, like those that are marked as done: a «Hecho» that is undone at the same time is either struck
+ * here, or finds the order canceled.
  */
 export async function strikeLines(
   context: Context,
@@ -25,13 +26,11 @@ export async function strikeLines(
   { orderId, userId, reason }: { readonly orderId: string; readonly userId: string; readonly reason: string },
 ): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`
-    with pending as (
-      select id from order_lines where order_id = ${orderId} and done_on is null and voided_on is null order by id for update
-    )
+    with locked as (select id, done_on, voided_on from order_lines where order_id = ${orderId} order by id for update)
     update order_lines
     set voided_on = ${context.now}, voided_by = ${userId}::uuid, void_reason = ${reason}, void_seen_on = null
-    from pending, orders
-    where order_lines.id = pending.id and orders.id = order_lines.order_id
+    from locked, orders
+    where order_lines.id = locked.id and locked.done_on is null and locked.voided_on is null and orders.id = order_lines.order_id
     returning order_lines.id, position, product_type_id as section, customer_id as "customerId"
   `.execute(sql);
   publishLinesChanged(context, rows);

@@ -3,7 +3,7 @@ import type { CancelPayment } from '#contract/payment-history.ts';
 import { owedMoveRefusal } from '#domain/owed-order.ts';
 import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { countPendingLines } from '#server/orders/index.ts';
+import { countPendingLines, lockLinesOfOrders } from '#server/orders/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { changePaymentState } from './change-payment-state.ts';
@@ -33,6 +33,8 @@ export async function cancelPayment(
     const payment = await lockPayment(sql, paymentId);
     if (!payment) throw new RefusalError('not-found');
     if (payment.state === 'canceled' || payment.state === 'expired') return false;
+    // So that no «Hecho» is undone between counting the lines that are not served and the commit.
+    if (isWalkOut) await lockLinesOfOrders(sql, [payment.order_id]);
     const move = isWalkOut ? 'walk-out' : 'cancel';
     const refusal = owedMoveRefusal(move, await situationOf(sql, payment));
     if (refusal) throw new RefusalError(refusal);

@@ -21,7 +21,7 @@ export async function strikeOrder(
   { reason, withdrawLines }: { readonly reason: string; readonly withdrawLines: WithdrawLines },
 ): Promise<number> {
   const { order_id: orderId, reserved_units: reserved } = payment;
-  await lockStock(sql, payment.lines);
+  await lockStock(sql, unitsIn(payment.lines));
   const struck = await strikeLines(context, sql, { orderId, userId: context.actor.userId, reason });
   if (struck.length === 0) return 0;
   const units = reservedUnitsOf(reserved, unitsOf(payment, struck));
@@ -37,7 +37,7 @@ export async function strikeOrder(
 
 /** Lets the struck lines of the payment's order stand again, and takes their units: all of them, or as many as are left. */
 export async function restoreOrder(context: Context, sql: Sql, payment: LockedPayment): Promise<number> {
-  await lockStock(sql, payment.lines);
+  await lockStock(sql, unitsIn(payment.lines));
   const restored = await restoreLines(context, sql, payment.order_id);
   if (restored.length === 0) return 0;
   const taken = await reserveReturnedStock(context, sql, unitsOf(payment, restored));
@@ -47,8 +47,11 @@ export async function restoreOrder(context: Context, sql: Sql, payment: LockedPa
 
 /** The units of products and mixers in these lines. Positions count from 1 in the order of the payment's lines. */
 function unitsOf({ lines }: LockedPayment, chosen: readonly StruckLine[]): ProductUnits[] {
-  const ordered = chosen.flatMap(({ position }) => lines[position - 1] ?? []);
-  return unitsByProduct(ordered.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity })));
+  return unitsIn(chosen.flatMap(({ position }) => lines[position - 1] ?? []));
+}
+
+function unitsIn(lines: LockedPayment['lines']): ProductUnits[] {
+  return unitsByProduct(lines.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity })));
 }
 
 async function storeReservedUnits(sql: Sql, paymentId: string, units: readonly ProductUnits[]): Promise<void> {

@@ -1,10 +1,12 @@
 // What staff do with an owed order besides collecting it: cancel it, record a walk-out, leave it for the next Z closure, and
 // send it back to the kitchen when its money arrives all the same.
+import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { aStaffOrder, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { createSystemContext } from '#server/platform/context.ts';
+import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
 let venue: TestVenue;
@@ -101,6 +103,41 @@ describe('a walk-out', () => {
   });
 });
 
+describe('«Hecho» of a canceled order', () => {
+  it('cannot be undone: nothing of it is still to be prepared', async () => {
+    const { paymentId, orderId } = await owe(bar.beer, bar.croquettes);
+    const [beer] = await lines(orderId);
+    const lineIds = [beer?.id ?? ''];
+    await waiter.orders.markDone({ lineIds });
+    await cancel(paymentId);
+    const { orders } = await waiter.orderHistory.listOrderHistory({});
+    expect(orders[0]?.lines.map(({ isRecoverable }) => isRecoverable)).toEqual([false, false]);
+    await expect(undo(lineIds)).rejects.toMatchObject({ code: 'line-voided' });
+  });
+
+  it.each([
+    ['canceled', cancel],
+    ['recorded as a walk-out', walkOut],
+  ])('undone while the order is %s leaves nothing to prepare, whichever is first', async (_, end) => {
+    for (const isUndoFirst of [true, false]) {
+      const { paymentId, orderId } = await owe(bar.beer);
+      const lineIds = (await lines(orderId)).map(({ id }) => id);
+      await waiter.orders.markDone({ lineIds });
+      const acts = [() => undo(lineIds), () => end(paymentId)];
+      await whileLinesAreLocked(orderId, isUndoFirst ? acts : acts.toReversed());
+      const payment = venue.db.selectFrom('payments').select('state').where('id', '=', paymentId);
+      const { state } = await payment.executeTakeFirstOrThrow();
+      const [line] = await lines(orderId);
+      const isPending = line?.done_on === null && line.voided_on === null;
+      expect({ state, isPending }).toEqual(
+        isUndoFirst && end === walkOut
+          ? { state: 'pending', isPending: true }
+          : { state: 'canceled', isPending: false },
+      );
+    }
+  });
+});
+
 describe('leaving an owed order for the next Z closure', () => {
   it('lets the open one be closed, and prevents closing the next one until it is left again or collected', async () => {
     const { paymentId, orderId } = await owe(bar.beer);
@@ -181,6 +218,31 @@ function cancel(paymentId: string) {
 
 function walkOut(paymentId: string) {
   return manager.paymentHistory.cancelPayment({ paymentId, reason: 'Se fueron', isWalkOut: true });
+}
+
+function undo(lineIds: string[]) {
+  return waiter.orders.undoDone({ undoId: venue.newId(), lineIds });
+}
+
+/** Begins the acts one after the other while the lines of the order are locked, and lets them end. Refusals are ignored. */
+async function whileLinesAreLocked(orderId: string, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const { responses } = await venue.db.transaction().execute(async (sql) => {
+    await sql.selectFrom('order_lines').select('id').where('order_id', '=', orderId).forUpdate().execute();
+    const begun: Promise<unknown>[] = [];
+    for (const act of acts) {
+      begun.push(act());
+      await until('it waits for the lines', async () => (await waitingForLocks()) === begun.length);
+    }
+    return { responses: Promise.allSettled(begun) };
+  });
+  await responses;
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await raw`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(venue.db);
+  return rows.length;
 }
 
 function collectAll(paymentIds: string[]) {
