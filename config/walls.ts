@@ -61,7 +61,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   'day-sums': { sees: 'incidents' },
   'day-mail': { sees: 'day-sums' },
   dashboard: { sees: 'day-sums' },
-  today: {},
+  today: { sees: 'orders' },
   'customer-data': { sees: 'notifications' },
   sales: { sees: 'customer-data', also: ['fastify', 'fflate', 'node:stream', 'zod/mini'] },
   pages: {

@@ -1,12 +1,12 @@
 // Queries of the boards of the bar and the kitchen.
 import { sql as raw } from 'kysely';
 import { BOARD_LINES_MAX, type Board, type BoardCounts } from '#contract/orders.ts';
-import { cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Section } from '#domain/schedule.ts';
 import { waitOf } from '#domain/wait-notice.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { IS_ON_BOARD, IS_PENDING } from './line-conditions.ts';
+import { readOwedByTable } from './owed-payments.ts';
 
 /** The line stands on a ticket that was, may have been or will be printed. A ticket that failed without paper does not count. */
 const IS_PRINTED = raw<boolean>`exists (
@@ -108,17 +108,8 @@ function selectNotices(db: Database, section: Section) {
     .orderBy('sent_on', 'desc');
 }
 
-/** The sum of the pending payments that staff must collect, of those of these tables that have one. */
+/** What these tables owe. */
 async function readOwed(db: Database, tableCodes: readonly string[]): Promise<Board['owed']> {
   if (tableCodes.length === 0) return [];
-  const rows = await db
-    .selectFrom('payments')
-    .select(['table_code as tableCode', ({ fn }) => fn.sum<number>('total_amount_order').as('total')])
-    .where('state', '=', 'pending')
-    .where('to_collect', '=', true)
-    .where('table_code', 'in', tableCodes)
-    .groupBy('table_code')
-    .orderBy('table_code')
-    .execute();
-  return rows.map(({ tableCode, total }) => ({ tableCode, total: cents(Number(total)) }));
+  return [...(await readOwedByTable(db, tableCodes))].map(([tableCode, total]) => ({ tableCode, total }));
 }

@@ -5,5 +5,6 @@ export { orderHandlers, orderHistoryHandlers } from './handlers.ts';
 export { IS_PENDING } from './line-conditions.ts';
 export { markLinesDone } from './mark-done.ts';
 export { orderSettlementPart } from './order-settlement-part.ts';
+export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { recordOrderEmail } from './record-order-email.ts';
 export { countPendingLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';

@@ -5,6 +5,7 @@ import type { PaymentState } from '#domain/payment.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
 import { tableKey } from '#domain/table.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import {
@@ -94,7 +95,7 @@ export async function readOrderContext(
       'existingPayment', (
         select json_build_object(
           'customerId', customer_id, 'contentHash', encode(content_hash, 'hex'), 'number', number, 'state', state,
-          'isOwed', state = 'pending' and to_collect, 'total', total_amount_order)
+          'isOwed', ${IS_OWED}, 'total', total_amount_order)
         from payments where order_id = ${request.orderId}
       )
     ) as context

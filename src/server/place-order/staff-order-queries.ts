@@ -1,11 +1,11 @@
 // Queries of placing staff orders.
-import { sql as raw } from 'kysely';
 import type { RequestedLineInput } from '#contract/payments.ts';
 import type { Product } from '#domain/menu.ts';
-import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
+import { ZERO_CENTS } from '#domain/money.ts';
 import { compareTableCodes } from '#domain/table.ts';
 import type { TableDebt } from '#domain/z-closure.ts';
 import { productOf } from '#server/menu/index.ts';
+import { readOwedByTable } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The payment of the order with this id, whether staff or a customer placed it; undefined if there is none. */
@@ -41,15 +41,4 @@ export async function listOrderTables(db: Database): Promise<TableDebt[]> {
   return tables
     .map(({ code }) => ({ tableCode: code, remaining: debts.get(code) ?? ZERO_CENTS }))
     .toSorted((a, b) => compareTableCodes(a.tableCode, b.tableCode));
-}
-
-/** The sum of «Por cobrar» of each table. The condition is literal, so that the planner can use the partial index. */
-async function readOwedByTable(db: Database): Promise<ReadonlyMap<string, Cents>> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(({ fn }) => ['table_code', fn.sum<number>('total_amount_order').as('remaining')])
-    .where(raw<boolean>`payments.state = 'pending' and payments.to_collect`)
-    .groupBy('table_code')
-    .execute();
-  return new Map(rows.map(({ table_code: tableCode, remaining }) => [tableCode, cents(remaining)]));
 }

@@ -5,6 +5,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Action } from '#domain/staff.ts';
 import { calendarDay, instantsOfDays } from '#domain/time.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -41,8 +42,7 @@ async function readOwed(db: Database): Promise<NonNullable<Today['owed']>> {
       raw<number>`coalesce(sum(total_amount_order), 0)`.as('amount'),
       raw<number>`count(distinct table_code)`.as('tables'),
     ])
-    .where('state', '=', 'pending')
-    .where('to_collect', '=', true)
+    .where(IS_OWED)
     .executeTakeFirstOrThrow();
   return { amount: cents(Number(amount)), tables: Number(tables) };
 }

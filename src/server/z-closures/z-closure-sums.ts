@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ClosedZClosure, ClosingDebt } from '#contract/z-closures.ts';
 import { cents } from '#domain/money.ts';
 import { type VatAmounts, vatByRate, type ZClosureSum } from '#domain/z-closure.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
 /** The sums of each of these Z closures, from their payments and their refund entries. */
@@ -69,7 +70,7 @@ export async function readLeftOrders(sql: Database | Sql): Promise<ClosedZClosur
   const { rows } = await raw<{ orders: number; sum: number }>`
     select count(*) as orders, coalesce(sum(total_amount_order), 0) as sum
     from payments
-    where state = 'pending' and to_collect and ordered_on is not null and ${IS_LEFT}
+    where ${IS_OWED} and ordered_on is not null and ${IS_LEFT}
   `.execute(sql);
   const { orders, sum } = rows[0] ?? { orders: 0, sum: 0 };
   return { orders, sum: cents(sum) };
@@ -101,7 +102,7 @@ export async function readClosingDebts(sql: Database | Sql): Promise<ClosingDebt
     select table_code as "tableCode", sum(total_amount_order) as remaining,
       array_agg(id order by created_on, id) as "paymentIds"
     from payments
-    where state = 'pending' and to_collect and ordered_on is not null and not ${IS_LEFT}
+    where ${IS_OWED} and ordered_on is not null and not ${IS_LEFT}
     group by table_code
   `.execute(sql);
   return rows.map(({ remaining, ...debt }) => ({ ...debt, remaining: cents(remaining) }));

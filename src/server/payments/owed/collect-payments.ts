@@ -1,5 +1,6 @@
 // Collects owed orders: staff received the money of one payment, or of several of a table at once.
 import type { Collection, CollectPayments } from '#contract/owed-orders.ts';
+import type { Activity } from '#domain/activity.ts';
 import { divideCash } from '#domain/collection.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
@@ -13,12 +14,13 @@ import type { Sql } from '#server/platform/database/database.ts';
  * canceled or expired meanwhile, and are listed without a change. A repeated request under the same id gets the same response.
  *
  * Refused, and nothing is stored, if the cash is less than the total of the payments to settle; if a payment does not exist;
- * and if the id was used for other payments.
+ * and if the id was used for other payments. `activityOf` makes the entry of the activity log of the payments to settle.
  */
 export async function collectPayments(
   context: StaffContext,
   queryAttempts: QueryAttempts,
   input: CollectPayments,
+  activityOf: typeof collectedActivity = collectedActivity,
 ): Promise<Collection> {
   const { collectionId, paidWith, evenIfInProgress = false } = input;
   const paymentIds = [...new Set(input.paymentIds)];
@@ -38,16 +40,22 @@ export async function collectPayments(
     const cash = divideCash(totals, paidWith, input.cashGiven === null ? null : cents(input.cashGiven));
     if ('refusal' in cash) throw new RefusalError(cash.refusal);
     if (pending.length > 0) {
-      const tableCodes = [...new Set(pending.map(({ table_code: code }) => code))];
-      const numbers = pending.map(({ number }) => number);
-      const cashGiven = cash.change === null ? null : input.cashGiven;
-      const details = { tableCodes, numbers, amount: addCents(...totals), paidWith, cashGiven };
-      const activity = { kind: 'payments-collected', details } as const;
+      const activity = activityOf(pending, { paidWith, cashGiven: cash.change === null ? null : input.cashGiven });
       const collection = { paidWith, cashShares: cash.shares, collectionId, evenIfInProgress, activity };
       await settleByStaff(context, sql, pending, collection);
     }
     return collectionOf(payments, pending, cash.change);
   });
+}
+
+function collectedActivity(
+  payments: readonly LockedPayment[],
+  received: Pick<CollectPayments, 'paidWith' | 'cashGiven'>,
+): Activity {
+  const tableCodes = [...new Set(payments.map(({ table_code: code }) => code))];
+  const numbers = payments.map(({ number }) => number);
+  const details = { tableCodes, numbers, amount: addCents(...payments.map(totalOf)), ...received };
+  return { kind: 'payments-collected', details };
 }
 
 type Collected = Pick<LockedPayment, 'id' | 'total_amount_order' | 'cash_given'>;

@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ListedOwed, OwedPayment, OwedTable } from '#contract/owed-orders.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import { addCents, cents } from '#domain/money.ts';
+import { IS_OWED } from '#server/orders/index.ts';
 import { hasAttemptInProgress } from '#server/payments/has-attempt-in-progress.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -44,7 +45,7 @@ function readOwed(db: Database) {
         where order_lines.order_id = payments.order_id and done_on is null and voided_on is null
       )`.as('pendingLines'),
     )
-    .where(raw<boolean>`payments.state = 'pending' and payments.to_collect`)
+    .where(IS_OWED)
     .orderBy('time')
     .orderBy('number')
     .execute();
