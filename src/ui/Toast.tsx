@@ -64,6 +64,7 @@ function ToastCard({ toast, dismissLabel }: { toast: Toast; dismissLabel: string
 
   return (
     <div
+      data-toast=""
       className={classNames(styles.toast, styles[toast.kind])}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}

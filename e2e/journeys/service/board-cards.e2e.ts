@@ -126,11 +126,11 @@ test('a new order outside the screen is led to, and a tablet shows only its cate
   await expect(leads).toBeHidden();
 
   await page.getByRole('button', { name: 'Filtrar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Categorías de esta tablet' });
+  const dialog = page.getByRole('dialog', { name: 'Categorías de esta tableta' });
   await expectAccessibleInBothColourSchemes(page, 'the filter of a board');
   for (const category of await dialog.getByRole('checkbox').all()) await category.uncheck();
   await dialog.getByRole('button', { name: 'Listo' }).click();
-  await expect(page.getByText('El filtro de esta tablet oculta todas las categorías.')).toBeVisible();
+  await expect(page.getByText('El filtro de esta tableta oculta todas las categorías.')).toBeVisible();
   await page.getByRole('button', { name: 'Ver todo' }).click();
   await expect(tableSection(page, 'D04')).toBeVisible();
 });

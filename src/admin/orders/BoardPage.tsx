@@ -70,11 +70,11 @@ export function BoardPage({ section }: { section: Section }) {
             </p>
           </div>
           <div className={styles.tools}>
-            <PrintingControls printing={printing} queue={queue} timeZone={timeZone} />
             <SoldOutButton section={section} pendingProductIds={board?.lines.map(({ productId }) => productId)} />
             {filtered && <CategoryFilterButton filter={filter} filtered={filtered} />}
             <BoardAlerts newLines={newLines} newJobs={queue.newJobs} />
           </div>
+          <PrintingControls printing={printing} queue={queue} timeZone={timeZone} />
         </header>
         <BoardNotices query={query} failure={failure} timeZone={timeZone} onMark={mark}>
           {filtered && <CategoryFilterBanner filter={filter} filtered={filtered} />}

@@ -21,6 +21,8 @@ import { waitNoticeTexts } from './wait-notice/wait-notice-texts.ts';
 /** Waiting times in minutes from which the age is highlighted, and highlighted more. */
 const LONG_WAIT_MINUTES = 10;
 const VERY_LONG_WAIT_MINUTES = 20;
+/** A longer label than «Z99» and the like is written smaller, so that the buttons have room beside it. */
+const SHORT_LABEL_MAX = 4;
 
 type CardHeaderProps = {
   section: BoardSection;
@@ -36,7 +38,11 @@ export function CardHeader({ section, headingId, remainingIds, timeZone, actions
   const { label, owed, notice, oldest } = section;
   return (
     <header className={styles.header}>
-      <h2 id={headingId} tabIndex={-1} className={styles.table}>
+      <h2
+        id={headingId}
+        tabIndex={-1}
+        className={classNames(styles.table, label.length > SHORT_LABEL_MAX && styles.longLabel)}
+      >
         <VisuallyHidden>{texts.boards.table('')}</VisuallyHidden>
         {label}
       </h2>

@@ -30,15 +30,15 @@ export const boardTexts = {
   filter: {
     open: 'Filtrar',
     openActive: (shown: number, all: number) => `Filtro: ${shown} de ${all}`,
-    title: 'Categorías de esta tablet',
+    title: 'Categorías de esta tableta',
     hint: 'Solo cambia lo que se ve aquí. «Hecho» e «Imprimir» actúan sobre lo que se ve; el modo automático y lo que ve el cliente no cambian.',
     showAll: 'Ver todo',
     done: 'Listo',
-    /** What an active filter shows: «Esta tablet muestra solo Raciones y Postres.» */
+    /** What an active filter shows: «Esta tableta muestra solo Raciones y Postres.» */
     active: (shown: readonly string[]) =>
       shown.length === 0
-        ? 'El filtro de esta tablet oculta todas las categorías.'
-        : `Esta tablet muestra solo ${LIST.format(shown)}.`,
+        ? 'El filtro de esta tableta oculta todas las categorías.'
+        : `Esta tableta muestra solo ${LIST.format(shown)}.`,
     hidden: (lines: number) =>
       lines === 0 ? 'Ahora no oculta nada.' : lines === 1 ? 'Oculta 1 línea.' : `Oculta ${lines} líneas.`,
     empty: 'Nada pendiente en estas categorías',

@@ -26,6 +26,7 @@ export function PaymentHistoryPage() {
   const query = usePaymentHistory(search);
   return (
     <Page
+      wide
       title={paymentHistoryTexts.title}
       lead={paymentHistoryTexts.lead}
       tools={<ExportLink name="payments" filter={{ from, to, method }} />}

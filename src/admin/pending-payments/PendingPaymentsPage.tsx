@@ -48,7 +48,7 @@ export function PendingPaymentsPage() {
   }
 
   return (
-    <Page title={pendingTexts.title} lead={LEADS[tab]}>
+    <Page title={pendingTexts.title} lead={LEADS[tab]} wide>
       {seesPayments ? (
         <Tabs label={pendingTexts.tabs} tabs={TABS} value={tab} onChange={changeTab}>
           {tab === 'owed' ? owed : <PaymentsTab filter={filter} state={tab} />}

@@ -35,7 +35,11 @@ export function SpecialDays({ section, days }: SpecialDaysProps) {
         </Button>
       </div>
       <p className={styles.quiet}>{specialDayTexts.lead}</p>
-      {entries.length === 0 && <EmptyState icon={icons.calendar} title={specialDayTexts.none} />}
+      {entries.length === 0 && (
+        <EmptyState icon={icons.calendar} title={specialDayTexts.none}>
+          {specialDayTexts.noneHint}
+        </EmptyState>
+      )}
       <ul role="list" className={styles.list}>
         {entries.map((entry) => (
           <SpecialDayItem

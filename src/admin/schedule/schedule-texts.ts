@@ -48,7 +48,8 @@ export const scheduleTexts = {
 export const specialDayTexts = {
   title: 'Días especiales',
   lead: 'Festivos, vacaciones o una tarde que cierras antes: ese día valen estas horas y no las de la semana.',
-  none: 'No hay ningún día especial. Añade el primero cuando vayas a cerrar o a cambiar de horario un día suelto.',
+  none: 'No hay ningún día especial',
+  noneHint: 'Añade el primero cuando vayas a cerrar o a cambiar de horario un día suelto.',
   add: 'Añadir día especial',
   addTitle: 'Día especial',
   editTitle: (date: string) => `Día especial: ${date}`,

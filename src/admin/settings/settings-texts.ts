@@ -17,13 +17,13 @@ export const settingsTexts = {
     payingStaff: 'Pagos al personal',
     manualOrdersArePaid: 'Los pedidos del móvil cuentan como cobrados',
     manualOrdersArePaidHint:
-      'Desactivado: lo que piden los clientes se prepara al momento y queda en «Por cobrar» hasta que lo cobráis. Activado: cuenta como cobrado al enviarlo, sin indicar cómo, y nadie tiene que marcarlo.',
+      'Desactivado: lo que piden los clientes se prepara al momento y queda en «Por cobrar» hasta que se cobre. Activado: cuenta como cobrado al enviarlo, sin indicar cómo, y nadie tiene que marcarlo.',
     offersPayingStaff: 'Ofrecer pagar al personal',
     offersPayingStaffHint:
       'El cliente puede elegir pagar en efectivo o con datáfono en vez de pagar en el móvil. Su pedido queda en «Por cobrar».',
     cooksBeforeCollecting: 'Preparar antes de cobrar',
     cooksBeforeCollectingHint:
-      'Activado: lo que se paga al personal llega a cocina y barra al enviarlo. Desactivado: llega cuando lo cobráis y, si no lo cobráis en 40 minutos, se anula solo.',
+      'Activado: lo que se paga al personal llega a cocina y barra al enviarlo. Desactivado: llega cuando se cobra y, si no se cobra en 40 minutos, se anula solo.',
     keysMissing: (name: string) => `${name} (faltan las claves)`,
     tables: 'Mesas',
     qrExpiry: 'Caducidad del QR',

@@ -2,10 +2,10 @@
 export const menuImportTexts = {
   title: 'Importar carta',
   lead: 'Sube la carta en un Excel (.xlsx) o un CSV. Antes de guardar nada verás qué cambia y qué hay que corregir.',
-  back: 'Productos',
+  back: 'Volver a «Productos»',
   files: 'Archivos',
   template: 'Descargar la plantilla',
-  menu: 'Descargar la carta de ahora',
+  menu: 'Descargar la carta actual',
   templateHint:
     'La plantilla trae ejemplos y explica cada columna. La carta descargada tiene la misma forma: cámbiala y vuelve a subirla.',
   downloadFailed: 'No se ha podido descargar el archivo',

@@ -29,7 +29,7 @@ export function Page({ title, lead, back, tools, wide = false, children }: PageP
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {tools}
+        {tools && <div className={styles.tools}>{tools}</div>}
       </header>
       {children}
     </div>

@@ -15,7 +15,7 @@ export const detailTexts = {
     orderedOn: 'Pedido el',
     paidOn: 'Pagado el',
     customer: 'Cliente',
-    madeBy: 'Lo pidió',
+    madeBy: 'Lo tomó',
     settledBy: 'Lo cobró',
     cashGiven: 'Entregado',
     change: 'Cambio',
