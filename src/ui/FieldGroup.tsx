@@ -35,6 +35,12 @@ export function FieldGroup({ legend, hint, error, layout = 'columns', children }
 }
 
 /** Fields side by side where there is space, without a group title. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.columns}>{children}</div>;
+export function FieldRow({ long = false, children }: FieldRowProps) {
+  return <div className={classNames(styles.columns, long && styles.long)}>{children}</div>;
 }
+
+type FieldRowProps = {
+  /** The fields have long values: on a phone each has a row of its own. */
+  long?: boolean;
+  children: ReactNode;
+};

@@ -41,24 +41,24 @@ function CompanyForm({ settings }: { settings: VenueSettings }) {
   return (
     <SettingsForm form={form} save={save} describe={describe}>
       <SettingsSection title={companyTexts.venue}>
-        <FieldRow>
+        <FieldRow long>
           <CompanyField name="name" fields={form} required />
           <CompanyField name="shortName" fields={form} required hint={companyTexts.shortNameHint} />
         </FieldRow>
         <TextField {...fieldProps('address', form)} multiline autoComplete="street-address" />
       </SettingsSection>
       <SettingsSection title={companyTexts.legal}>
-        <FieldRow>
+        <FieldRow long>
           <CompanyField name="company" fields={form} />
           <CompanyField name="nif" fields={form} />
         </FieldRow>
         <CompanyField name="registerData" fields={form} />
-        <FieldRow>
+        <FieldRow long>
           <CompanyField name="iva" fields={form} required hint={companyTexts.ivaHint} inputMode="decimal" />
         </FieldRow>
       </SettingsSection>
       <SettingsSection title={companyTexts.contact}>
-        <FieldRow>
+        <FieldRow long>
           <CompanyField name="web" fields={form} inputMode="url" />
           <CompanyField name="email" fields={form} inputMode="email" />
         </FieldRow>
