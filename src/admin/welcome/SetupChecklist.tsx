@@ -6,6 +6,7 @@ import type { Setup } from '#contract/setup.ts';
 import type { SetupStep } from '#domain/setup.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './SetupChecklist.module.css';
 import { useSetup } from './setup-queries.ts';
@@ -44,7 +45,7 @@ function Step({ path, ...step }: Setup['steps'][number] & { path: SetupPaths[Set
   return (
     <li>
       {path === null ? (
-        <div className={styles.step}>
+        <div className={classNames(styles.step, styles.unlinked)}>
           <StepState {...step} />
         </div>
       ) : (
