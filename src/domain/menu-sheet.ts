@@ -19,6 +19,7 @@ export const MENU_COLUMNS = [
   'description',
   ...SIZES,
   'stock',
+  'exportedStock',
   'countsStock',
   'allergens',
   'isVegetarian',
@@ -52,7 +53,9 @@ export type MenuCellError =
   | 'allergen-unknown'
   | 'only-food'
   | 'only-drinks'
-  | 'name-twice';
+  | 'name-twice'
+  | 'category-not-allowed'
+  | 'sub-category-not-allowed';
 
 /** An error of one row. `row` counts as the spreadsheet program does; `value` is what the cell has. */
 export interface MenuRowError {
@@ -74,6 +77,8 @@ export interface MenuRow {
   /** Null means that the product is not sold in the size. */
   readonly prices: Readonly<Partial<Record<Size, Cents | null>>>;
   readonly stock: number | undefined;
+  /** The stock when the file was exported: if the row has the same, nobody changed it. */
+  readonly exportedStock: number | undefined;
   readonly countsStock: boolean | undefined;
   readonly allergens: readonly Allergen[] | undefined;
   readonly isVegetarian: boolean | undefined;
@@ -129,6 +134,7 @@ function valuesOf(row: number, cells: SheetCells, words: SheetWords, report: Rep
     description: textOf(cells, 'description')?.trim(),
     prices: pricesOf(cells, report),
     stock: readCount('stock', cells, report),
+    exportedStock: readCount('exportedStock', cells, report),
     sort: readCount('sort', cells, report),
     countsStock: readAnswer('countsStock', cells, report),
     allergens: allergensOf(cells, words, report),
@@ -176,7 +182,7 @@ function pricesOf(cells: SheetCells, report: Report): MenuRow['prices'] {
 }
 
 /** A whole number; undefined for an empty cell. */
-function readCount(column: 'stock' | 'sort', cells: SheetCells, report: Report): number | undefined {
+function readCount(column: 'stock' | 'exportedStock' | 'sort', cells: SheetCells, report: Report): number | undefined {
   const text = cells[column]?.text.trim() ?? '';
   if (text === '') return undefined;
   if (/^\d{1,9}(?:[.,]0+)?$/u.test(text)) return Number.parseInt(text, 10);

@@ -78,10 +78,18 @@ export async function saveProductCosts(
   });
 }
 
-/** Deletes the costs of the sizes in which the product is not sold any more. Called after each save of its form. */
-export async function deleteCostsOfSizesNotSold(context: Context, sql: Sql, product: ProductRow): Promise<void> {
+/**
+ * Deletes the costs of the sizes in which the product is not sold any more. Called after each save of its form, and, with
+ * `isRecorded` false, by a change of many products that has one entry for all.
+ */
+export async function deleteCostsOfSizesNotSold(
+  context: Context,
+  sql: Sql,
+  product: ProductRow,
+  { isRecorded = true }: { readonly isRecorded?: boolean } = {},
+): Promise<void> {
   const before = await readCosts(sql, product.id);
-  await storeCosts(context, sql, { product, before, after: costsOfSizes(before, soldSizes(product)) });
+  await storeCosts(context, sql, { product, before, after: costsOfSizes(before, soldSizes(product)) }, isRecorded);
 }
 
 async function readCosts(sql: Database | Sql, productId: string): Promise<ProductCosts> {
@@ -100,7 +108,12 @@ interface CostChange {
 }
 
 /** Replaces the stored costs. Without a difference nothing is written, recorded or published. */
-async function storeCosts(context: Context, sql: Sql, { product, before, after }: CostChange): Promise<void> {
+async function storeCosts(
+  context: Context,
+  sql: Sql,
+  { product, before, after }: CostChange,
+  isRecorded = true,
+): Promise<void> {
   const { id, name } = product;
   const changes = fieldChanges(before, after);
   if (changes.length === 0) return;
@@ -109,6 +122,6 @@ async function storeCosts(context: Context, sql: Sql, { product, before, after }
     insert into product_costs (product_id, size, cost)
     select ${id}::uuid, key, value::integer from jsonb_each_text(${JSON.stringify(after)}::jsonb)
   `.execute(sql);
-  await recordActivity(context, sql, { kind: 'costs-saved', details: { id, name, changes } });
+  if (isRecorded) await recordActivity(context, sql, { kind: 'costs-saved', details: { id, name, changes } });
   context.afterCommit((live) => live.publish('back-office'));
 }

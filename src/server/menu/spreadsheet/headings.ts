@@ -6,26 +6,37 @@ import type { StoredMenu } from './stored-menu.ts';
 
 type Report = (column: 'category' | 'subCategory', code: MenuCellError) => void;
 
+/** Where new rows get their values from, and whether there may be any. */
+interface NewHeadings {
+  readonly newId: () => string;
+  readonly now: Date;
+  readonly mayCreate: boolean;
+}
+
 /** Finds and creates headings in memory. Nothing is stored. */
 export class Headings {
   readonly #categories: Map<string, CategoryRow>;
   readonly #subCategories: Map<string, SubCategoryRow>;
   readonly #stored: ReadonlySet<string>;
-  readonly #new: { readonly newId: () => string; readonly now: Date };
+  readonly #new: NewHeadings;
 
-  constructor({ categories, subCategories }: StoredMenu, newId: () => string, now: Date) {
+  constructor({ categories, subCategories }: StoredMenu, news: NewHeadings) {
     this.#categories = new Map(categories.map((row) => [row.name_key, row]));
     this.#subCategories = new Map(subCategories.map((row) => [row.name_key, row]));
     this.#stored = new Set([...categories, ...subCategories].map(({ id }) => id));
-    this.#new = { newId, now };
+    this.#new = news;
   }
 
-  /** The category of a row. Undefined, with a report, if the other section has one of this name. */
+  /** The category of a row. Undefined, with a report, if the other section has one of this name, or it may not be created. */
   category({ section, category: name }: MenuRow, report: Report): CategoryRow | undefined {
     const found = this.#categories.get(nameKey(name));
     if (found?.product_type_id === section) return found;
     if (found) {
       report('category', 'category-of-other-section');
+      return undefined;
+    }
+    if (!this.#new.mayCreate) {
+      report('category', 'category-not-allowed');
       return undefined;
     }
     const siblings = [...this.#categories.values()].filter((each) => each.product_type_id === section);
@@ -36,7 +47,7 @@ export class Headings {
 
   /**
    * The id of the row's sub-category, or null for none. A file without the column keeps the present one within its category.
-   * Undefined, with a report, if another category has one of this name.
+   * Undefined, with a report, if another category has one of this name, or it may not be created.
    */
   subCategory(
     { subCategory: name }: MenuRow,
@@ -50,6 +61,10 @@ export class Headings {
     if (found?.category_id === categoryId) return found.id;
     if (found) {
       report('subCategory', 'sub-category-of-other-category');
+      return undefined;
+    }
+    if (!this.#new.mayCreate) {
+      report('subCategory', 'sub-category-not-allowed');
       return undefined;
     }
     const siblings = [...this.#subCategories.values()].filter((each) => each.category_id === categoryId);

@@ -2,10 +2,11 @@
 import { activityFieldTexts, changeText } from '#contract/activity-fields.es.ts';
 import type { MenuImportPreview, MenuImportSummary } from '#contract/menu-import.ts';
 import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
+import { can } from '#domain/staff.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { lockSectionsWithCategories, renumberPositions } from '#server/menu/catalogue/positions.ts';
 import { deleteCostsOfSizesNotSold } from '#server/menu/catalogue/product-costs.ts';
-import { type Context, RefusalError } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { publishMenuChanged } from '#server/settings/index.ts';
 import { isEmptyPlan, type MenuPlan, planHash, planMenuImport } from './plan-menu-import.ts';
@@ -14,12 +15,12 @@ import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /** What the import of this file would change, or its errors. Stores nothing. */
 export async function previewMenuImport(
-  context: Context,
+  context: StaffContext,
   { data }: { readonly data: string },
 ): Promise<MenuImportPreview> {
   const { rows, errors: unreadable } = await readMenuFile(data);
   const menu = await readStoredMenu(context.db);
-  const { plan, errors: refused, isFull } = planMenuImport({ ...context, menu, rows });
+  const { plan, errors: refused, isFull } = planMenuImport({ ...planning(context), menu, rows });
   if (isFull) throw new RefusalError('catalogue-full');
   const errors = [...unreadable, ...refused].toSorted((a, b) => a.row - b.row);
   return {
@@ -39,10 +40,10 @@ export async function previewMenuImport(
 
 /**
  * Imports the previewed file in one transaction, once under its id. Refused if a row has an error, and if the menu has changed
- * so that the import would do anything but what was shown.
+ * so that the import would do anything but what was shown. Categories are created only by those who may manage them.
  */
 export async function importMenu(
-  context: Context,
+  context: StaffContext,
   input: { readonly importId: string; readonly data: string; readonly plan: string },
 ): Promise<{ summary: MenuImportSummary }> {
   const { rows, errors: unreadable } = await readMenuFile(input.data);
@@ -56,7 +57,7 @@ export async function importMenu(
       return { summary: done.summary };
     }
     const menu = await readStoredMenu(sql, { isLocked: true });
-    const { plan, errors, isFull } = planMenuImport({ ...context, menu, rows });
+    const { plan, errors, isFull } = planMenuImport({ ...planning(context), menu, rows });
     if (errors.length > 0) throw new RefusalError('import-has-errors');
     if (isFull) throw new RefusalError('catalogue-full');
     if (planHash(plan) !== input.plan) throw new RefusalError('import-menu-changed');
@@ -70,10 +71,14 @@ export async function importMenu(
   });
 }
 
+function planning({ actor, newId, now }: StaffContext) {
+  return { newId, now, mayCreateHeadings: can(actor.permissions, 'manage-categories') };
+}
+
 /** Rows of one statement: PostgreSQL allows 65,535 parameters. */
 const ROWS_OF_STATEMENT = 500;
 
-async function storePlan(context: Context, sql: Sql, plan: MenuPlan, summary: MenuImportSummary): Promise<void> {
+async function storePlan(context: StaffContext, sql: Sql, plan: MenuPlan, summary: MenuImportSummary): Promise<void> {
   const { categories, subCategories, products, orders } = plan;
   if (categories.length > 0)
     await sql
@@ -94,7 +99,8 @@ async function storePlan(context: Context, sql: Sql, plan: MenuPlan, summary: Me
   for (const { before, after } of products) {
     if (!before) continue;
     await sql.updateTable('products').set(after).where('id', '=', after.id).execute();
-    await deleteCostsOfSizesNotSold(context, sql, after);
+    // The entry of the import has the sizes that are not sold any more.
+    await deleteCostsOfSizesNotSold(context, sql, after, { isRecorded: false });
   }
   const storedAt = await sql.selectFrom('products').select(['id', 'sort']).execute();
   const sortOf = new Map(storedAt.map(({ id, sort }) => [id, sort]));

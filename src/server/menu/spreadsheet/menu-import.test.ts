@@ -1,7 +1,7 @@
 // Importing and exporting the menu.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { deleteCatalogue, newDrinkForm } from '#server/menu/catalogue/testing/catalogue.ts';
+import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 
@@ -51,6 +51,10 @@ function storedMenu() {
 
 async function entries() {
   return venue.db.selectFrom('activity_log').select('kind').where('kind', '=', 'menu-imported').execute();
+}
+
+function allEntries() {
+  return venue.db.selectFrom('activity_log').select('kind').orderBy('id').execute();
 }
 
 const WINE = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12';
@@ -109,20 +113,36 @@ describe('an import of the menu', () => {
     expect(await storedMenu()).toEqual([]);
   });
 
-  it.each([
-    ['a product that is twice in the file', [WINE, WINE.replace('Rioja', ' rioja ')], 'name'],
-    ['a food without a description', ['Comida;Tapas;;Pan;;1;;;'], 'description'],
-    ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'base'],
-    ['an unknown allergen', ['Comida;Tapas;;Pan;Rico;1;;trigo;'], 'allergens'],
-    ['an unknown section', ['Postre;Tapas;;Pan;Rico;1;;;'], 'section'],
-    ['a category of the other section', [WINE, 'Comida;Vinos;;Pan;Rico;1;;;'], 'category'],
-    ['a sub-category of another category', [WINE, 'Bebida;Otros;Tintos;Mosto;;1;;;'], 'subCategory'],
-    ['a formula', ['Comida;Tapas;;Pan;Rico;=1+1;;;'], 'base'],
-    ['a size of food', ['Comida;Tapas;;Pan;Rico;1;2;;'], 'copa'],
-    ['a stock that is not a number', ['Comida;Tapas;;Pan;Rico;1;;;muchas'], 'stock'],
-  ])('names the row and the column of %s', async (_, rows, column) => {
-    const { errors } = await owner.menuImport.previewMenuImport({ data: csv(...rows) });
-    expect(errors).toEqual([expect.objectContaining({ row: rows.length + 1, column })]);
+  it('deletes the costs of a size that is not sold any more, with the one entry of the import', async () => {
+    await importFile(csv(WINE.replace(';;3,50', ';18;3,50')));
+    const { id: productId } = await venue.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+    await owner.catalogue.saveProductCosts({ productId, costs: { base: cents(600), copa: cents(90) }, shown: {} });
+    const before = await allEntries();
+    await importFile(csv(WINE));
+    expect((await allEntries()).slice(before.length)).toEqual([{ kind: 'menu-imported' }]);
+    expect(await owner.catalogue.readProductCosts({ productId })).toEqual({ costs: { copa: 90 } });
+  });
+
+  it('creates categories only for those who may manage them', async () => {
+    const manager = await venue.staffBrowser('MANAGER');
+    const data = csv(WINE);
+    const { errors, plan } = await manager.menuImport.previewMenuImport({ data });
+    expect(errors).toEqual([
+      { row: 2, column: 'category', value: 'Vinos', message: expect.stringContaining('no tienes permiso') },
+    ]);
+    const importing = (importId: string) => manager.menuImport.importMenu({ importId, data, plan });
+    await expect(importing(newId())).rejects.toMatchObject({ code: 'import-has-errors' });
+    // Also with the plan of somebody who may.
+    const shown = await owner.menuImport.previewMenuImport({ data });
+    const request = { importId: newId(), data, plan: shown.plan };
+    await expect(manager.menuImport.importMenu(request)).rejects.toMatchObject({ code: 'import-has-errors' });
+    expect(await storedMenu()).toEqual([]);
+
+    await importFile(data);
+    const changed = csv(WINE.replace('3,50', '4'));
+    const allowed = await manager.menuImport.previewMenuImport({ data: changed });
+    await manager.menuImport.importMenu({ importId: newId(), data: changed, plan: allowed.plan });
+    expect(await storedMenu()).toMatchObject([{ price_cup: 400 }]);
   });
 
   it('is stored once under its id, also if the menu has changed since', async () => {
@@ -160,27 +180,17 @@ describe('the file of an import', () => {
 });
 
 describe('the exported file', () => {
-  it('changes nothing when it is imported, whatever the products are', async () => {
-    await importFile(csv(WINE, OMELETTE, 'Bebida;Vinos;;Mosto «dulce» & =1+1;;2;;;0', 'Bebida;Vinos;;Agua;;1,05;;;3'));
-    const wines = await venue.db
-      .selectFrom('categories')
-      .selectAll()
-      .where('name', '=', 'Vinos')
-      .executeTakeFirstOrThrow();
-    const form = newDrinkForm(wines.id, {
-      name: 'Ginebra',
-      prices: { cubata: cents(733) },
-      canBeCombined: true,
-      sort: 2,
-    });
-    await owner.catalogue.saveDrink(form);
-    const menu = await storedMenu();
+  it('does not undo what was sold since, or sold out', async () => {
+    await importFile(csv(WINE, OMELETTE));
+    await venue.db.updateTable('products').set({ counts_stock: true }).where('name', '=', 'Rioja').execute();
     const { data } = await owner.menuImport.exportMenu({});
+    await venue.db.updateTable('products').set({ stock: 7 }).where('name', '=', 'Rioja').execute();
+    await venue.db.updateTable('products').set({ stock: 0 }).where('name', '=', 'Tortilla').execute();
     const { errors, summary } = await owner.menuImport.previewMenuImport({ data });
     expect(errors).toEqual([]);
-    expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: 5, notInFile: 0 });
+    expect(summary).toMatchObject({ created: 0, changed: 0, unchanged: 2, notInFile: 0 });
     await importFile(data);
-    expect(await storedMenu()).toEqual(menu);
+    expect(await storedMenu()).toMatchObject([{ stock: 7 }, { stock: 0 }]);
   });
 
   it('is also the shape of the template, whose examples can be imported', async () => {

@@ -40,16 +40,18 @@ interface PlanInput {
   readonly rows: readonly MenuRow[];
   readonly newId: () => string;
   readonly now: Date;
+  /** False if categories and sub-categories that the menu does not have are errors. */
+  readonly mayCreateHeadings: boolean;
 }
 
 /** Plans the import of these rows. With errors nothing may be imported. */
-export function planMenuImport({ menu, rows, newId, now }: PlanInput): {
+export function planMenuImport({ menu, rows, newId, now, mayCreateHeadings }: PlanInput): {
   readonly plan: MenuPlan;
   readonly errors: readonly MenuRowError[];
   readonly isFull: boolean;
 } {
   const errors: MenuRowError[] = [];
-  const headings = new Headings(menu, newId, now);
+  const headings = new Headings(menu, { newId, now, mayCreate: mayCreateHeadings });
   const stored = new Map(menu.products.map((product) => [productKey(product.product_type_id, product.name), product]));
   const seen = new Set<string>();
   const drafts = rows.flatMap((row) => {
@@ -140,7 +142,7 @@ function draftOf(
     categoryId,
     subCategoryId,
     sort: row.sort ?? product?.sort ?? 1,
-    stock: row.stock ?? product?.stock ?? 1,
+    stock: stockAfter(row, product?.stock),
     countsStock: row.countsStock ?? product?.countsStock ?? false,
     allergens: row.allergens ?? product?.allergens ?? [],
     imageId: product?.imageId ?? null,
@@ -160,6 +162,15 @@ function draftOf(
     isNew: row.isNew ?? product?.isNew ?? false,
     isVegetarian: row.isVegetarian ?? product?.isVegetarian ?? false,
   };
+}
+
+/**
+ * The stock of the row, or the present one if the row does not say it. An exported file says what there was at that time: units
+ * sold since, and a product that is sold out, are overwritten only if somebody typed another number.
+ */
+function stockAfter({ stock, exportedStock }: MenuRow, present: number | undefined): number {
+  const isTyped = stock !== undefined && stock !== exportedStock;
+  return isTyped ? stock : (present ?? stock ?? 1);
 }
 
 function pricesAfter(row: MenuRow, stored: Readonly<Partial<Record<Size, Cents>>>): Partial<Record<Size, Cents>> {

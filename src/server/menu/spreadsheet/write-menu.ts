@@ -9,11 +9,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/workbook/sheet-xml.ts';
 import { writeWorkbook } from '#server/platform/workbook/write-workbook.ts';
 import { EXAMPLES, type WrittenProduct } from './example-products.ts';
-import { readStoredMenu } from './stored-menu.ts';
+import { readStoredMenu, type StoredMenu } from './stored-menu.ts';
 
 /** The whole menu as a file, in menu order. */
 export async function exportMenu(db: Database): Promise<{ name: string; data: string }> {
-  const { categories, subCategories, products } = await readStoredMenu(db);
+  return { name: 'carta.xlsx', data: await writeStoredMenu(await readStoredMenu(db)) };
+}
+
+/** This menu as a file in base64, in menu order. */
+export async function writeStoredMenu({ categories, subCategories, products }: StoredMenu): Promise<string> {
   const written = categories.flatMap((category) =>
     products
       .filter((product) => product.category_id === category.id)
@@ -22,25 +26,25 @@ export async function exportMenu(db: Database): Promise<{ name: string; data: st
         return { product, category: category.name, subCategory };
       }),
   );
-  return { name: 'carta.xlsx', data: await writeMenu(written) };
+  return writeMenu(written, MENU_COLUMNS);
 }
 
 /** A file with example rows, to write a menu in. */
 export async function readMenuTemplate(): Promise<{ name: string; data: string }> {
-  return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLES) };
+  return { name: 'plantilla-carta.xlsx', data: await writeMenu(EXAMPLES, TEMPLATE_COLUMNS) };
 }
 
+/** The columns of a menu that was not exported. */
+const TEMPLATE_COLUMNS = MENU_COLUMNS.filter((column) => column !== 'exportedStock');
+
 /** Returns the bytes in base64. */
-async function writeMenu(products: readonly WrittenProduct[]): Promise<string> {
-  const columns = MENU_COLUMNS.map((column) => ({ title: MENU_COLUMN_TITLES[column], width: WIDTHS[column] ?? 14 }));
-  const explanations = MENU_COLUMNS.map((column) => [
-    text(MENU_COLUMN_TITLES[column]),
-    text(MENU_COLUMN_EXPLANATIONS[column]),
-  ]);
+async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuColumn[]): Promise<string> {
+  const columns = of.map((column) => ({ title: MENU_COLUMN_TITLES[column], width: WIDTHS[column] ?? 14 }));
+  const explanations = of.map((column) => [text(MENU_COLUMN_TITLES[column]), text(MENU_COLUMN_EXPLANATIONS[column])]);
   const notes = [menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [text(''), text(note)]);
   const help = [menuFileTexts.helpColumn, menuFileTexts.helpMeaning];
   const workbook = writeWorkbook([
-    { name: menuFileTexts.sheet, columns, rows: once(products.map(cellsOf)) },
+    { name: menuFileTexts.sheet, columns, rows: once(products.map((product) => cellsOf(product, of))) },
     {
       name: menuFileTexts.help,
       columns: help.map((title, index) => ({ title, width: index === 0 ? 22 : 110 })),
@@ -65,7 +69,7 @@ async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
   yield rows;
 }
 
-function cellsOf({ product, category, subCategory }: WrittenProduct): Cell[] {
+function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonly MenuColumn[]): Cell[] {
   const prices = pricesOf(product);
   const isFood = product.product_type_id === 'food';
   const cells: Record<MenuColumn, Cell> = {
@@ -80,6 +84,7 @@ function cellsOf({ product, category, subCategory }: WrittenProduct): Cell[] {
     botella: euros(prices.botella),
     chupito: euros(prices.chupito),
     stock: { kind: 'number', value: product.stock },
+    exportedStock: { kind: 'number', value: product.stock },
     countsStock: answer(product.counts_stock),
     allergens: text(product.allergens.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ')),
     isVegetarian: isFood ? answer(product.is_vegetarian) : text(''),
@@ -88,7 +93,7 @@ function cellsOf({ product, category, subCategory }: WrittenProduct): Cell[] {
     isEnergyDrink: isFood ? text('') : answer(product.is_energy_drink),
     sort: { kind: 'number', value: product.sort },
   };
-  return MENU_COLUMNS.map((column) => cells[column]);
+  return of.map((column) => cells[column]);
 }
 
 function text(value: string): Cell {

@@ -1,0 +1,106 @@
+// A menu that is exported and imported again is the same, whatever its products are.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { normalizeName } from '#domain/catalogue.ts';
+import { ALLERGENS, PRICE_FIELDS, SIZES } from '#domain/menu.ts';
+import { nameKey } from '#domain/text.ts';
+import { newId } from '#server/platform/ids.ts';
+import { readMenuTable } from './menu-table.ts';
+import { isEmptyPlan, planMenuImport } from './plan-menu-import.ts';
+import { aMenu, type ProductOfMenu } from './testing/menus.ts';
+import { writeStoredMenu } from './write-menu.ts';
+
+/** What a spreadsheet may understand as something else. */
+const PIECES = [
+  '«',
+  '"',
+  '""',
+  "'",
+  ',',
+  ';',
+  '=1+1',
+  '=HYPERLINK("http://x")',
+  '+34',
+  '-1',
+  '@sum',
+  '\t',
+  '&amp;',
+  '<b>',
+];
+const WORDS = [
+  'ñ',
+  'Piñón',
+  'pingüino',
+  'n\u0303',
+  '1/2',
+  '2,50 €',
+  '007',
+  'TRUE',
+  'no',
+  '_x0041_',
+  '#REF!',
+  '🍺',
+  ' ',
+];
+
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES, ...WORDS), fc.string({ unit: 'grapheme', maxLength: 8 })), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''));
+const name = text.map(normalizeName).filter((each) => each !== '' && [...each].length <= 80);
+const price = fc.integer({ min: 1, max: 99_999 });
+const common = {
+  name,
+  stock: fc.integer({ min: 0, max: 100_000 }),
+  counts_stock: fc.boolean(),
+  allergens: fc.subarray([...ALLERGENS]),
+};
+const description = fc
+  .array(text, { maxLength: 3 })
+  .map((lines) => lines.join('\n').trim())
+  .filter((each) => [...each].length <= 500);
+
+const drink: fc.Arbitrary<ProductOfMenu> = fc
+  .record({
+    ...common,
+    description,
+    category: fc.constantFrom('Vinos', 'Cañas, dobles y «más»'),
+    flags: fc.record({ can_be_combined: fc.boolean(), is_energy_drink: fc.boolean() }),
+    prices: fc.uniqueArray(fc.tuple(fc.constantFrom(...SIZES), price), { minLength: 1, selector: ([size]) => size }),
+    inSubCategory: fc.boolean(),
+  })
+  .map(({ flags, prices, inSubCategory, ...product }) => ({
+    ...product,
+    ...flags,
+    ...Object.fromEntries(prices.map(([size, amount]) => [PRICE_FIELDS[size], amount])),
+    ...(inSubCategory ? { subCategory: `=${product.category}` } : {}),
+  }));
+const food: fc.Arbitrary<ProductOfMenu> = fc.record({
+  ...common,
+  description: description.filter((each) => each !== ''),
+  category: fc.constantFrom("'Tapas", 'Ñoquis; pasta'),
+  product_type_id: fc.constant('food'),
+  price,
+  is_vegetarian: fc.boolean(),
+  is_new: fc.boolean(),
+});
+const menu = fc.uniqueArray(fc.oneof(drink, food), {
+  maxLength: 12,
+  minLength: 1,
+  selector: (product) => `${product.product_type_id ?? 'drinks'} ${nameKey(product.name)}`,
+});
+
+it('changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(menu, async (products) => {
+      const stored = aMenu(products);
+      const { rows, errors: unreadable } = readMenuTable(Buffer.from(await writeStoredMenu(stored), 'base64'));
+      const input = { menu: stored, rows, newId, now: new Date(0), mayCreateHeadings: false };
+      const { plan, errors } = planMenuImport(input);
+      expect([...unreadable, ...errors]).toEqual([]);
+      expect(isEmptyPlan(plan), JSON.stringify(plan.products.map(({ changes }) => changes))).toBe(true);
+      expect(plan.unchanged).toBe(products.length);
+    }),
+  );
+});

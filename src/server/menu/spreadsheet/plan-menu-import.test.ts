@@ -1,0 +1,68 @@
+// What the rows of a file would change, and their errors, without a database.
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
+import { readMenuTable } from './menu-table.ts';
+import { planMenuImport } from './plan-menu-import.ts';
+import { aMenu, type ProductOfMenu } from './testing/menus.ts';
+
+const TITLES =
+  'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias;Existencias al exportar';
+const WINE = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12;';
+
+function plan(rows: readonly string[], { products = [] as ProductOfMenu[], mayCreateHeadings = true } = {}) {
+  const table = readMenuTable(Buffer.from([TITLES, ...rows].join('\r\n')));
+  const input = { menu: aMenu(products), newId, now: new Date(0), mayCreateHeadings };
+  const { plan: planned, errors } = planMenuImport({ ...input, rows: table.rows });
+  return { ...planned, errors: [...table.errors, ...errors] };
+}
+
+describe('the errors of a file', () => {
+  it.each([
+    ['a product that is twice in the file', [WINE, WINE.replace('Rioja', ' rioja ')], 'name'],
+    ['a food without a description', ['Comida;Tapas;;Pan;;1;;;'], 'description'],
+    ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'base'],
+    ['an unknown allergen', ['Comida;Tapas;;Pan;Rico;1;;trigo;'], 'allergens'],
+    ['an unknown section', ['Postre;Tapas;;Pan;Rico;1;;;'], 'section'],
+    ['a category of the other section', [WINE, 'Comida;Vinos;;Pan;Rico;1;;;'], 'category'],
+    ['a sub-category of another category', [WINE, 'Bebida;Otros;Tintos;Mosto;;1;;;'], 'subCategory'],
+    ['a formula', ['Comida;Tapas;;Pan;Rico;=1+1;;;'], 'base'],
+    ['a size of food', ['Comida;Tapas;;Pan;Rico;1;2;;'], 'copa'],
+    ['a stock that is not a number', ['Comida;Tapas;;Pan;Rico;1;;;muchas'], 'stock'],
+  ])('name the row and the column of %s', (_, rows, column) => {
+    expect(plan(rows).errors).toEqual([expect.objectContaining({ row: rows.length + 1, column })]);
+  });
+
+  it('name headings that the person may not create', () => {
+    const products = [{ category: 'Vinos', name: 'Blanco', price: 300 }];
+    const rows = ['Bebida;Vinos;;Mosto;;2;;;', 'Bebida;Vinos;Tintos;Rioja;;3;;;', 'Bebida;Cavas;;Brut;;3;;;'];
+    expect(plan(rows, { products }).errors).toEqual([]);
+    expect(plan(rows, { products, mayCreateHeadings: false }).errors).toMatchObject([
+      { row: 3, column: 'subCategory', code: 'sub-category-not-allowed', value: 'Tintos' },
+      { row: 4, column: 'category', code: 'category-not-allowed', value: 'Cavas' },
+    ]);
+  });
+});
+
+describe('the stock of a row', () => {
+  const row = (stock: string, exported: string) => `Bebida;Vinos;;Blanco;;3;;;${stock};${exported}`;
+  const present = [{ category: 'Vinos', name: 'Blanco', price: 300, stock: 19, counts_stock: true }];
+
+  it.each([
+    ['is not changed if the file has the stock of its export', '24', '24', undefined],
+    ['is changed to another number than that of the export', '30', '24', 30],
+    ['is changed to a number without one of an export', '24', '', 24],
+    ['is not changed by an empty cell', '', '24', undefined],
+    ['is not changed by the present number', '19', '24', undefined],
+  ])('%s', (_, stock, exported, expected) => {
+    const { products, errors } = plan([row(stock, exported)], { products: present });
+    expect(errors).toEqual([]);
+    expect(products.map(({ after }) => after.stock)).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it('of a new product is that of the file', () => {
+    expect(plan([row('24', '24'), row('', '').replace('Blanco', 'Tinto')]).products).toMatchObject([
+      { before: null, after: { stock: 24 } },
+      { before: null, after: { stock: 1 } },
+    ]);
+  });
+});
