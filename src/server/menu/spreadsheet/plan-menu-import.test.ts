@@ -8,8 +8,9 @@ import { aMenu, type ProductOfMenu } from './testing/menus.ts';
 const TITLES =
   'Sección;Categoría;Subcategoría;Nombre;Descripción;Precio;Copa;Alérgenos;Existencias;Existencias al exportar';
 const WINE = 'Bebida;Vinos;Tintos;Rioja;Crianza;;3,50 €;sulfitos;12;';
+const NO_PRODUCTS: readonly ProductOfMenu[] = [];
 
-function plan(rows: readonly string[], { products = [] as ProductOfMenu[], mayCreateHeadings = true } = {}) {
+function plan(rows: readonly string[], { products = NO_PRODUCTS, mayCreateHeadings = true } = {}) {
   const table = readMenuTable(Buffer.from([TITLES, ...rows].join('\r\n')));
   const input = { menu: aMenu(products), newId, now: new Date(0), mayCreateHeadings };
   const { plan: planned, errors } = planMenuImport({ ...input, rows: table.rows });
