@@ -54,7 +54,7 @@ describe('an endpoint', () => {
   );
 
   it.each(cases)('$name replies «$refusal» to $asker', async ({ endpoint, asker, refusal }) => {
-    await expectAnswer(await call(endpoint, await browserOf(asker)), refusal);
+    await expectAnswer(await call(endpoint, await sharedBrowserOf(asker)), refusal);
   });
 
   it.each(ENDPOINTS)('$name reads only its own kind of session cookie', async ({ endpoint }) => {
@@ -262,6 +262,18 @@ async function keepCardOf(orderId: string): Promise<string> {
     .values({ ...card, data: '{}' })
     .execute();
   return id;
+}
+
+const sharedBrowsers = new Map<Asker, { readonly browser: TestBrowser; readonly cookies: string }>();
+
+/** One browser for all cases of an asker: signing in takes longer than most requests. It is replaced when a case ends its session. */
+async function sharedBrowserOf(asker: Asker): Promise<TestBrowser> {
+  const cookiesOf = ({ cookies }: TestBrowser) => [...cookies].join();
+  const shared = sharedBrowsers.get(asker);
+  if (shared && cookiesOf(shared.browser) === shared.cookies) return shared.browser;
+  const browser = await browserOf(asker);
+  sharedBrowsers.set(asker, { browser, cookies: cookiesOf(browser) });
+  return browser;
 }
 
 async function browserOf(asker: Asker): Promise<TestBrowser> {
