@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isOpen, nextChange } from './schedule.ts';
 import { instantOfChange, scheduleMoment } from './schedule-clock.ts';
 import { aWeek, hoursOf, minutesOf } from './testing/hours.ts';
+import { momentOfInstant } from './time.ts';
 
 const MADRID = 'Europe/Madrid';
 const utc = (time: string) => new Date(`${time}:00Z`);
@@ -84,4 +85,30 @@ it('on other days the moment of the opening hours is the local time', () => {
     weekday: 6,
     minutes: minutesOf('21:30'),
   });
+});
+
+describe('the clock of a zone of Spain', () => {
+  const HOUR = 60 * 60_000;
+  const DAY = 24 * HOUR;
+
+  /** Minutes that the local clock is ahead of UTC. */
+  function offsetAt(instant: number, timeZone: string): number {
+    const { day, minutes } = momentOfInstant(instant, timeZone);
+    return (Date.parse(`${day}T00:00:00Z`) - instant) / 60_000 + minutes;
+  }
+
+  it.each(['Europe/Madrid', 'Atlantic/Canary', 'Africa/Ceuta'])(
+    '%s changes by one hour, at a full hour',
+    (timeZone) => {
+      const changes: { by: number; at: number }[] = [];
+      for (let day = Date.parse('2026-01-01'); day < Date.parse('2046-01-01'); day += DAY) {
+        if (offsetAt(day, timeZone) === offsetAt(day + DAY, timeZone)) continue;
+        for (let at = day; at < day + DAY; at += HOUR / 4) {
+          const by = Math.abs(offsetAt(at + HOUR / 4, timeZone) - offsetAt(at, timeZone));
+          if (by > 0) changes.push({ by, at: (at + HOUR / 4) % HOUR });
+        }
+      }
+      expect(changes).toEqual(Array.from({ length: 40 }, () => ({ by: 60, at: 0 })));
+    },
+  );
 });

@@ -1,6 +1,7 @@
 // Opening hours and the clock: the local time that they are compared with, and the instants at which they change.
 import { instantOfTime, type LocalMoment, localMoment, momentOfInstant } from './time.ts';
 
+/** Clocks are put forward and back by one hour, at a full hour, in every zone of Spain; a test lists the changes. */
 const HOUR_MS = 60 * 60_000;
 
 /**
