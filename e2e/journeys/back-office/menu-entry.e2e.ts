@@ -34,11 +34,11 @@ test('a menu is entered from a file, in copies and one after the other, and is i
   await test.step('a product is entered as a copy of another', () => duplicateProduct(tablet));
   await test.step('categories are entered one after the other', () => createCategories(tablet));
   await test.step('guests see the new order', async () => {
-    const guest = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await scanTable(guest, venue.url, 'A7', 'A07');
-    await chooseSection(guest, 'Comida');
-    await openCategory(guest, 'Encurtidos');
-    const buttons = guest.getByRole('button', { name: /^Añadir (Pepinillos|Banderillas|Aceitunas)( \(copia\))?,/ });
+    const customer = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await scanTable(customer, venue.url, 'A7', 'A07');
+    await chooseSection(customer, 'Comida');
+    await openCategory(customer, 'Encurtidos');
+    const buttons = customer.getByRole('button', { name: /^Añadir (Pepinillos|Banderillas|Aceitunas)( \(copia\))?,/ });
     const names = [/Pepinillos,/, /Banderillas,/, /Aceitunas,/, /Aceitunas \(copia\),/];
     for (const [index, name] of names.entries()) await expect(buttons.nth(index)).toHaveAccessibleName(name);
   });
