@@ -17,7 +17,7 @@ test('a customer reads the cached menu while offline, and orders once the connec
   await skipEmail(page);
 
   await context.setOffline(true);
-  await expect(page.getByText('Sin conexión. Reconectando…')).toBeVisible();
+  await expect(page.getByText('Sin conexión. Puedes mirar la carta; para pedir necesitas conexión.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Nuestra carta' })).toBeVisible();
   await expect(page.getByText(/^Sin conexión/).first()).toBeVisible();
