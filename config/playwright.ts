@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // Recording costs an eighth of the whole run. Add `--trace on` to look for a bug.
     trace: 'off',
+    // Each journey is a first visit, which would store the whole app for offline use. Journeys about that allow it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -34,6 +34,8 @@ const test = base.extend<{ venue: PushVenue }, { pushVenue: PushVenue }>({
   venue: ({ pushVenue }, use) => use(pushVenue),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const EMAIL = 'lucia@correo.es';
 const WIDTHS = [768, 1440];
 

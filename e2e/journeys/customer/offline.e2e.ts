@@ -4,6 +4,8 @@ import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } fro
 import { openBoard, signIn } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a customer reads the cached menu while offline, and orders once the connection is back', async ({
   page,
   context,

@@ -91,6 +91,8 @@ const test = base.extend<object, { venues: Readonly<Record<keyof typeof CASES, V
   ],
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 for (const provider of ['stripe', 'redsys'] as const) {
   test(`with ${provider} exactly its documented requests leave the browser`, async ({ page, venues }) => {
     const requested = await answerOtherHosts(page);

@@ -13,6 +13,8 @@ import {
 } from '#e2e/staff-order.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PHONE = { viewport: { width: 390, height: 844 } };
 const WIDTHS = [320, 390, 768, 1440];
 const NOTICES = '**/api/admin/wait-notices/*';
