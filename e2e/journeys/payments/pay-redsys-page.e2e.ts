@@ -48,28 +48,6 @@ test('a customer who returns by the browser’s back button can choose another p
   await paymentChecks.expectPaidTimes(0);
 });
 
-for (const { name, behaviour } of [
-  { name: 'arrives twice at the same time', behaviour: { copies: 2 } },
-  {
-    name: 'never arrives and the return address has no result',
-    behaviour: { notifications: 'off', returns: 'without-data' },
-  },
-  { name: 'and the return address have invalid signatures', behaviour: { signatures: 'bad' } },
-] as const) {
-  test(`a payment is settled once when the bank’s notification ${name}`, async ({
-    page,
-    simulators,
-    paymentChecks,
-  }) => {
-    simulators.redsys.setBehaviour(behaviour);
-    await openBankPage(page);
-    await payOnBankPage(page, CARDS.accepted);
-    await leaveReceipt(page);
-    await expectSuccess(page, SUCCESS);
-    await paymentChecks.expectPaidTimes(1);
-  });
-}
-
 test('a late notification of the bank creates the order of a customer who closed the tab', async ({
   page,
   simulators,
@@ -82,26 +60,6 @@ test('a late notification of the bank creates the order of a customer who closed
   await page.close();
   await simulators.redsys.release();
   await paymentChecks.expectPaidTimes(1);
-});
-
-test('a payment charged after the customer canceled it creates the order and opens an incident', async ({
-  page,
-  simulators,
-  paymentChecks,
-}) => {
-  simulators.redsys.setBehaviour({ notifications: 'held' });
-  await openBankPage(page);
-  const bankPage = page.url();
-  await page.goBack();
-  await page.getByRole('link', { name: 'Volver a la carta' }).click();
-  await paymentChecks.expectLatestState('canceled');
-
-  await page.goto(bankPage);
-  await payOnBankPage(page, CARDS.accepted);
-  await expect(page.getByRole('link', { name: 'Volver al comercio' })).toBeVisible();
-  await simulators.redsys.release();
-  await paymentChecks.expectPaidTimes(1);
-  expect(await paymentChecks.listIncidents()).toEqual(['late-money']);
 });
 
 test('a customer pays on the bank’s page while the server is down, and sees the success page after its restart', async ({
