@@ -182,12 +182,6 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
 });
 
-test('a waiter cannot create orders', async ({ page, venue }) => {
-  await signIn(page, venue.url, 'waiter');
-  await page.goto(`${venue.url}/admin/orders/create-order`);
-  await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
-});
-
 for (const [screen, options] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
     test.use(options);
