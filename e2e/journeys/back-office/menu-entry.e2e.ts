@@ -74,7 +74,7 @@ async function importCorrected(tablet: Page): Promise<void> {
 async function importExported(tablet: Page): Promise<void> {
   await tablet.getByRole('button', { name: 'Importar otro archivo' }).click();
   const exported = tablet.waitForEvent('download');
-  await tablet.getByRole('button', { name: 'Descargar la carta de ahora' }).click();
+  await tablet.getByRole('button', { name: 'Descargar la carta actual' }).click();
   const file = await (await exported).path();
   await tablet
     .getByLabel('Elegir archivo')
