@@ -1,15 +1,19 @@
 // Configuration of the journeys, which use the built product in a real browser. `npm test` runs them.
 import { defineConfig } from '@playwright/test';
 
+/** Journeys that vary what another journey or a verb test proves. `npm run check -- --journeys --long` runs them too. */
+const VARIANTS = /@long/;
+
 export default defineConfig({
   testDir: '../e2e/journeys',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: '../e2e/start-database.ts',
-  // For two cores: each worker has a venue of its own, with its own database and server.
-  workers: 2,
+  // For two cores: a journey waits for about a third of its time. Each worker has a venue with its own database and server.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
+  ...(process.env['LONG_TESTS'] !== '1' && { grepInvert: VARIANTS }),
   // A busy machine may be late once; twice is a bug. A journey that passes only the second time is listed as flaky.
   retries: 1,
   timeout: 60_000,

@@ -2,14 +2,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 
-/** Signs in as a staff user of the demo venue and waits for the start page. */
-export async function signIn(
-  page: Page,
-  venueUrl: string,
-  role: 'owner' | 'manager' | 'waiter' = 'waiter',
-): Promise<void> {
+type DemoRole = 'owner' | 'manager' | 'waiter';
+
+/**
+ * Signs in as a staff user of the demo venue. The page stays where it is: most journeys then open a screen by its address, and
+ * loading the start page before it costs a fifth of their time. The sign-in form has its own journeys.
+ */
+export async function signIn(page: Page, venueUrl: string, role: DemoRole = 'waiter'): Promise<void> {
+  const data = { email: `${role}@comanda.test`, password: DEMO_PASSWORD };
+  const response = await page.request.post(`${venueUrl}/api/admin/session`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+/** Signs in as a staff user of the demo venue and opens the start page. */
+export async function signInOnStartPage(page: Page, venueUrl: string, role: DemoRole = 'waiter'): Promise<void> {
+  await signIn(page, venueUrl, role);
   await page.goto(`${venueUrl}/admin`);
-  await fillSignIn(page, `${role}@comanda.test`, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { name: /^Hola, / })).toBeVisible();
 }
 

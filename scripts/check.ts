@@ -1,5 +1,5 @@
 // The checks of a change as named steps, which stop at the first failure. `npm test` adds the journeys in a browser; `--long`
-// repeats the tests that kill processes more often.
+// repeats the tests that kill processes more often, and runs the journeys that vary others.
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { runProcess } from './run-process.mjs';

@@ -16,9 +16,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => venue.close());
 
-test('the search, filters and sort direction of a list are in its address and survive a reload', async ({
-  browser,
-}) => {
+test('the search, filters and sort direction of a list are in its address and survive a reload', {
+  tag: '@long',
+}, async ({ browser }) => {
   const tablet = await openOwnerTablet(browser);
   await openBackOffice(tablet, venue.url, 'products');
   const { clear } = filtersOf(tablet);

@@ -7,14 +7,14 @@ import {
   expectAccessibleOnEveryScreen,
   expectNoHorizontalScroll,
 } from '#e2e/accessibility.ts';
-import { signIn } from '#e2e/staff.ts';
+import { signIn, signInOnStartPage } from '#e2e/staff.ts';
 import { test, type Venue } from '#e2e/venue.ts';
 
 const DASHBOARD_PATH = '/admin/dashboard';
 const BEER_PRICE = 180;
 
 test('an order that staff take and collect changes the figures of today without a reload', async ({ page, venue }) => {
-  await signIn(page, venue.url, 'owner');
+  await signInOnStartPage(page, venue.url, 'owner');
   await page.getByRole('link', { name: /^Panel Ventas/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
   await expect(tileValue(page, 'Pedidos')).toHaveText(/^[\d.]+$/);
@@ -119,7 +119,7 @@ test('figures that arrive late or not at all move nothing on the page', async ({
 test('waiters and managers are sent to the start page and get no figures', async ({ page, venue }) => {
   for (const role of ['waiter', 'manager'] as const) {
     await page.context().clearCookies();
-    await signIn(page, venue.url, role);
+    await signInOnStartPage(page, venue.url, role);
     await expect(page.getByRole('link', { name: /^Panel/ })).toBeHidden();
     await page.goto(venue.url + DASHBOARD_PATH);
     await expect(page).toHaveURL(`${venue.url}/admin`);

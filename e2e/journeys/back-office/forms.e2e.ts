@@ -1,5 +1,5 @@
 // Validation errors in the forms of the back office.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   type BackOfficePage,
   discardForm,
@@ -108,25 +108,29 @@ const FORMS: Readonly<Record<string, FormCase>> = {
   },
 };
 
-for (const [product, form] of Object.entries(FORMS)) {
-  test(`the form of ${product} shows each validation error at its field and does not save`, async ({ page, venue }) => {
-    await signIn(page, venue.url, 'owner');
-    await openBackOffice(page, venue.url, form.page);
-    const dialog = await openForm(page, form.button, form.title);
-    await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
+test('the forms show each validation error at its field and do not save', async ({ page, venue }) => {
+  await signIn(page, venue.url, 'owner');
+  for (const [record, form] of Object.entries(FORMS)) {
+    await test.step(`the form of ${record}`, () => checkForm(page, venue.url, form));
+  }
+});
 
-    await trySavingInvalidForm(dialog);
-    await expect(dialog.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
-    for (const [label, message] of Object.entries(form.errorsWhenEmpty))
-      await expectFieldError(field(dialog, label), message);
-    await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
+async function checkForm(page: Page, url: string, form: FormCase): Promise<void> {
+  await openBackOffice(page, url, form.page);
+  const dialog = await openForm(page, form.button, form.title);
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
 
-    for (const [label, text, message] of form.invalidInputs) {
-      await fillFields(dialog, { [label]: text });
-      await expectFieldError(field(dialog, label), message);
-    }
-    await discardForm(dialog);
-  });
+  await trySavingInvalidForm(dialog);
+  await expect(dialog.getByRole('status').getByText('Revisa el formulario')).toBeVisible();
+  for (const [label, message] of Object.entries(form.errorsWhenEmpty))
+    await expectFieldError(field(dialog, label), message);
+  await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
+
+  for (const [label, text, message] of form.invalidInputs) {
+    await fillFields(dialog, { [label]: text });
+    await expectFieldError(field(dialog, label), message);
+  }
+  await discardForm(dialog);
 }
 
 test('the form of a drink requires a valid price, and the form of a food requires ingredients and their number', async ({

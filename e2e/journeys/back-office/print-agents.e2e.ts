@@ -108,7 +108,9 @@ test('an owner sets up a print agent by its command, and a printer through it', 
   expect(terrace.errors).toEqual([]);
 });
 
-test('an owner renames a print agent, sees since when it is away, and gives it a new key', async ({ page }) => {
+test('an owner renames a print agent, sees since when it is away, and gives it a new key', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'printers');
 
@@ -265,7 +267,7 @@ test('an owner saves a polling printer, and its address is shown once', async ({
   });
 });
 
-test('a manager sees neither printers nor print agents', async ({ page }) => {
+test('a manager sees neither printers nor print agents', { tag: '@long' }, async ({ page }) => {
   await signIn(page, venue.url, 'manager');
   await page.goto(`${venue.url}/admin/printers/list`);
   await expect(page.getByRole('heading', { name: AGENTS })).toBeHidden();

@@ -48,7 +48,7 @@ test('a refusal that only the server can decide is shown at its field', async ({
   await discardForm(user);
 });
 
-test('a venue keeps its last owner, and a user form without a response is not saved', async ({
+test('a venue keeps its last owner, and a user form without a response is not saved', { tag: '@long' }, async ({
   page,
   venue,
   context,
@@ -75,10 +75,9 @@ test('a venue keeps its last owner, and a user form without a response is not sa
   await discardForm(form);
 });
 
-test('a category or subcategory in use is not deleted, and the refusal names where it is used', async ({
-  page,
-  venue,
-}) => {
+test('a category or subcategory in use is not deleted, and the refusal names where it is used', {
+  tag: '@long',
+}, async ({ page, venue }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'categories');
   await expectNotDeleted(page, 'Vermut y aperitivos', /^Esta categoría está asignada al producto: Vermut de grifo, /);
@@ -99,7 +98,7 @@ test('a category or subcategory in use is not deleted, and the refusal names whe
   await expectNotDeleted(page, 'Bodega', 'Esta categoría está asignada a la subcategoría:  Añadas viejas');
 });
 
-test('an opening hour that did not reach the server returns to its previous value', async ({
+test('an opening hour that did not reach the server returns to its previous value', { tag: '@long' }, async ({
   page,
   venue,
   context,

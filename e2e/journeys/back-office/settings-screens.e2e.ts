@@ -32,10 +32,9 @@ test('an owner who changes the colour gets a question before leaving without sav
   });
 });
 
-test('an owner who edits the company sees the changes that another owner saves at the same time', async ({
-  page,
-  browser,
-}) => {
+test('an owner who edits the company sees the changes that another owner saves at the same time', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     await openSettings(page, venue, 'info');
     await page.getByLabel('NIF').fill('nada');

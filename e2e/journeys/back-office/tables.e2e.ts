@@ -151,7 +151,7 @@ test('the printed sheet of codes has four sizes, and no part of a card is cut', 
   }
 });
 
-test('an owner creates printers, filters them, edits one and deactivates it', async ({ browser }) => {
+test('an owner creates printers, filters them, edits one and deactivates it', { tag: '@long' }, async ({ browser }) => {
   const owner = await browser.newPage(TABLET);
   await signIn(owner, venue.url, 'owner');
   await openBackOffice(owner, venue.url, 'printers');

@@ -17,7 +17,7 @@ import {
   scanTable,
   skipEmail,
 } from '#e2e/customer.ts';
-import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { fillSignIn, openBoard, signInOnStartPage, tableSection } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 interface Screen {
@@ -99,7 +99,7 @@ test('the boards and the sign-in of staff are accessible', async ({ page, browse
   await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
   await expect(page.getByText('Correo electrónico o contraseña incorrectos')).toBeVisible();
   await checkScreen('sign-in refused');
-  await signIn(page, venue.url, 'owner');
+  await signInOnStartPage(page, venue.url, 'owner');
   await checkScreen('welcome');
   await openBoard(page, venue.url, 'food');
   await expect(page.getByText('No hay pedidos en este momento')).toBeVisible();

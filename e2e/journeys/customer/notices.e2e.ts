@@ -161,7 +161,7 @@ test('a customer who says yes receives push messages, and a tapped notification 
   });
 });
 
-test('a customer who says no is not asked again', async ({ page, venue }) => {
+test('a customer who says no is not asked again', { tag: '@long' }, async ({ page, venue }) => {
   await replacePushService(page, venue);
   await scanTable(page, venue.url, 'A2', 'A02');
   await addProduct(page, 'Caña');
@@ -181,7 +181,10 @@ test('a customer who says no is not asked again', async ({ page, venue }) => {
   expect(await readAsked(page)).toBe('');
 });
 
-test('a browser that blocks notifications is not asked, and the switch says so', async ({ page, venue }) => {
+test('a browser that blocks notifications is not asked, and the switch says so', { tag: '@long' }, async ({
+  page,
+  venue,
+}) => {
   await replacePushService(page, venue, { permission: 'denied' });
   await scanTable(page, venue.url, 'A3', 'A03');
   await addProduct(page, 'Caña');
@@ -217,7 +220,7 @@ test('a customer on an iPhone who gave an e-mail gets the notices there, and can
   await expect(emailSwitch(page)).not.toBeChecked();
 });
 
-test('a customer on an iPhone without an e-mail is asked nothing', async ({ page, venue }) => {
+test('a customer on an iPhone without an e-mail is asked nothing', { tag: '@long' }, async ({ page, venue }) => {
   await removePushService(page);
   await scanTable(page, venue.url, 'A5', 'A05');
   await addProduct(page, 'Caña');

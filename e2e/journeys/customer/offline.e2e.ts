@@ -1,7 +1,7 @@
 // Both apps without a network connection.
 import { expect } from '@playwright/test';
 import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
-import { openBoard, signIn } from '#e2e/staff.ts';
+import { openBoard, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -60,7 +60,7 @@ test('an order without a response is sent again under the same id and is stored 
 });
 
 test('the staff app opens without a network, says so, and continues by itself', async ({ page, context, venue }) => {
-  await signIn(page, venue.url);
+  await signInOnStartPage(page, venue.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await openBoard(page, venue.url, 'food');
 

@@ -23,7 +23,7 @@ stripeTest.describe('on a phone', () => {
 redsysTest.describe('on a phone', () => {
   redsysTest.use({ viewport: PHONE });
   redsysTest.describe.configure({ timeout: 150_000 });
-  redsysTest('the screens of a payment by Redsys are accessible', async ({ page, simulators }) => {
+  redsysTest('the screens of a payment by Redsys are accessible', { tag: '@long' }, async ({ page, simulators }) => {
     await page.addInitScript(() => Object.assign(window, { walletScenario: 'cancelled' }));
     await page.addInitScript({ path: APPLE_SCRIPT });
     await visitRedsysScreens(page, simulators, checkOf(page));

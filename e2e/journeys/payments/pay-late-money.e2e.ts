@@ -23,6 +23,7 @@ const NO_MESSAGE = { notifications: 'off', returns: 'without-data' } as const;
 redsysTest.describe('by Redsys', () => {
   redsysTest(
     'a payment that was canceled here, paid later and never notified is shown as paid',
+    { tag: '@long' },
     async ({ page, simulators, paymentChecks }) => {
       simulators.redsys.setBehaviour(NO_MESSAGE);
       const bankPage = await leaveBankPage(page, paymentChecks);
@@ -37,6 +38,7 @@ redsysTest.describe('by Redsys', () => {
 
   redsysTest(
     'while the bank confirms nothing the customer can go on, and reads the outcome when it is known',
+    { tag: '@long' },
     async ({ page, simulators, paymentChecks }) => {
       simulators.redsys.setBehaviour({ ...NO_MESSAGE, query: 'refused' });
       const bankPage = await leaveBankPage(page, paymentChecks);
@@ -72,6 +74,7 @@ redsysTest.describe('by Redsys', () => {
 
   redsysTest(
     'an open menu reports late money and empties the cart, and the next press orders nothing again',
+    { tag: '@long' },
     async ({ page, simulators, paymentChecks }) => {
       await leaveBankPage(page, paymentChecks);
       expect(await simulators.redsys.actOnPage({ order: openedOrder(simulators), action: 'pay' })).toBe(true);
@@ -86,6 +89,7 @@ redsysTest.describe('by Redsys', () => {
 
   redsysTest(
     'a charge without an answer can be set aside, and the menu reports that it was made',
+    { tag: '@long' },
     async ({ page, simulators, paymentChecks }) => {
       await startPayment(page, 'Tarjeta');
       simulators.redsys.setBehaviour({ ...NO_MESSAGE, query: 'refused' });
@@ -104,6 +108,7 @@ redsysTest.describe('by Redsys', () => {
 
   redsysTest(
     'a customer who is charged twice reads that the second charge is returned',
+    { tag: '@long' },
     async ({ page, simulators, paymentChecks }) => {
       await openBankPage(page);
       const first = openedOrder(simulators);

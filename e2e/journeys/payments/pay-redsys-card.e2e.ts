@@ -21,24 +21,31 @@ test('a customer pays by a card without a challenge, and then sees the order', a
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer pays by a card whose bank recognises the browser', async ({ page, paymentChecks }) => {
+test('a customer pays by a card whose bank recognises the browser', { tag: '@long' }, async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Tarjeta');
   await payInCardForm(page, CARDS.frictionless);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);
 });
 
-for (const { name, number } of [
-  { name: '3-D Secure 2 after recognising the browser', number: CARDS.methodThenChallenged },
-  { name: '3-D Secure 1', number: CARDS.challengedVersion1 },
+for (const { name, number, details } of [
+  { name: '3-D Secure 2 after recognising the browser', number: CARDS.methodThenChallenged, details: {} },
+  { name: '3-D Secure 1', number: CARDS.challengedVersion1, details: { tag: '@long' } },
 ]) {
-  test(`a customer accepts the challenge of ${name} and the payment succeeds`, async ({ page, paymentChecks }) => {
-    await startPayment(page, 'Tarjeta');
-    await payInCardForm(page, number);
-    await answerChallenge(page, 'Aceptar el pago');
-    await expectSuccess(page, SUCCESS);
-    await paymentChecks.expectPaidTimes(1);
-  });
+  test(
+    `a customer accepts the challenge of ${name} and the payment succeeds`,
+    details,
+    async ({ page, paymentChecks }) => {
+      await startPayment(page, 'Tarjeta');
+      await payInCardForm(page, number);
+      await answerChallenge(page, 'Aceptar el pago');
+      await expectSuccess(page, SUCCESS);
+      await paymentChecks.expectPaidTimes(1);
+    },
+  );
 }
 
 test('a customer who refuses the challenge is not charged', async ({ page, paymentChecks }) => {
@@ -51,7 +58,7 @@ test('a customer who refuses the challenge is not charged', async ({ page, payme
   await paymentChecks.expectLatestState('canceled');
 });
 
-test('a customer who abandons the challenge is not charged and pays by another card', async ({
+test('a customer who abandons the challenge is not charged and pays by another card', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -82,7 +89,7 @@ test('the card form shows what is invalid in the entered card', async ({ page, p
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a card form whose order number was used is replaced by a form with a new one', async ({
+test('a card form whose order number was used is replaced by a form with a new one', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -96,7 +103,10 @@ test('a card form whose order number was used is replaced by a form with a new o
   expect(await paymentChecks.countAttempts()).toBe(2);
 });
 
-test('each refused card shows its reason until a card is accepted', async ({ page, paymentChecks }) => {
+test('each refused card shows its reason until a card is accepted', { tag: '@long' }, async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Tarjeta');
   await expectRefused(page, CARDS.accepted, '999', 'Denegación del emisor sin especificar motivo');
   await expectRefused(page, CARDS.unknown, '123', 'Tarjeta denegada');

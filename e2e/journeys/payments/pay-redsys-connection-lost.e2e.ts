@@ -8,11 +8,9 @@ import type { Simulators } from '#e2e/payment/simulators.ts';
 const SUCCESS = /\/success-redsys\?externalId=/;
 const CHECKING = 'Todavía no sabemos si tu banco ha cobrado. No vuelvas a pagar';
 
-test('a charge without a response is found by the status query, and the waiting customer sees the success page', async ({
-  page,
-  simulators,
-  paymentChecks,
-}) => {
+test('a charge without a response is found by the status query, and the waiting customer sees the success page', {
+  tag: '@long',
+}, async ({ page, simulators, paymentChecks }) => {
   await startPayment(page, 'Tarjeta');
   simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
   await payInCardForm(page, CARDS.accepted);
@@ -76,7 +74,11 @@ test.describe('leaving while a charge may be in progress', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('a customer who leaves sees the success page from the menu', async ({ page, simulators, paymentChecks }) => {
+  test('a customer who leaves sees the success page from the menu', { tag: '@long' }, async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
     await chargeWithoutResponse(page, simulators);
     await page.evaluate(() => window.history.back());
     await page.getByRole('button', { name: 'Salir de todas formas' }).click();
@@ -86,7 +88,7 @@ test.describe('leaving while a charge may be in progress', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('a charge that takes long can be left for the menu, which reports its end', async ({
+  test('a charge that takes long can be left for the menu, which reports its end', { tag: '@long' }, async ({
     page,
     simulators,
     paymentChecks,
@@ -101,7 +103,11 @@ test.describe('leaving while a charge may be in progress', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('closing the tab opens the browser’s own question', async ({ page, simulators, paymentChecks }) => {
+  test('closing the tab opens the browser’s own question', { tag: '@long' }, async ({
+    page,
+    simulators,
+    paymentChecks,
+  }) => {
     await chargeWithoutResponse(page, simulators);
     const dialogOpened = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
@@ -113,11 +119,9 @@ test.describe('leaving while a charge may be in progress', () => {
     await paymentChecks.expectPaidTimes(1);
   });
 
-  test('a customer who leaves by a link while the payment is checked sees the success page from the menu', async ({
-    page,
-    simulators,
-    paymentChecks,
-  }) => {
+  test('a customer who leaves by a link while the payment is checked sees the success page from the menu', {
+    tag: '@long',
+  }, async ({ page, simulators, paymentChecks }) => {
     await startPayment(page, 'Tarjeta');
     await page.route('**/payment-checks', (route) => route.abort());
     simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });

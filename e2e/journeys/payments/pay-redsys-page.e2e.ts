@@ -15,7 +15,10 @@ test('a customer pays on the bank’s page and accepts its challenge', async ({ 
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a card refused on the bank’s page leaves the cart unchanged', async ({ page, paymentChecks }) => {
+test('a card refused on the bank’s page leaves the cart unchanged', { tag: '@long' }, async ({
+  page,
+  paymentChecks,
+}) => {
   await openBankPage(page);
   await payOnBankPage(page, CARDS.refused);
   await leaveReceipt(page);
@@ -35,7 +38,7 @@ test('a customer who cancels on the bank’s page keeps the cart', async ({ page
   await paymentChecks.expectLatestState('canceled');
 });
 
-test('a customer who returns by the browser’s back button can choose another payment option', async ({
+test('a customer who returns by the browser’s back button can choose another payment option', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -48,7 +51,7 @@ test('a customer who returns by the browser’s back button can choose another p
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('a late notification of the bank creates the order of a customer who closed the tab', async ({
+test('a late notification of the bank creates the order of a customer who closed the tab', { tag: '@long' }, async ({
   page,
   simulators,
   paymentChecks,
@@ -79,7 +82,7 @@ test('a customer pays on the bank’s page while the server is down, and sees th
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer pays by Bizum', async ({ page, paymentChecks }) => {
+test('a customer pays by Bizum', { tag: '@long' }, async ({ page, paymentChecks }) => {
   await openBizumPage(page);
   await page.getByLabel('Código recibido por SMS').fill('123456');
   await page.getByRole('button', { name: /^Pagar/ }).click();

@@ -47,7 +47,7 @@ test('a customer saves a card, pays by it the next time, and deletes it', async 
   await paymentChecks.expectPaidTimes(3);
 });
 
-test('a customer accepts the challenge of a saved card once and refuses it the next time', async ({
+test('a customer accepts the challenge of a saved card once and refuses it the next time', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -65,7 +65,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('a saved card that the bank does not know any more is removed, and a new card pays', async ({
+test('a saved card that the bank does not know any more is removed, and a new card pays', { tag: '@long' }, async ({
   page,
   venue,
   paymentChecks,

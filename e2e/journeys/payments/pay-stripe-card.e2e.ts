@@ -19,7 +19,7 @@ const SAVE = 'Guardar la tarjeta en este móvil para la próxima vez';
 const CARD_DENIED = 'Denegación del emisor sin especificar motivo';
 const PAY = { name: 'Pagar', exact: true } as const;
 
-test('a customer pays by a new card without saving it', async ({ page, venue, paymentChecks }) => {
+test('a customer pays by a new card without saving it', { tag: '@long' }, async ({ page, venue, paymentChecks }) => {
   await startPayment(page, CARD_PAGE_OPTION);
   await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
   await payInCardElement(page, CARDS.accepted);
@@ -37,7 +37,7 @@ test('a customer saves a new card and pays by it the next time', async ({ page, 
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('the choice to save the card counts even when it changes while the form is prepared', async ({
+test('the choice to save the card counts even when it changes while the form is prepared', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -53,7 +53,10 @@ test('the choice to save the card counts even when it changes while the form is 
   await chooseCard(page, 'Visa ···· 4242 (12/34)');
 });
 
-test('an incomplete card is refused with its reason, and the complete card pays', async ({ page, paymentChecks }) => {
+test('an incomplete card is refused with its reason, and the complete card pays', { tag: '@long' }, async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, CARD_PAGE_OPTION);
   const button = page.getByRole('button', PAY);
   await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
@@ -94,7 +97,7 @@ test('a customer refuses the challenge in the page, repeats the payment and acce
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer who closes the challenge dialog is not charged', async ({ page, paymentChecks }) => {
+test('a customer who closes the challenge dialog is not charged', { tag: '@long' }, async ({ page, paymentChecks }) => {
   await startPayment(page, CARD_PAGE_OPTION);
   await payInCardElement(page, CARDS.challenged);
   await page.getByRole('dialog', { name: 'Autenticación de tu banco' }).getByRole('button', { name: 'Cerrar' }).click();
@@ -104,7 +107,7 @@ test('a customer who closes the challenge dialog is not charged', async ({ page,
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('a customer accepts the challenge of a saved card once and refuses it the next time', async ({
+test('a customer accepts the challenge of a saved card once and refuses it the next time', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -123,7 +126,7 @@ test('a customer accepts the challenge of a saved card once and refuses it the n
   await paymentChecks.expectPaidTimes(2);
 });
 
-test('a customer whose saved card is refused pays by a new card', async ({
+test('a customer whose saved card is refused pays by a new card', { tag: '@long' }, async ({
   page,
   venue,
   simulators,

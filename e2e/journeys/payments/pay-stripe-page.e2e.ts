@@ -24,7 +24,10 @@ test('a customer pays on Stripe’s page and then sees the order', async ({ page
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer whose card is refused on Stripe’s page pays by another one', async ({ page, paymentChecks }) => {
+test('a customer whose card is refused on Stripe’s page pays by another one', { tag: '@long' }, async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.refused);
   await expect(page.getByRole('alert')).toContainText('ha rechazado la tarjeta');
@@ -33,7 +36,10 @@ test('a customer whose card is refused on Stripe’s page pays by another one', 
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a customer who returns without paying keeps the cart and can pay it again', async ({ page, paymentChecks }) => {
+test('a customer who returns without paying keeps the cart and can pay it again', { tag: '@long' }, async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Pagar');
   await page.getByRole('link', { name: 'Volver sin pagar' }).click();
   await dismissFailure(page, 'El pago no se ha completado', 'Has cancelado el pago');
@@ -62,7 +68,7 @@ test('the back button cancels the payment and expires Stripe’s page', async ({
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('two presses of «Pagar» create one payment', async ({ page, paymentChecks }) => {
+test('two presses of «Pagar» create one payment', { tag: '@long' }, async ({ page, paymentChecks }) => {
   await openCartToPay(page);
   await cartPanel(page).getByRole('button', { name: 'Pagar', exact: true }).dblclick();
   await payOnStripePage(page, CARDS.accepted);

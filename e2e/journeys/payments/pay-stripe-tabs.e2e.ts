@@ -47,7 +47,7 @@ test('a second tab restarts the payment, and the first one cannot pay any more',
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('a success page opened by its address redirects to the menu and orders nothing', async ({
+test('a success page opened by its address redirects to the menu and orders nothing', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -67,7 +67,7 @@ test('a success page opened by its address redirects to the menu and orders noth
   await paymentChecks.expectPaidTimes(0);
 });
 
-test('the success page of another customer redirects to the menu without showing anything', async ({
+test('the success page of another customer redirects to the menu without showing anything', { tag: '@long' }, async ({
   page,
   browser,
   venue,

@@ -11,6 +11,8 @@ const NOTHING_CHARGED = /no se ha cobrado/i;
 
 interface Wallet {
   readonly name: 'Google Pay' | 'Apple Pay';
+  /** Both wallets go through the same code up to their payment sheet: the second one is part of the long run. */
+  readonly tag?: '@long';
   readonly success: RegExp;
   readonly arrange: (page: Page) => Promise<void>;
   /** The result that the payment sheet receives for a payment that the bank denied. */
@@ -29,6 +31,7 @@ const WALLETS: readonly Wallet[] = [
   },
   {
     name: 'Apple Pay',
+    tag: '@long',
     success: /\/success-applepay\?externalId=/,
     arrange: async (page) => void (await page.addInitScript({ path: APPLE_SCRIPT })),
     denied: 'ERROR',
@@ -36,8 +39,8 @@ const WALLETS: readonly Wallet[] = [
   },
 ];
 
-for (const { name, success, arrange, denied, unknown } of WALLETS) {
-  test.describe(name, () => {
+for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
+  test.describe(name, { tag }, () => {
     test.beforeEach(({ page }) => arrange(page));
 
     test('the sheet shows the success of an approved payment, which leads to the success page', async ({
@@ -77,14 +80,17 @@ for (const { name, success, arrange, denied, unknown } of WALLETS) {
       await paymentChecks.expectPaidTimes(0);
     });
 
-    test('a payment that requires a challenge leads to the card page', async ({ page, paymentChecks }) => {
+    test('a payment that requires a challenge leads to the card page', { tag: '@long' }, async ({
+      page,
+      paymentChecks,
+    }) => {
       await payByWallet(page, name, 'challenge');
       await expect(page.getByRole('alert').filter({ hasText: 'no ha podido comprobar que eres tú' })).toBeVisible();
       await expectCardPage(page, name);
       await paymentChecks.expectPaidTimes(0);
     });
 
-    test('a device without the wallet shows no button', async ({ page }) => {
+    test('a device without the wallet shows no button', { tag: '@long' }, async ({ page }) => {
       await setWalletScenario(page, 'unavailable');
       await openCartToPay(page);
       // Google's script is asked last, after the settings of the venue have arrived.
@@ -109,11 +115,9 @@ for (const { name, success, arrange, denied, unknown } of WALLETS) {
       await paymentChecks.expectPaidTimes(1);
     });
 
-    test('a charge that is not known closes the sheet, and the page says that it is being checked', async ({
-      page,
-      simulators,
-      paymentChecks,
-    }) => {
+    test('a charge that is not known closes the sheet, and the page says that it is being checked', {
+      tag: '@long',
+    }, async ({ page, simulators, paymentChecks }) => {
       simulators.redsys.planFault({ how: 'drop', when: 'after-charging' });
       await page.route('**/payment-checks', (route) => route.abort());
       await payByWallet(page, name, 'approved');
@@ -127,7 +131,7 @@ for (const { name, success, arrange, denied, unknown } of WALLETS) {
   });
 }
 
-test('a customer whose card is denied pays with another one in the same sheet of Google Pay', async ({
+test('a customer whose card is denied pays with another one in the same sheet of Google Pay', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -137,7 +141,7 @@ test('a customer whose card is denied pays with another one in the same sheet of
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('an order that was paid in another tab while the sheet was open is not charged again', async ({
+test('an order that was paid in another tab while the sheet was open is not charged again', { tag: '@long' }, async ({
   page,
   paymentChecks,
 }) => {
@@ -160,7 +164,7 @@ test('a sheet that never answers does not keep the customer from paying by card'
   await paymentChecks.expectPaidTimes(1);
 });
 
-test('Google Pay that fails says so, and the card page opens', async ({ page, paymentChecks }) => {
+test('Google Pay that fails says so, and the card page opens', { tag: '@long' }, async ({ page, paymentChecks }) => {
   await payByWallet(page, 'Google Pay', 'MERCHANT_ACCOUNT_ERROR');
   await expect(page.getByText('¡Algo salió mal! Google Pay no disponible')).toBeVisible();
   await expectCardPage(page, 'Google Pay');

@@ -99,7 +99,10 @@ test('a board prints the tickets of its tables, and shows those that a printer w
   expect([...bar.errors, ...kitchen.errors]).toEqual([]);
 });
 
-test('a print request without a response is sent again and prints one ticket', async ({ page, browser }) => {
+test('a print request without a response is sent again and prints one ticket', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');
   await page.getByLabel('Impresora').selectOption({ label: 'Cocina' });
@@ -152,7 +155,7 @@ test('the automatic mode is asked for once, and the same on every tablet', async
   await other.close();
 });
 
-test('a queue of sixty tickets is handled by keyboard alone', async ({ page }) => {
+test('a queue of sixty tickets is handled by keyboard alone', { tag: '@long' }, async ({ page }) => {
   const refused = { printer: 'Cocina', state: 'failed', problem: 'refused' } as const;
   const tickets = Array.from({ length: 60 }, (_, index) => queuedTicket({ ...refused, table: `T${index + 1}` }));
   await venue.sql(tickets.join(';'));

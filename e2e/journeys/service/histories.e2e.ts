@@ -83,7 +83,10 @@ test('a new order and a line marked done appear for a manager and a waiter witho
   });
 });
 
-test('a waiter sees the orders of today without other days and amounts', async ({ page, browser }) => {
+test('a waiter sees the orders of today without other days and amounts', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A1', 'A01');
     await venue.sql(`update orders set "time" = "time" - interval '2 days';
@@ -178,7 +181,7 @@ test.describe('on a device in another time zone', () => {
   });
 });
 
-test('the provider’s id of a payment is copied in one tap from the list and from the detail', async ({
+test('the provider’s id of a payment is copied in one tap from the list and from the detail', { tag: '@long' }, async ({
   page,
   context,
   browser,
@@ -200,10 +203,9 @@ test('the provider’s id of a payment is copied in one tap from the list and fr
   });
 });
 
-test('a list with several pages keeps its scroll position and its pages when a payment is added', async ({
-  page,
-  browser,
-}) => {
+test('a list with several pages keeps its scroll position and its pages when a payment is added', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A5', 'A05');
     await venue.sql(`
@@ -233,7 +235,10 @@ test('a list with several pages keeps its scroll position and its pages when a p
   });
 });
 
-test('an export and a detail show that the network is missing and load once it is back', async ({ page, browser }) => {
+test('an export and a detail show that the network is missing and load once it is back', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await withOwnVenue(async (venue) => {
     await orderAsCustomer(browser, venue, 'A8', 'A08');
     await signIn(page, venue.url, 'manager');

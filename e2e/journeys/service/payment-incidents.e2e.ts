@@ -63,7 +63,9 @@ test('an incident that closes itself while it is on the screen disappears with t
   });
 });
 
-test('an operation of the bank that belongs to no payment has its data, and can only be closed', async ({ page }) => {
+test('an operation of the bank that belongs to no payment has its data, and can only be closed', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'owner');
@@ -81,7 +83,9 @@ test('an operation of the bank that belongs to no payment has its data, and can 
   });
 });
 
-test('the sums of a day that were corrected are an incident with the day, and without money', async ({ page }) => {
+test('the sums of a day that were corrected are an incident with the day, and without money', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'owner');
@@ -96,7 +100,7 @@ test('the sums of a day that were corrected are an incident with the day, and wi
   });
 });
 
-test('incidents that could not be read show how to try again', async ({ page }) => {
+test('incidents that could not be read show how to try again', { tag: '@long' }, async ({ page }) => {
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'manager');
     await page.route('**/api/admin/payment-incidents*', (route) => route.abort());

@@ -43,7 +43,9 @@ test('a waiter prints a table, and «Hecho» waits for no paper: its ticket come
   });
 });
 
-test('the tickets of a printer that is off are printed on the other printer, once', async ({ browser }) => {
+test('the tickets of a printer that is off are printed on the other printer, once', { tag: '@long' }, async ({
+  browser,
+}) => {
   await withPrintingVenue(async (venue) => {
     const [tablet, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
     await openPrintingBoard(tablet, venue);
@@ -69,9 +71,9 @@ test('the tickets of a printer that is off are printed on the other printer, onc
   });
 });
 
-test('a ticket whose connection is cut may be on paper: it is printed again only by a person, and says so', async ({
-  browser,
-}) => {
+test('a ticket whose connection is cut may be on paper: it is printed again only by a person, and says so', {
+  tag: '@long',
+}, async ({ browser }) => {
   await withPrintingVenue(async (venue) => {
     const [tablet, phone] = [await browser.newPage(TABLET), await browser.newPage(PHONE)];
     await openPrintingBoard(tablet, venue);

@@ -81,9 +81,9 @@ test('a board names every trouble of its printers, and its queue every state of 
   });
 });
 
-test('the printers of the back office show their states, and a form and a test print what is wrong', async ({
-  page,
-}) => {
+test('the printers of the back office show their states, and a form and a test print what is wrong', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, venue.url, 'owner');
   await openBackOffice(page, venue.url, 'printers');
   for (const state of ['Retenida', 'Sin papel', 'No responde', 'Poco papel', 'Desactivada'])

@@ -35,10 +35,9 @@ test('a customer requests the receipt by e-mail, and the success page stays open
   });
 });
 
-test('a customer who gave an e-mail address finds it filled in, and can repeat the request after a connection loss', async ({
-  page,
-  context,
-}) => {
+test('a customer who gave an e-mail address finds it filled in, and can repeat the request after a connection loss', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await withMailVenue(async (venue, mailServer) => {
     await scanTable(page, venue.url, 'A7', 'A07');
     await addProduct(page, 'Caña');
@@ -58,7 +57,9 @@ test('a customer who gave an e-mail address finds it filled in, and can repeat t
   });
 });
 
-test('a customer who requests no receipt is redirected to the orders and gets no e-mail', async ({ page }) => {
+test('a customer who requests no receipt is redirected to the orders and gets no e-mail', { tag: '@long' }, async ({
+  page,
+}) => {
   await withMailVenue(async (venue, mailServer) => {
     await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
     await expect(page).toHaveURL(/\/recent/);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
-import { fillSignIn, signIn } from '#e2e/staff.ts';
+import { fillSignIn, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
@@ -22,7 +22,7 @@ test('the owner takes a permission away while a waiter is on a shared tablet, an
   const [owner, tablet] = [await browser.newPage(TABLET), await browser.newPage(TABLET)];
 
   await test.step('the waiter chooses a PIN, and simple ones are refused', async () => {
-    await signIn(tablet, venue.url, 'waiter');
+    await signInOnStartPage(tablet, venue.url, 'waiter');
     await setPin(tablet, '1234');
     await expect(tablet.getByText(/demasiado fácil de adivinar/)).toBeVisible();
     await setPin(tablet, PIN);
@@ -54,7 +54,7 @@ test('the owner takes a permission away while a waiter is on a shared tablet, an
   });
 
   await test.step('a permission that the owner takes away leaves the open screen, and the API refuses', async () => {
-    await signIn(owner, venue.url, 'owner');
+    await signInOnStartPage(owner, venue.url, 'owner');
     await chooseInMenu(owner, 'Usuarios');
     await owner.getByRole('link', { name: 'Permisos' }).click();
     await expectAccessibleInBothColourSchemes(owner, 'the permissions');

@@ -1,7 +1,7 @@
 // Staff at the boards: sign-in, orders that appear and are marked done, connection loss.
 import { expect } from '@playwright/test';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { fillSignIn, openBoard, signIn, tableSection } from '#e2e/staff.ts';
+import { fillSignIn, openBoard, signIn, signInOnStartPage, tableSection } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -14,7 +14,7 @@ test('the sign-in shows the reason of a failure and accepts the right password',
   await expect(page.getByText('Contraseña incorrecta', { exact: true })).toBeVisible();
   await fillSignIn(page, 'nadie@comanda.test', 'otra-clave-larga');
   await expect(page.getByText('Correo electrónico o contraseña incorrectos')).toBeVisible();
-  await signIn(page, venue.url, 'waiter');
+  await signInOnStartPage(page, venue.url, 'waiter');
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();

@@ -18,7 +18,7 @@ const NO_RESPONSE = 'No sabemos si el pedido ha llegado';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('two presses of «Crear Pedido» create one order', async ({ page, venue }) => {
+test('two presses of «Crear Pedido» create one order', { tag: '@long' }, async ({ page, venue }) => {
   const panel = await prepareOrder(page, venue, 'B02');
   await createOrderButton(panel).dblclick();
   await expectOrderCreated(page);
@@ -49,7 +49,7 @@ test('an order without a response that is sent again after a reload is stored on
   expect(await countStaffOrders(venue, 'B3')).toBe(1);
 });
 
-test('a created order is shown even when no further asset can be loaded', async ({ page, venue }) => {
+test('a created order is shown even when no further asset can be loaded', { tag: '@long' }, async ({ page, venue }) => {
   const panel = await prepareOrder(page, venue, 'B08');
   await page.route('**/assets/**', (route) => route.abort());
   await createOrderButton(panel).click();
@@ -72,7 +72,10 @@ test('an order created while offline stays and can be sent once the connection i
   expect(await countStaffOrders(venue, 'B4')).toBe(1);
 });
 
-test('discarding an order without a response warns that it may have been created', async ({ page, venue }) => {
+test('discarding an order without a response warns that it may have been created', { tag: '@long' }, async ({
+  page,
+  venue,
+}) => {
   const panel = await prepareOrder(page, venue, 'B05');
   await page.route(ORDERS, (route) => route.abort());
   await createOrderButton(panel).click();

@@ -16,9 +16,18 @@ import {
 import { openVenue, test } from '#e2e/venue.ts';
 
 const SCREENS = {
-  'phone (dark)': { viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true },
-  tablet: { viewport: { width: 1120, height: 800 }, colorScheme: 'light', hasTouch: true },
-  'desktop (dark)': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  'phone (dark)': {
+    details: {},
+    options: { viewport: { width: 320, height: 640 }, colorScheme: 'dark', hasTouch: true },
+  },
+  tablet: {
+    details: { tag: '@long' },
+    options: { viewport: { width: 1120, height: 800 }, colorScheme: 'light', hasTouch: true },
+  },
+  'desktop (dark)': {
+    details: { tag: '@long' },
+    options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  },
 } as const;
 
 test.use({ hasTouch: true });
@@ -182,8 +191,8 @@ test('leaving an order requires a confirmation, and the order is restored on ret
   expect([await countStaffOrders(venue, 'A4'), await countStaffOrders(venue, 'A5')]).toEqual([0, 1]);
 });
 
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(`on a ${screen}`, () => {
+for (const [screen, { details, options }] of Object.entries(SCREENS)) {
+  test.describe(`on a ${screen}`, details, () => {
     test.use(options);
 
     test('the screens of a staff order are accessible', async ({ page, venue }) => {

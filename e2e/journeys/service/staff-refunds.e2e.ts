@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
-import { signIn } from '#e2e/staff.ts';
+import { signIn, signInOnStartPage } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, test, withOwnVenue } from '#e2e/venue.ts';
 
 // Each journey has its own venue: the newest payment is the one that the journey created.
@@ -39,10 +39,9 @@ test('a manager refunds a part of a payment made at the bar, and then the rest',
   }, ORDERS_COUNT_AS_PAID);
 });
 
-test('a manager records a refund made in the portal of the bank, beside one that the bank reported', async ({
-  page,
-  browser,
-}) => {
+test('a manager records a refund made in the portal of the bank, beside one that the bank reported', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
@@ -98,7 +97,7 @@ test('closing an incident removes it from the list and from the menu of every ta
           from payments order by number desc limit 1`);
 
     const tablet = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await signIn(tablet, venue.url, 'owner');
+    await signInOnStartPage(tablet, venue.url, 'owner');
     await expect(menuOf(tablet).getByRole('link', { name: 'Incidencias de pago 1 abierta' })).toBeVisible();
 
     await signIn(page, venue.url, 'manager');
@@ -120,7 +119,10 @@ test('closing an incident removes it from the list and from the menu of every ta
   }, ORDERS_COUNT_AS_PAID);
 });
 
-test('a manager settles a refund with unknown result by what the bank shows', async ({ page, browser }) => {
+test('a manager settles a refund with unknown result by what the bank shows', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   await withOwnVenue(async (venue) => {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await scanAndOrder(phone, venue.url, 'A7', 'A07', 'Caña');
@@ -161,7 +163,7 @@ test('a manager settles a refund with unknown result by what the bank shows', as
   }, ORDERS_COUNT_AS_PAID);
 });
 
-test('incidents are listed in pages of fifty', async ({ page }) => {
+test('incidents are listed in pages of fifty', { tag: '@long' }, async ({ page }) => {
   await withOwnVenue(async (venue) => {
     await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
     await venue.sql(`
@@ -181,7 +183,7 @@ test('incidents are listed in pages of fifty', async ({ page }) => {
   }, ORDERS_COUNT_AS_PAID);
 });
 
-test('a waiter cannot open refunds or payment incidents', async ({ page, venue }) => {
+test('a waiter cannot open refunds or payment incidents', { tag: '@long' }, async ({ page, venue }) => {
   await signIn(page, venue.url, 'waiter');
   for (const address of ['refunds', 'refunds/1', 'payment-incidents']) {
     await page.goto(`${venue.url}/admin/${address}`);

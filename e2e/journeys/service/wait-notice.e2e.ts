@@ -63,10 +63,9 @@ test('a waiter sees whom a waiting time reaches, sends it in two taps, and custo
   await Promise.all([phone.close(), colleague.close()]);
 });
 
-test('a waiting time is chosen and sent by keyboard, and a second one is refused for twenty seconds', async ({
-  page,
-  browser,
-}) => {
+test('a waiting time is chosen and sent by keyboard, and a second one is refused for twenty seconds', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await (await order(browser, 'A2')).close();
   await signIn(page, venue.url);
   await openBoard(page, venue.url, 'drinks');
@@ -97,7 +96,9 @@ test('a waiting time is chosen and sent by keyboard, and a second one is refused
   expect(await storedNotices('A2')).toBe(1);
 });
 
-test('a table where only staff ordered cannot be told anything, and its plane says why', async ({ page }) => {
+test('a table where only staff ordered cannot be told anything, and its plane says why', { tag: '@long' }, async ({
+  page,
+}) => {
   await startOrder(page, venue, 'A03');
   await addOrderProduct(page, 'Caña');
   const panel = await openOrderPanel(page);
@@ -146,7 +147,7 @@ test('a notice without a response is sent again with the same id, also after the
   expect(await storedNotices('A4')).toBe(1);
 });
 
-test('the dialog says what it does not know while offline, and that no order is left', async ({
+test('the dialog says what it does not know while offline, and that no order is left', { tag: '@long' }, async ({
   page,
   context,
   browser,

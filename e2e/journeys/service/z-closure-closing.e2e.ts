@@ -170,7 +170,7 @@ function countPdfPages(pdf: Buffer): number {
   return Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 }
 
-test('a manager sees the Z closures of today only, and a waiter none', async ({ page, browser }) => {
+test('a manager sees the Z closures of today only, and a waiter none', { tag: '@long' }, async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {
     await signIn(page, venue.url, 'manager');
     await createUnpaidOrder(page, venue, 'A1');
