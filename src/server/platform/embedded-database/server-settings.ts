@@ -12,7 +12,8 @@ const TIME_ZONE = { timezone: 'UTC', log_timezone: 'UTC' };
 const LOGGING = { log_checkpoints: 'off', log_error_verbosity: 'terse' };
 
 const FULL = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
-const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+// Tests run several servers of venues on one database server.
+const NONE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' };
 
 /** The arguments of `postgres` for this cluster. */
 export function serverArguments(cluster: string, address: ServerAddress, durability: Durability): string[] {
