@@ -89,11 +89,24 @@ export function Dialog({
           {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.cross} />}
         </header>
         <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && (
+          <footer ref={keepToastsAbove} className={styles.footer}>
+            {footer}
+          </footer>
+        )}
       </div>
       <Toasts inDialog />
     </dialog>
   );
+}
+
+/** Toasts of the dialog are above its footer, whose height changes when its buttons need several lines. */
+function keepToastsAbove(footer: HTMLElement) {
+  const observer = new ResizeObserver(() => {
+    footer.closest('dialog')?.style.setProperty('--toast-inset', `${footer.offsetHeight}px`);
+  });
+  observer.observe(footer);
+  return () => observer.disconnect();
 }
 
 /**

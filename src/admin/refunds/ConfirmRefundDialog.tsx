@@ -42,7 +42,7 @@ export function ConfirmRefundDialog({ payment, amount, isSending, onConfirm, onC
               >
                 {confirm.strikeLines}
               </Checkbox>
-              <p>{confirm.pendingLines(pendingLines, doneLines)}</p>
+              <p>{confirm.remainingLines(pendingLines, doneLines, strikesLines)}</p>
             </>
           )}
         </>

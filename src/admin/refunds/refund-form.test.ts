@@ -146,12 +146,14 @@ describe('the texts of a refund', () => {
     expect(refundDestinationText({ method: 'stripe', isManual: true, paidWith: null })).toContain('no consta cómo');
   });
 
-  it('say how many lines are struck, and that those that are done stay', () => {
-    expect(refundTexts.confirm.pendingLines(1, 0)).toBe('Queda 1 línea por hacer: se tacha.');
-    expect(refundTexts.confirm.pendingLines(2, 1)).toBe(
-      'Quedan 2 líneas por hacer: se tachan. 1 ya está hecha y sigue como está.',
+  it('say what becomes of the lines: struck or left to do, and those that are done stay', () => {
+    const { remainingLines } = refundTexts.confirm;
+    expect(remainingLines(1, 0, true)).toBe('Queda 1 línea por hacer: se tacha.');
+    expect(remainingLines(1, 0, false)).toBe('Queda 1 línea por hacer: sigue en los pedidos.');
+    expect(remainingLines(2, 1, true)).toBe('Quedan 2 líneas por hacer: se tachan. 1 ya está hecha y sigue como está.');
+    expect(remainingLines(2, 3, false)).toBe(
+      'Quedan 2 líneas por hacer: siguen en los pedidos. 3 ya están hechas y siguen como están.',
     );
-    expect(refundTexts.confirm.pendingLines(2, 3)).toContain('3 ya están hechas y siguen como están.');
   });
 });
 

@@ -4,6 +4,16 @@ import type { Refund, RefundablePayment } from '#contract/refunds.ts';
 import type { PaymentMethod } from '#domain/payment.ts';
 import type { RefundDecision } from '#domain/refund.ts';
 
+function pendingText(count: number, strikes: boolean): string {
+  if (count === 1) return `Queda 1 línea por hacer: ${strikes ? 'se tacha' : 'sigue en los pedidos'}.`;
+  return `Quedan ${count} líneas por hacer: ${strikes ? 'se tachan' : 'siguen en los pedidos'}.`;
+}
+
+function doneText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 ya está hecha y sigue como está.' : `${count} ya están hechas y siguen como están.`;
+}
+
 export const refundTexts = {
   title: 'Devoluciones',
   lead: 'Busca el pago por su número, el que lleva el ticket, y devuelve todo o una parte.',
@@ -80,18 +90,9 @@ export const refundTexts = {
     submitManual: (amount: string) => `Apuntar ${amount}`,
     cannotUndo: 'No se puede deshacer.',
     strikeLines: '¿Quitar también de cocina?',
-    /** What is struck with the refund, and what is not because it is done. */
-    pendingLines: (pending: number, done: number) =>
-      [
-        pending === 1 ? 'Queda 1 línea por hacer: se tacha.' : `Quedan ${pending} líneas por hacer: se tachan.`,
-        done === 0
-          ? ''
-          : done === 1
-            ? '1 ya está hecha y sigue como está.'
-            : `${done} ya están hechas y siguen como están.`,
-      ]
-        .filter((text) => text !== '')
-        .join(' '),
+    /** What becomes of the lines of the order: those to do are struck or stay, those done stay as they are. */
+    remainingLines: (pending: number, done: number, strikes: boolean) =>
+      [pendingText(pending, strikes), doneText(done)].filter((text) => text !== '').join(' '),
   },
 
   settle: {
