@@ -100,12 +100,16 @@ export function Dialog({
   );
 }
 
-/** Toasts of the dialog are above its footer, whose height changes when its buttons need several lines. */
+/** Toasts of the dialog are above its footer, which is at the bottom of the window and may have several lines of buttons. */
 function keepToastsAbove(footer: HTMLElement) {
+  const box = footer.parentElement;
+  const dialog = footer.closest('dialog');
+  if (!box || !dialog) return;
   const observer = new ResizeObserver(() => {
-    footer.closest('dialog')?.style.setProperty('--toast-inset', `${footer.offsetHeight}px`);
+    const below = dialog.clientHeight - box.offsetTop - box.offsetHeight;
+    dialog.style.setProperty('--toast-inset', `${below + footer.offsetHeight}px`);
   });
-  observer.observe(footer);
+  for (const element of [dialog, box, footer]) observer.observe(element);
   return () => observer.disconnect();
 }
 
