@@ -1,0 +1,67 @@
+// Words as the search of the menu compares them.
+
+/** The words of a text without plural endings. */
+export function wordsOf(text: string): string[] {
+  return foldedWords(text).map(stemOf);
+}
+
+/** The words of a text in lower case and without accents; ñ is n, because guests type on any keyboard. */
+export function foldedWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase()
+      .match(/[\p{Letter}\p{Number}]+/gu) ?? []
+  );
+}
+
+/** The text without spaces. */
+export function joined(text: string): string {
+  return foldedWords(text).join('');
+}
+
+/** The text without spaces, from its first word on, from its second word on, and so forth. */
+export function joinedEnds(text: string): string[] {
+  const words = foldedWords(text);
+  return words.map((_, index) => words.slice(index).join(''));
+}
+
+/** The word without its plural ending: «raciones» and «ración», «nueces» and «nuez», «vinos» and «vino». */
+export function stemOf(word: string): string {
+  if (word.length > 4 && word.endsWith('ces')) return `${word.slice(0, -3)}z`;
+  if (word.length > 4 && /[^aeiou]es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** The number of letters to add, remove, change or swap with the next one (Damerau, restricted); above `limit` any more. */
+export function editDistance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (before[j - 2] ?? 0) + 1 : changed;
+      next.push(Math.min(changed, swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? limit + 1;
+}
+
+/** True if the known word begins with the typed one. A plural begins with its singular, and the reverse. */
+export function isStartOf(known: string, typed: string): boolean {
+  return known.startsWith(typed) || isSameWord(known, typed);
+}
+
+/** True if both are the same word in the singular or plural: stems may differ in one vowel, as «postr» and «postre». */
+export function isSameWord(known: string, typed: string): boolean {
+  if (known === typed) return true;
+  const [shorter, longer] = known.length < typed.length ? [known, typed] : [typed, known];
+  return (
+    shorter.length >= 2 && longer.length - shorter.length === 1 && longer.startsWith(shorter) && /[es]$/.test(longer)
+  );
+}
