@@ -106,7 +106,7 @@ export const WALLS: readonly OxlintOverride[] = [
 
   only('src/ui/**', ['./**', 'react', 'react-dom'], 'ui imports itself and React: a venue is unknown to it.'),
   ...app('customer', CUSTOMER_PACKAGES, []),
-  featureWithRooms('customer', 'payment', CUSTOMER_PACKAGES),
+  ...['menu', 'payment'].map((feature) => featureWithRooms('customer', feature, CUSTOMER_PACKAGES)),
   ...app('admin', ADMIN_PACKAGES, CALENDAR),
   only(
     'src/admin/orders/**',

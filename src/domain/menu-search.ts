@@ -220,7 +220,7 @@ function startsWithAll(name: readonly string[], words: readonly string[]): boole
 }
 
 /** The words of a search without those that say nothing, unless there are only such. Synonyms are replaced. */
-function queryWords(query: string, { synonyms, fillers }: SearchWords): string[] {
+export function queryWords(query: string, { synonyms, fillers }: SearchWords): string[] {
   const typed = foldedWords(query);
   const telling = typed.filter((word) => !fillers.includes(word));
   return (telling.length > 0 ? telling : typed).map((word) => stemOf(synonyms[word] ?? synonyms[stemOf(word)] ?? word));

@@ -11,7 +11,7 @@ import { readMenuInDocument } from './document/menu-in-document.ts';
 import { registerServiceWorker } from './document/register-service-worker.ts';
 import { takeRecordedTaps } from './document/tap-recorder.ts';
 import { lazyPages } from './lazy-pages.ts';
-import { loadCartPartsOnFirstInteraction } from './load-cart-parts.ts';
+import { preloadOnFirstInteraction } from './load-cart-parts.ts';
 import { startCustomerApp } from './start-customer-app.ts';
 
 start();
@@ -39,6 +39,6 @@ function start() {
   const taps = takeRecordedTaps();
   startCustomerApp(customerApp);
   taps.forEach(customerApp.addToCart.request);
-  loadCartPartsOnFirstInteraction();
+  preloadOnFirstInteraction();
   registerServiceWorker();
 }

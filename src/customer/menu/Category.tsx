@@ -8,32 +8,23 @@ import { ProductCard } from './ProductCard.tsx';
 type CategoryProps = {
   category: CategoryView;
   startsOpen: boolean;
-  /** The search text. While searching, categories with results are open. */
-  query: string;
   /** Why nothing of this category can be added now; null if it can. */
   disabledReason: string | null;
 };
 
-export function Category({ category, startsOpen, query, disabledReason }: CategoryProps) {
+export function Category({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const [closedForQuery, setClosedFor] = useState<string | null>(null);
 
   // The category may have been opened or closed before hydration.
   useEffect(() => setIsOpen((present) => details.current?.open ?? present), []);
 
   function handleToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
-    if (query === '') setIsOpen(currentTarget.open);
-    else setClosedFor(currentTarget.open ? null : query);
+    setIsOpen(currentTarget.open);
   }
 
   return (
-    <details
-      ref={details}
-      open={query === '' ? isOpen : closedForQuery !== query}
-      onToggle={handleToggle}
-      className={styles.category}
-    >
+    <details ref={details} id={category.id} open={isOpen} onToggle={handleToggle} className={styles.category}>
       <summary className={styles.summary}>
         <h2 className={styles.name}>{category.name}</h2>
         <span className={styles.count}>{category.count}</span>

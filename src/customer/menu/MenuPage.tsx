@@ -1,34 +1,30 @@
 // The menu: a tab for drinks and one for food, a search field, and categories that open.
 import { useEffect, useRef, useState } from 'react';
-import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { MenuHeader } from './MenuHeader.tsx';
+import { MenuLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
-import { MenuSection } from './MenuSection.tsx';
-import { countProducts, menuView } from './menu-view.ts';
 
 const TABS = [
   { value: 'drinks', label: texts.menu.tabs.drinks, icon: 'glass' },
   { value: 'food', label: texts.menu.tabs.food, icon: 'plate' },
 ] as const;
 
-/** Both sections are in the page and the chosen radio shows one by CSS, so that tabs work before any script runs. */
 export function MenuPage() {
-  const menu = useMenu();
   const page = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const lists = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');
 
   // Take over the tab and the search text that were entered before hydration.
   useEffect(() => {
     if (page.current?.querySelector('input[value="food"]:checked')) setSection('food');
-    setQuery(page.current?.querySelector<HTMLInputElement>('input[type="search"]')?.value.trim() ?? '');
+    setQuery(searchField.current?.value.trim() ?? '');
   }, []);
 
   /** Shows a section from its beginning, however far the previous one was scrolled. */
@@ -42,8 +38,12 @@ export function MenuPage() {
     scrollToStart(lists.current, toolbar.current);
   }
 
-  const otherSection = section === 'drinks' ? 'food' : 'drinks';
-  const found = query === '' ? null : countProducts(menuView(menu, section, query));
+  function endSearch(next: Section) {
+    if (searchField.current) searchField.current.value = '';
+    setQuery('');
+    setSection(next);
+  }
+
   return (
     <div ref={page} className={styles.page}>
       <MenuHeader />
@@ -57,6 +57,7 @@ export function MenuPage() {
           className={styles.tabs}
         />
         <SearchField
+          ref={searchField}
           label={texts.menu.search}
           placeholder={texts.menu.search}
           clearLabel={texts.menu.clearSearch}
@@ -65,19 +66,7 @@ export function MenuPage() {
         />
       </div>
       <div ref={lists}>
-        <p role="status" className={styles.found}>
-          {found !== null && found > 0 && texts.menu.found(found)}
-        </p>
-        {SECTIONS.map((half) => (
-          <div key={half} data-half={half} className={styles.half}>
-            <MenuSection
-              section={half}
-              query={half === section ? query : ''}
-              foundInOtherSection={half === section ? countProducts(menuView(menu, otherSection, query)) : 0}
-              onShowOtherSection={() => show(otherSection)}
-            />
-          </div>
-        ))}
+        <MenuLists query={query} section={section} onSearchEnd={endSearch} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 // One product: name, description, allergens, and a button with the price of each size.
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { formatProductChoice } from '#customer/shared/cart/add-to-cart.ts';
 import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
@@ -12,16 +12,21 @@ import { Chip } from '#ui/Chip.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './ProductCard.module.css';
 
-type ProductCardProps = { product: Product; disabledReason: string | null };
+type ProductCardProps = {
+  product: Product;
+  disabledReason: string | null;
+  /** The texts of a search result, in which the words found are marked, with its category. */
+  found?: { name: ReactNode; description: ReactNode; heading: ReactNode };
+};
 
-export const ProductCard = memo(function ProductCard({ product, disabledReason }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
   const sizes = offeredSizes(product);
   return (
     <li className={styles.product}>
       <ProductImage product={product} sizes="6rem" className={styles.image} />
       <div className={styles.details}>
         <p className={styles.name}>
-          {product.name}
+          {found?.name ?? product.name}
           {product.isNew && (
             <Badge kind="venue" icon="spark">
               {texts.menu.isNew}
@@ -33,7 +38,10 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason }
             </Badge>
           )}
         </p>
-        {product.description !== '' && <p className={styles.description}>{product.description}</p>}
+        {found && <p className={styles.heading}>{found.heading}</p>}
+        {product.description !== '' && (
+          <p className={styles.description}>{found?.description ?? product.description}</p>
+        )}
         {product.allergens.length > 0 && (
           <ul role="list" aria-label={texts.menu.contains} className={styles.allergens}>
             {product.allergens.map((allergen) => (
@@ -59,7 +67,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason }
   );
 });
 
-type AddButtonProps = ProductCardProps & { size: Size; isOnly: boolean };
+type AddButtonProps = Pick<ProductCardProps, 'product' | 'disabledReason'> & { size: Size; isOnly: boolean };
 
 function AddButton({ product, size, isOnly, disabledReason }: AddButtonProps) {
   const { addToCart } = useCustomerApp();

@@ -16,8 +16,8 @@ function theMenu(products: Menu['products']): Menu {
   });
 }
 
-const names = (menu: Menu, section: 'drinks' | 'food', query = '') =>
-  menuView(menu, section, query).map(({ name, groups }) => [
+const names = (menu: Menu, section: 'drinks' | 'food') =>
+  menuView(menu, section).map(({ name, groups }) => [
     name,
     groups.map((group) => [group.name, group.products.map((product) => product.name)]),
   ]);
@@ -44,15 +44,6 @@ it('sold-out products are hidden, and so are sub-categories and categories witho
   const menu = theMenu([aDrink(1, { subCategoryId: TAP.id, stock: 0 }), aFood(2, { stock: 0 })]);
   expect(names(menu, 'drinks')).toEqual([]);
   expect(names(menu, 'food')).toEqual([]);
-});
-
-it('the menu search matches names and descriptions of its section and ignores accents', () => {
-  const menu = theMenu([
-    aDrink(1, { name: 'Caña', description: 'Bien fría' }),
-    aDrink(2, { name: 'Doble' }),
-    aFood(3, { name: 'Sopa fría' }),
-  ]);
-  expect(names(menu, 'drinks', 'FRIA')).toEqual([['Cervezas', [[null, ['Caña']]]]]);
 });
 
 it('a product whose sub-category was deleted is still shown', () => {

@@ -1,6 +1,6 @@
-// The menu for display: grouped by category and sub-category, without sold-out products, filtered by the search.
+// The menu for display: grouped by category and sub-category, without sold-out products.
 import type { Menu } from '#contract/menu.ts';
-import { isAvailable, matchesSearch, type Product } from '#domain/menu.ts';
+import { isAvailable, type Product } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
 export interface CategoryView {
@@ -18,19 +18,12 @@ export interface ProductGroup {
 }
 
 /** The categories of one section as the page shows them. Empty categories and sub-categories are left out. */
-export function menuView(menu: Menu, section: Section, query: string): CategoryView[] {
-  const visible = menu.products.filter(
-    (product) => product.section === section && isAvailable(product) && (query === '' || matchesSearch(product, query)),
-  );
+export function menuView(menu: Menu, section: Section): CategoryView[] {
+  const visible = menu.products.filter((product) => product.section === section && isAvailable(product));
   return menu.categories
     .filter((category) => category.section === section)
     .map((category) => categoryView(category, visible))
     .filter(({ count }) => count > 0);
-}
-
-/** Total number of products in the categories. */
-export function countProducts(categories: readonly CategoryView[]): number {
-  return categories.reduce((sum, { count }) => sum + count, 0);
 }
 
 function categoryView(

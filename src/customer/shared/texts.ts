@@ -51,6 +51,8 @@ export const texts = {
     tabs: { drinks: 'Bebida', food: 'Comida' },
     search: 'Buscar producto',
     clearSearch: 'Borrar la búsqueda',
+    searching: 'Buscando…',
+    seeCategory: (name: string) => `Ver ${name}`,
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),
     nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },

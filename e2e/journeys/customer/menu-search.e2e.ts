@@ -1,0 +1,33 @@
+// A customer searches the whole menu.
+import { expect } from '@playwright/test';
+import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
+import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { test } from '#e2e/venue.ts';
+
+test('the search finds products of both tabs by category, marks what it found, and offers the nearest category', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'A7', 'A07');
+  const search = page.getByRole('searchbox', { name: 'Buscar producto' });
+  await search.fill('cerveza');
+  await expect(page.getByText('10 productos encontrados')).toBeVisible();
+  await expect(page.locator('mark').first()).toHaveText('Cervezas');
+  await expectAccessibleInBothColourSchemes(page, 'products found');
+
+  await search.fill('vino tinto');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Bebida 5', 'Comida 1']);
+  await page.getByRole('radio', { name: 'Comida' }).check({ force: true });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Comida 1', 'Bebida 5']);
+
+  await search.fill('croketas');
+  await expect(page.getByText(/^No se han encontrado resultados/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ver Tapas' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByText('Croquetas de jamón')).toBeVisible();
+
+  await search.fill('cana');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await expect(await openCart(page)).toContainText('Caña');
+});

@@ -1,0 +1,98 @@
+// What the search finds in the whole menu, the chosen section first; or the nearest category when it finds nothing.
+import { useEffect, useMemo } from 'react';
+import type { Menu } from '#contract/menu.ts';
+import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
+import { ProductCard } from '#customer/menu/ProductCard.tsx';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
+import { indexMenu, nearestCategory, queryWords, searchMenu } from '#domain/menu-search.ts';
+import type { Section } from '#domain/schedule.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { MarkedText } from './MarkedText.tsx';
+import styles from './SearchResults.module.css';
+
+export type SearchResultsProps = {
+  /** What the customer typed, not blank. */
+  query: string;
+  /** The chosen section: its products come first. */
+  section: Section;
+  /** Receives the number of products found, which a status of the page tells screen readers. */
+  onFound: (count: number) => void;
+  onOpenCategory: (category: Menu['categories'][number]) => void;
+};
+
+export function SearchResults({ query, section, onFound, onOpenCategory }: SearchResultsProps) {
+  const menu = useMenu();
+  const index = useMemo(() => {
+    const { products, categories } = menu;
+    return indexMenu({ products: products.filter(isAvailable), categories }, MENU_SEARCH_WORDS);
+  }, [menu]);
+  const found = useMemo(() => searchMenu(index, query).map(({ product }) => product), [index, query]);
+  useEffect(() => onFound(found.length), [found, onFound]);
+
+  if (found.length === 0) {
+    const nearest = menu.categories.find(({ id }) => id === nearestCategory(index, query)?.id);
+    return <NothingFound nearest={nearest} onOpenCategory={onOpenCategory} />;
+  }
+  const words = queryWords(query, MENU_SEARCH_WORDS);
+  return SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (
+    <FoundProducts key={half} section={half} products={found.filter((each) => each.section === half)} words={words} />
+  ));
+}
+
+type FoundProductsProps = { section: Section; products: readonly Product[]; words: readonly string[] };
+
+function FoundProducts({ section, products, words }: FoundProductsProps) {
+  const menu = useMenu();
+  if (products.length === 0) return null;
+  return (
+    <section className={styles.found}>
+      <h2 className={styles.heading}>
+        {texts.menu.tabs[section]} <span className={styles.count}>{products.length}</span>
+      </h2>
+      <ul role="list" className={styles.products}>
+        {products.map((product) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            disabledReason={sectionClosedReason(section, menu)}
+            found={{
+              name: <MarkedText text={product.name} words={words} />,
+              description: <MarkedText text={product.description} words={words} />,
+              heading: <MarkedText text={headingOf(product, menu)} words={words} />,
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The category and sub-category of a product, as «Cervezas · De grifo». */
+function headingOf({ categoryId, subCategoryId }: Product, { categories }: Menu): string {
+  const category = categories.find(({ id }) => id === categoryId);
+  const subCategory = category?.subCategories.find(({ id }) => id === subCategoryId);
+  return [category?.name, subCategory?.name].filter((name) => name !== undefined).join(' · ');
+}
+
+type NothingFoundProps = {
+  nearest: Menu['categories'][number] | undefined;
+  onOpenCategory: SearchResultsProps['onOpenCategory'];
+};
+
+function NothingFound({ nearest, onOpenCategory }: NothingFoundProps) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon="search"
+        title={texts.menu.nothingFound}
+        action={
+          nearest && <Button onClick={() => onOpenCategory(nearest)}>{texts.menu.seeCategory(nearest.name)}</Button>
+        }
+      />
+    </div>
+  );
+}

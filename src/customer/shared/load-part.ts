@@ -1,0 +1,46 @@
+// Code that is not part of the first page: loaded when it is needed, and again after a failure.
+import { useEffect, useEffectEvent } from 'react';
+import { showToast } from '#ui/toast-store.ts';
+import { createStore, useStore } from '#ui/use-store.ts';
+import { texts } from './texts.ts';
+
+export interface LoadedPart<Part> {
+  /** Loads the part. Null if loading failed; the next call tries again. */
+  readonly load: () => Promise<Part | null>;
+  /**
+   * The part, null until loaded. Loads it as soon as `isNeeded`; if that fails, the customer reads so and `onLoadFailed`
+   * resets what needed it.
+   */
+  readonly usePart: (isNeeded: boolean, onLoadFailed: () => void) => Part | null;
+}
+
+/** A part of the app that `load` imports. */
+export function createLoadedPart<Part extends object>(load: () => Promise<Part>): LoadedPart<Part> {
+  const loaded = createStore<Part | null>(null);
+
+  async function loadOnce(): Promise<Part | null> {
+    try {
+      loaded.set(loaded.get() ?? (await load()));
+    } catch {
+      // No connection, or the server has a newer version of the app. The caller shows the error.
+      return null;
+    }
+    return loaded.get();
+  }
+
+  function usePart(isNeeded: boolean, onLoadFailed: () => void): Part | null {
+    const part = useStore(loaded, (present) => present);
+    const notifyLoadFailed = useEffectEvent(onLoadFailed);
+    useEffect(() => {
+      if (!isNeeded) return;
+      void loadOnce().then((got) => {
+        if (got !== null) return;
+        showToast(texts.notLoaded, 'error');
+        notifyLoadFailed();
+      });
+    }, [isNeeded]);
+    return part;
+  }
+
+  return { load: loadOnce, usePart };
+}
