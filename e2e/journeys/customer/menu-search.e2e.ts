@@ -24,7 +24,7 @@ test('the search finds products of both tabs by category, marks what it found, a
   await expect(page.getByText(/^No se han encontrado resultados/)).toBeVisible();
   await page.getByRole('button', { name: 'Ver Tapas' }).click();
   await expect(search).toHaveValue('');
-  await expect(page.getByText('Croquetas de jamón')).toBeVisible();
+  await expect(page.getByText('Croquetas de jamón', { exact: true })).toBeVisible();
 
   await search.fill('cana');
   await addProduct(page, 'Caña');
