@@ -33,6 +33,19 @@ it.each(PAGES)('the rendered page %s is the same for every customer', (path) => 
     expect(html.replace(/«anonimo-[^»]*»/, '')).not.toContain(personal);
 });
 
+it.each(PAGES)('the page %s is rendered as a whole: no part of it waits for the browser', (path) => {
+  // React marks a part that failed on the server, so that the browser renders it again.
+  expect(documentAt(path).html).not.toContain('<!--$!-->');
+});
+
+it.each([
+  ['/success/_', 'Confirmando tu pedido…'],
+  ['/success-redsys', 'Confirmando tu pedido…'],
+  ['/insert-card', 'Pagar con tarjeta'],
+])('the page %s says «%s» before any script runs', (path, text) => {
+  expect(documentAt(path).html).toContain(text);
+});
+
 it('an empty section of the menu says that it has no products, not that a search found none', () => {
   const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña' })]));
   expect(html).toContain('Ahora mismo no hay comida en la carta.');

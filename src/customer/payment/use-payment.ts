@@ -1,4 +1,5 @@
 // The payment controller of a page, connected to the browser's storage, navigation and live events.
+import { useEffect } from 'react';
 import { v7 } from 'uuid';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
@@ -23,17 +24,27 @@ export interface CustomerPayment {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-const payments = new WeakMap<CustomerApp, CustomerPayment>();
+interface StartablePayment extends CustomerPayment {
+  /** Follows other tabs and the payments of earlier visits. Only the first call has an effect. */
+  readonly start: () => void;
+}
 
-/** Returns one payment controller per customer app, so that all components show the same payment. */
+const payments = new WeakMap<CustomerApp, StartablePayment>();
+
+/**
+ * Returns one payment controller per customer app, so that all components show the same payment. It starts in the browser alone:
+ * the server renders the pages of payments without a request or a timer.
+ */
 export function usePayment(): CustomerPayment {
   const app = useCustomerApp();
   const payment = payments.get(app) ?? createPayment(app);
   payments.set(app, payment);
+  const { start } = payment;
+  useEffect(start, [start]);
   return payment;
 }
 
-function createPayment(app: CustomerApp): CustomerPayment {
+function createPayment(app: CustomerApp): StartablePayment {
   const storage = createPaymentStorage(app.storage, createTabStorage());
   const watched = createWatchedPaymentStore(app);
   const api = createPaymentApi(sendByFetch(app.clock));
@@ -53,14 +64,19 @@ function createPayment(app: CustomerApp): CustomerPayment {
       if (pageAt(window.location.pathname) !== 'success') navigate(successPath(status), { replace: true });
     },
   });
-  onStorageChangedInOtherTab(['paymentId'], controller.handleOtherTabChange);
-  onStorageChangedInOtherTab(['watchedPayments'], watched.restore);
   const isLive = () => app.live.state.get() === 'live';
   const onStatus = controller.applyStatus;
   const waitForWatched = (ms: number) => waitForChange(ms, ownOrdersVersion, watched.addedCount);
   const { session, clock } = app;
-  void watchPayments({ api, session, clock, storage, watched, wait: waitForWatched, isLive, onStatus });
-  return { controller, storage, watched, wait };
+  let hasStarted = false;
+  function start() {
+    if (hasStarted) return;
+    hasStarted = true;
+    onStorageChangedInOtherTab(['paymentId'], controller.handleOtherTabChange);
+    onStorageChangedInOtherTab(['watchedPayments'], watched.restore);
+    void watchPayments({ api, session, clock, storage, watched, wait: waitForWatched, isLive, onStatus });
+  }
+  return { controller, storage, watched, wait, start };
 }
 
 /** Resolves after that many milliseconds, or earlier when one of the stores changes. */
