@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
 import * as z from 'zod/mini';
 import { waitUntil } from '#server/platform/embedded-database/wait-until.ts';
 import { newId } from '#server/platform/ids.ts';
+import { test as base } from './page-errors.ts';
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runStatement } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

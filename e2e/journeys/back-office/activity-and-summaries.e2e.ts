@@ -1,7 +1,8 @@
 // The owner updates the sums of past years, and reads in the activity log who did what.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
+import { test } from '#e2e/page-errors.ts';
 import { createStaffOrder } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';

@@ -1,8 +1,9 @@
 // Products in the back office: lists, forms, and what customers see of them.
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleExceptColours, expectNoHorizontalScroll } from '#e2e/accessibility.ts';
 import { field, fillFields, listRow, openBackOffice, openEditForm, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, cartPanel, chooseSection, openCart, openCategory, placeOrder, scanTable } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

@@ -1,10 +1,11 @@
 // Opening hours: what a manager changes, and what customers see of it.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { formatMinutes, QUARTER_HOURS } from '#domain/schedule.ts';
 import { localMoment, WEEKDAY_NAMES } from '#domain/time.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { openBackOffice } from '#e2e/back-office.ts';
 import { scanTable } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

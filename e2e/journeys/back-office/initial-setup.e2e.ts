@@ -1,8 +1,9 @@
 // An owner sets up an empty venue until its first customer orders.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { chooseInMenu, createOwner, fillFields, listRow, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, chooseSection, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { fillSignIn, openBoard, tableSection } from '#e2e/staff.ts';
 import { countTaps } from '#e2e/tap-counter.ts';
 import { openEmptyVenue, type Venue } from '#e2e/venue.ts';

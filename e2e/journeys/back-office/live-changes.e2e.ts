@@ -1,8 +1,9 @@
 // Changes of the catalogue while customers order, and two staff users who edit the same data.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleExceptColours } from '#e2e/accessibility.ts';
 import { fillFields, listRow, openBackOffice, openEditForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

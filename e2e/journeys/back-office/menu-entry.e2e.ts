@@ -1,9 +1,10 @@
 // An owner enters a menu quickly: from a file, as copies, one after the other, and in the order that guests see.
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
 import { chooseSection, openCategory, scanTable } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

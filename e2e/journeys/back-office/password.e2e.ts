@@ -1,8 +1,9 @@
 // Password recovery by e-mail.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectFieldError, linkInMail } from '#e2e/back-office.ts';
 import { type MailFake, openMailFake } from '#e2e/fakes/mail/index.ts';
+import { test } from '#e2e/page-errors.ts';
 import { fillSignIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

@@ -1,11 +1,12 @@
 // Tables, their QR codes and printed sheets, and printers.
 import { readFile } from 'node:fs/promises';
-import { type Browser, type Download, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, type Download, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { expectListRows, fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

@@ -1,5 +1,5 @@
 // Staff users in the back office: roles, access, filters, and an owner's own account.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
@@ -12,6 +12,7 @@ import {
   openForm,
   saveForm,
 } from '#e2e/back-office.ts';
+import { test } from '#e2e/page-errors.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';

@@ -2,8 +2,9 @@
 // addresses of the providers: their documented requests leave the browser, and no others do. Nothing reaches a provider:
 // the journey answers every request to another host.
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addProduct, scanTable, skipEmail } from '#e2e/customer.ts';
+import { test as base } from '#e2e/page-errors.ts';
 import { acceptTerms, showCart } from '#e2e/payment/customer.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

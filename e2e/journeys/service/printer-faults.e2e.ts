@@ -1,7 +1,8 @@
 // Tickets of a board: printed, waiting for paper, sent to another printer, and without any tablet.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleScreen } from '#e2e/accessibility.ts';
 import { scanAndOrder } from '#e2e/customer.ts';
+import { test } from '#e2e/page-errors.ts';
 import { openPrintingBoard, openQueue, printedTexts, printerSelect, withPrintingVenue } from '#e2e/printing.ts';
 import { openBoard, signIn, tableSection } from '#e2e/staff.ts';
 

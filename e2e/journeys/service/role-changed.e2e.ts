@@ -1,8 +1,9 @@
 // A role changed in service: the owner takes a permission away while a waiter uses a shared tablet.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { chooseInMenu } from '#e2e/back-office.ts';
+import { test } from '#e2e/page-errors.ts';
 import { fillSignIn, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 

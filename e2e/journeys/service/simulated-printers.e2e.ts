@@ -1,8 +1,9 @@
 // The page of the simulated printers, beside the demo: paper, buttons and accessibility.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { openPrinterFake, openPrinterPage, receiptPrinterForPage } from '#e2e/fakes/printers/index.ts';
 import { connectTo, ticketBytes } from '#e2e/fakes/printers/tcp-9100/test-client.ts';
+import { test } from '#e2e/page-errors.ts';
 
 test('the page shows the paper of simulated printers, and its buttons take it away, by keyboard and at every width', async ({
   page,

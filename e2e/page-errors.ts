@@ -1,0 +1,35 @@
+// A journey fails if any of its pages throws an error that nothing handles, whatever the customer sees.
+import { type Browser, test as base, expect } from '@playwright/test';
+
+/** Test that fails when a page of any browser context of the journey has reported an unhandled error. */
+export const test = base.extend<{ pageErrors: string[] }, { reportedErrors: string[] }>({
+  reportedErrors: [({}, use) => use([]), { scope: 'worker' }],
+  // Pages are opened by the journeys themselves and by Playwright: both open a context of this browser.
+  browser: [
+    async ({ browser, reportedErrors }, use) => {
+      await use(reportingErrors(browser, reportedErrors));
+    },
+    { scope: 'worker' },
+  ],
+  pageErrors: [
+    async ({ reportedErrors }, use) => {
+      reportedErrors.length = 0;
+      await use(reportedErrors);
+      expect(reportedErrors, 'errors of the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function reportingErrors(browser: Browser, errors: string[]): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on('weberror', (failure) => {
+      const error = failure.error();
+      errors.push(`${failure.page()?.url() ?? 'a closed page'}: ${error.stack ?? error.message}`);
+    });
+    return context;
+  };
+  return browser;
+}
