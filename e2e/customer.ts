@@ -38,13 +38,13 @@ export async function skipEmail(page: Page): Promise<void> {
 
 /** Opens the cart and returns its panel. */
 export async function openCart(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /Ver tú pedido/ }).click();
+  await page.getByRole('button', { name: /Ver tu pedido/ }).click();
   return cartPanel(page);
 }
 
 /** The panel of the cart: a sheet on phones, a column on wide screens. */
 export function cartPanel(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Tú pedido' }).or(page.getByRole('complementary', { name: 'Tú pedido' }));
+  return page.getByRole('dialog', { name: 'Tu pedido' }).or(page.getByRole('complementary', { name: 'Tu pedido' }));
 }
 
 /** Accepts the terms and presses «Pedir». */

@@ -12,7 +12,7 @@ export async function openCartToPay(page: Page): Promise<void> {
 
 /** Opens the cart unless it is visible already: on a wide screen it is a column. */
 export async function showCart(page: Page): Promise<void> {
-  if (await page.getByRole('complementary', { name: 'Tú pedido' }).isHidden()) await openCart(page);
+  if (await page.getByRole('complementary', { name: 'Tu pedido' }).isHidden()) await openCart(page);
 }
 
 /** Accepts the terms in the open cart. */
@@ -68,7 +68,7 @@ export async function expectOneOrder(page: Page): Promise<void> {
 /** Expects the menu with the cart unchanged. */
 export async function expectCartUnchanged(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/\?qr=A1$/);
-  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
+  await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('1,80');
 }
 
 /** Expects the dialog of a failed payment with its reason and that nothing was charged, and closes it. */

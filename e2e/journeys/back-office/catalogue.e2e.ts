@@ -202,11 +202,11 @@ async function expectFoodOnMenu(phone: Page): Promise<void> {
 async function chooseIngredients(phone: Page): Promise<void> {
   await addProduct(phone, 'Coca de temporada');
   await phone.getByRole('button', { name: 'Omitir' }).click();
-  const chooser = phone.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
+  const chooser = phone.getByRole('dialog', { name: 'Elige ingredientes o sabores' });
   await expect(chooser).toContainText('Elige hasta 2.');
-  await expect(chooser.getByRole('button', { name: /^Uno más de / })).toHaveCount(3);
+  await expect(chooser.getByRole('button', { name: /^Añadir una unidad de / })).toHaveCount(3);
   for (const name of ['Pimiento', 'Extra de queso']) {
-    await chooser.getByRole('button', { name: `Uno más de ${name}` }).click();
+    await chooser.getByRole('button', { name: `Añadir una unidad de ${name}` }).click();
   }
   await chooser.getByRole('button', { name: /^Añadir/ }).click();
   await expect(await openCart(phone)).toContainText('Pimiento');

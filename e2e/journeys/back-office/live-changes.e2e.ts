@@ -94,7 +94,7 @@ test('counted stock decreases with each order, and a drink without stock leaves 
   await runAndWait(tablet, () => units.press('Enter'));
   await placeOrder(phone);
   await expect(panel.getByText('No quedan tantas unidades de un producto de tu pedido.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Uno menos: Jarra' }).click();
+  await panel.getByRole('button', { name: 'Quitar una unidad de Jarra' }).click();
   await units.fill('7');
   await runAndWait(phone, () =>
     cartPanel(phone)

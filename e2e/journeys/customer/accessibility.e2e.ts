@@ -69,7 +69,7 @@ for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
       await checkScreen('the food tab');
       await openCategory(page, 'Pizzas');
       await addProduct(page, 'Pizza al gusto');
-      await expect(page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Elige ingredientes o sabores' })).toBeVisible();
       await checkScreen('the ingredient chooser');
       await page.keyboard.press('Escape');
 
@@ -132,7 +132,7 @@ test('the menu of a closed venue whose drinks are ordered at the bar is accessib
     update settings set drinks_at_bar = true`);
   try {
     await scanTable(page, venue.url, 'A1', 'A01');
-    await expect(page.getByText('LAS BEBIDAS SE PIDEN EN BARRA / TO ORDER DRINKS AT OUR BARS')).toBeVisible();
+    await expect(page.getByText('Las bebidas se piden en barra')).toBeVisible();
     await expectFit(page, 'a closed venue');
   } finally {
     await venue.close();

@@ -98,7 +98,7 @@ test('a customer who says yes receives push messages, and a tapped notification 
   await test.step('the question stands above the cart bar, and opens nothing by itself', async () => {
     await expect(question(page)).toContainText('¿Te avisamos cuando sepamos cuánto tarda?');
     const card = await question(page).boundingBox();
-    const bar = await page.getByRole('button', { name: /Ver tú pedido/ }).boundingBox();
+    const bar = await page.getByRole('button', { name: /Ver tu pedido/ }).boundingBox();
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await checkAtAllWidths(page, 'the question about notices');
     expect(await readAsked(page)).toBe('');
@@ -174,7 +174,7 @@ test('a customer who says no is not asked again', { tag: '@long' }, async ({ pag
   await page.keyboard.press('Escape');
   await expect(cart).toBeHidden();
   await addProduct(page, 'Caña');
-  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('2');
+  await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('2');
   await page.goto(`${venue.url}/recent`);
   await expect(pushSwitch(page)).not.toBeChecked();
   await expect(question(page)).toBeHidden();

@@ -22,7 +22,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
   await test.step('one tap adds a beer, and the first tap opens the e-mail dialog', async () => {
     await addProduct(page, 'Caña');
     await skipEmail(page);
-    await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toContainText('1,80');
+    await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('1,80');
   });
 
   await test.step('a cubata requires a mixer, and an energy drink costs one euro more', async () => {
@@ -39,10 +39,10 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await chooseSection(page, 'Comida');
     await openCategory(page, 'Pizzas');
     await addProduct(page, 'Pizza al gusto');
-    const chooser = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
-    await chooser.getByRole('button', { name: 'Uno más de Champiñones' }).click();
-    await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
-    await chooser.getByRole('button', { name: 'Uno más de Extra de queso' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Elige ingredientes o sabores' });
+    await chooser.getByRole('button', { name: 'Añadir una unidad de Champiñones' }).click();
+    await chooser.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
+    await chooser.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
     await chooser.getByRole('button', { name: /^Añadir/ }).click();
     await expect(chooser).toBeHidden();
   });
@@ -79,7 +79,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
 
   await test.step('the cart is empty after the order', async () => {
     await page.goto(`${venue.url}/?qr=A1`);
-    await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toBeHidden();
   });
 });
 
@@ -98,7 +98,7 @@ test('a customer orders with the keyboard alone', async ({ page, venue }) => {
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Omitir' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /Ver tú pedido/ }).focus();
+  await page.getByRole('button', { name: /Ver tu pedido/ }).focus();
   await page.keyboard.press('Enter');
   const panel = cartPanel(page);
   await panel.getByRole('checkbox', { name: /Términos/ }).focus();

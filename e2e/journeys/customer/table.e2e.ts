@@ -41,13 +41,13 @@ test('the e-mail dialog requires a valid address, adds nothing when it is closed
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toBeHidden();
 
   await addProduct(page, 'Caña');
   await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /Ver tú pedido/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toBeVisible();
   await addProduct(page, 'Doble');
   await expect(dialog).toBeHidden();
 });
@@ -61,7 +61,7 @@ test('a table scan that expires clears the table and requests another scan', asy
     await expect(page.getByText('NO QR').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);
     await expect(
-      page.getByText('Ha pasado el tiempo de tu mesa. Por favor, escanea el código QR de nuevo').first(),
+      page.getByText('La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo').first(),
     ).toBeVisible();
   } finally {
     await venue.close();

@@ -38,7 +38,7 @@ test('an order without a response that is sent again after a reload is stored on
   await createOrderButton(panel).click();
   await expect(panel.getByText(NO_RESPONSE)).toBeVisible();
   // The order cannot be changed until its state is known.
-  await expect(panel.getByRole('button', { name: 'Uno más: Caña' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Añadir una unidad de Caña' })).toBeHidden();
   await expectAccessible(page, 'an order without a response');
   expect(await countStaffOrders(venue, 'B3')).toBe(1);
 

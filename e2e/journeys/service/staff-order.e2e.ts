@@ -46,14 +46,14 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
   await addOrderProduct(page, 'Ron Barceló', 'Cubata');
   await page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }).getByRole('button', { name: 'Red Bull' }).tap();
   await addOrderProduct(page, 'Patatas con tu salsa');
-  const ingredients = page.getByRole('dialog', { name: 'Elige Ingrediente(s) /Sabor(es)' });
+  const ingredients = page.getByRole('dialog', { name: 'Elige ingredientes o sabores' });
   await ingredients.getByRole('button', { name: 'Alioli' }).tap();
   await addOrderProduct(page, 'Croquetas variadas');
-  await ingredients.getByRole('button', { name: 'Uno más de Bacalao' }).tap();
-  await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
-  await ingredients.getByRole('button', { name: 'Uno más de Boletus' }).tap();
+  await ingredients.getByRole('button', { name: 'Añadir una unidad de Bacalao' }).tap();
+  await ingredients.getByRole('button', { name: 'Añadir una unidad de Boletus' }).tap();
+  await ingredients.getByRole('button', { name: 'Añadir una unidad de Boletus' }).tap();
   await expect(ingredients.getByText('Reduce la cantidad').first()).toBeVisible();
-  await ingredients.getByRole('button', { name: 'Uno menos de Boletus' }).tap();
+  await ingredients.getByRole('button', { name: 'Quitar una unidad de Boletus' }).tap();
   await ingredients.getByRole('button', { name: /^Añadir · / }).tap();
 
   const panel = await openOrderPanel(page);
@@ -61,7 +61,7 @@ test('a paid order of a manager appears on both boards with its mixer, ingredien
   await panel.getByRole('textbox', { name: /^Nota para Ron/ }).fill('Sin limón');
   await panel.getByRole('button', { name: 'Nota para todo el pedido' }).tap();
   await panel.getByRole('textbox', { name: 'Nota para todo el pedido' }).fill('Cumpleaños');
-  await panel.getByRole('button', { name: 'Uno más: Patatas con tu salsa [Alioli]' }).tap();
+  await panel.getByRole('button', { name: 'Añadir una unidad de Patatas con tu salsa [Alioli]' }).tap();
   await choosePaid(panel, 'datafono');
   await createOrderButton(panel).tap();
 

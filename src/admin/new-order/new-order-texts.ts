@@ -58,12 +58,12 @@ export const newOrderTexts = {
   },
 
   ingredients: {
-    title: 'Elige Ingrediente(s) /Sabor(es)',
+    title: 'Elige ingredientes o sabores',
     one: 'Elige uno.',
     several: (most: number) => `Elige hasta ${most}. Se puede repetir.`,
     chosen: (count: number, most: number) => `${count} de ${most}`,
-    more: (name: string) => `Uno más de ${name}`,
-    less: (name: string) => `Uno menos de ${name}`,
+    more: (name: string) => `Añadir una unidad de ${name}`,
+    less: (name: string) => `Quitar una unidad de ${name}`,
     add: (price: string) => `Añadir · ${price}`,
   },
 
@@ -74,8 +74,8 @@ export const newOrderTexts = {
     emptyHint: 'Toca un producto y aparecerá aquí.',
     lines: 'Productos del pedido',
     quantity: (name: string) => `Cantidad de ${name}`,
-    more: (name: string) => `Uno más: ${name}`,
-    less: (name: string) => `Uno menos: ${name}`,
+    more: (name: string) => `Añadir una unidad de ${name}`,
+    less: (name: string) => `Quitar una unidad de ${name}`,
     remove: (name: string) => `Quitar ${name}`,
     removed: (name: string) => `${name}: quitado del pedido.`,
     addNote: 'Nota',

@@ -3,7 +3,7 @@
 export const cartTexts = {
   email: {
     title: '¿Nos dejas tu correo?',
-    text: 'Lo usaremos solo para tu pedido, nunca para publicidad. Si prefieres no darlo, pulsa «Omitir».',
+    text: 'Es para enviarte el ticket, nunca para publicidad. Si prefieres no darlo, pulsa «Omitir».',
     label: 'Correo electrónico',
     placeholder: 'nombre@correo.es',
     accept: 'Continuar',
@@ -19,22 +19,22 @@ export const cartTexts = {
   },
 
   ingredients: {
-    title: 'Elige Ingrediente(s) /Sabor(es)',
+    title: 'Elige ingredientes o sabores',
     one: 'Elige uno.',
     several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
     chosen: (count: number, most: number) => `${count} de ${most}`,
     tooMany: 'Reduce la cantidad',
     choose: 'Elige al menos un ingrediente.',
-    more: (name: string) => `Uno más de ${name}`,
-    less: (name: string) => `Uno menos de ${name}`,
+    more: (name: string) => `Añadir una unidad de ${name}`,
+    less: (name: string) => `Quitar una unidad de ${name}`,
   },
 
   quantity: (name: string) => `Cantidad de ${name}`,
-  more: (name: string) => `Uno más: ${name}`,
-  less: (name: string) => `Uno menos: ${name}`,
+  more: (name: string) => `Añadir una unidad de ${name}`,
+  less: (name: string) => `Quitar una unidad de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
   removed: (name: string) => `${name}: quitado de tu pedido.`,
-  emptied: 'Tu pedido se ha vaciado.',
+  emptied: 'Has vaciado tu pedido',
   undo: 'Deshacer',
   addNote: 'Nota',
   note: (name: string) => `Nota para ${name}`,

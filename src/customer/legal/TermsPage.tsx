@@ -26,7 +26,7 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="4. Cómo se hace un pedido">
         <p>
-          Escanea el código QR de tu mesa, elige lo que quieras, revisa «Tú pedido», acepta estos términos y confírmalo.
+          Escanea el código QR de tu mesa, elige lo que quieras, revisa «Tu pedido», acepta estos términos y confírmalo.
           Lo llevaremos a la mesa cuyo código has escaneado. Podrás seguirlo en «Tus últimos pedidos».
         </p>
         <p>

@@ -1,10 +1,16 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
 import type { PaymentState } from '#domain/payment.ts';
 
+/** The time of day, `HH:mm`, as it is said: «la 1:37», «las 9:05», «las 13:37». */
+function clockTime(time: string): string {
+  const said = time.replace(/^0/, '');
+  return `${said.startsWith('1:') ? 'la' : 'las'} ${said}`;
+}
+
 export const ordersTexts = {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué está pendiente y qué está hecho.',
-  at: (time: string) => `Pedido de las ${time}`,
+  at: (time: string) => `Pedido de ${clockTime(time)}`,
   atDate: (time: string) => `Pedido del ${time}`,
   done: 'Hecho',
   voided: 'Anulado',

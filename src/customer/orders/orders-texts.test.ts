@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { ordersTexts } from './orders-texts.ts';
+
+it.each([
+  ['01:37', 'Pedido de la 1:37'],
+  ['00:05', 'Pedido de las 0:05'],
+  ['09:30', 'Pedido de las 9:30'],
+  ['11:00', 'Pedido de las 11:00'],
+  ['13:37', 'Pedido de las 13:37'],
+  ['21:05', 'Pedido de las 21:05'],
+])('an order at %s is called «%s»', (time, text) => {
+  expect(ordersTexts.at(time)).toBe(text);
+});
