@@ -40,6 +40,8 @@ const sectionHoursShape = z.object({
   hours: z.string(),
   /** «Abre hoy a las 19:00»; null while open. */
   nextOpeningText: z.nullable(z.string()),
+  /** Local time at which it closes within a day, `HH:mm`; null while closed, and if it does not close so soon. */
+  closesAt: z.nullable(z.string()),
 });
 
 export const venueShape = z.object({

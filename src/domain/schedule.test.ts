@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  closingTime,
   type DayHours,
   DEFAULT_WEEK,
   formatMinutes,
@@ -210,6 +211,21 @@ describe('nextChange and nextOpening', () => {
     expect(nextChange(hoursOf(aWeek('closed')), at(MONDAY, '10:00'))).toBeNull();
     expect(nextOpening(hoursOf(split), at(TUESDAY, '13:30'))).toBeNull();
     expect(nextOpening(hoursOf(split), at(TUESDAY, '17:00'))).toMatchObject({ minutes: 1200, inDays: 0 });
+  });
+
+  it.each([
+    ['12:00-23:30', '20:00', '23:30'],
+    ['20:00-01:30', '23:00', '01:30'],
+    ['20:00-01:30', '12:00', null],
+    ['00:00-00:00', '12:00', null],
+  ])('of %s, an open section at %s closes at %s', (windows, time, expected) => {
+    expect(closingTime(hoursOf(aWeek(windows)), at(TUESDAY, time))).toBe(expected);
+  });
+
+  it('a section that stays open for more than a day has no closing time yet', () => {
+    const week = hoursOf(aWeek('00:00-00:00', { [FRIDAY]: '00:00-18:00' }));
+    expect(closingTime(week, at(MONDAY, '12:00'))).toBeNull();
+    expect(closingTime(week, at(THURSDAY, '23:00'))).toBe('18:00');
   });
 
   it('the open state is constant before the next change and different at it', () => {

@@ -91,6 +91,13 @@ export function nextOpening(hours: OpeningHours, moment: DayMoment): NextChange 
   return isOpen(hours, moment) ? null : nextChange(hours, moment);
 }
 
+/** The local time at which an open section closes, `HH:mm`. Null while it is closed, and if it stays open for a day. */
+export function closingTime(hours: OpeningHours, moment: DayMoment): string | null {
+  const next = isOpen(hours, moment) ? nextChange(hours, moment) : null;
+  if (next === null) return null;
+  return next.inDays * DAY_MINUTES + next.minutes - moment.minutes <= DAY_MINUTES ? formatMinutes(next.minutes) : null;
+}
+
 /** Minutes after midnight as text, «19:00». */
 export function formatMinutes(minutes: Minutes): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -1,13 +1,16 @@
 // The header of the menu: title, opening hours and notices about closed sections.
 import { useMenu } from '#customer/shared/app-context.ts';
+import { openNowText } from '#customer/shared/menu/open-state.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MenuHeader.module.css';
 
 export function MenuHeader() {
-  const { venue, openSections } = useMenu();
+  const menu = useMenu();
+  const { venue, openSections } = menu;
   const { hasFailed, imageProps } = useImageFailure(venue.backgroundUrl);
   return (
     <div className={styles.header}>
@@ -15,10 +18,18 @@ export function MenuHeader() {
         <img {...imageProps} src={venue.backgroundUrl} alt="" className={styles.background} />
       )}
       <h1>{texts.menu.title}</h1>
-      <dl className={styles.hours}>
-        <Hours label={texts.menu.hours.drinks} hours={openSections.bar.hours} />
-        <Hours label={texts.menu.hours.food} hours={openSections.kitchen.hours} />
-      </dl>
+      <details className={styles.hours}>
+        <summary className={styles.now}>
+          <Icon name="clock" />
+          <span className={styles.nowText}>{openNowText(menu)}</span>
+          <VisuallyHidden>. {texts.menu.seeHours}</VisuallyHidden>
+          <Icon name="chevron-down" className={styles.chevron} />
+        </summary>
+        <dl className={styles.week}>
+          <Hours label={texts.menu.hours.drinks} hours={openSections.bar.hours} />
+          <Hours label={texts.menu.hours.food} hours={openSections.kitchen.hours} />
+        </dl>
+      </details>
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
       {!openSections.bar.isOpen && (
         <ClosedBanner text={texts.menu.closed.drinks} opens={openSections.bar.nextOpeningText} />
@@ -33,10 +44,7 @@ export function MenuHeader() {
 function Hours({ label, hours }: { label: string; hours: string }) {
   return (
     <div className={styles.line}>
-      <dt>
-        <Icon name="clock" />
-        {label}:
-      </dt>
+      <dt>{label}:</dt>
       <dd>{hours}</dd>
     </div>
   );

@@ -1,11 +1,6 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
+import { clockTime } from '#contract/clock-time.es.ts';
 import type { PaymentState } from '#domain/payment.ts';
-
-/** The time of day, `HH:mm`, as it is said: «la 1:37», «las 9:05», «las 13:37». */
-function clockTime(time: string): string {
-  const said = time.replace(/^0/, '');
-  return `${said.startsWith('1:') ? 'la' : 'las'} ${said}`;
-}
 
 export const ordersTexts = {
   empty: 'Aún no tienes pedidos',

@@ -1,6 +1,12 @@
 // Visible texts of the first page and of several features; the other features have their own text files.
 // Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
+import { clockTime } from '#contract/clock-time.es.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
+
+/** A time of day, `HH:mm`, as it is said: «hasta la 1:00», «hasta las 23:30». */
+function untilTime(time: string): string {
+  return `hasta ${clockTime(time)}`;
+}
 
 export const texts = {
   close: 'Cerrar',
@@ -58,6 +64,16 @@ export const texts = {
     empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },
     emptyHint: 'Pregunta al personal: te dirá qué hay hoy.',
     hours: { drinks: 'Barra', food: 'Cocina' },
+    now: {
+      open: 'Abierto',
+      closed: 'Cerrado',
+      onlyBar: 'Barra abierta · cocina cerrada',
+      onlyKitchen: 'Cocina abierta · barra cerrada',
+      until: (time: string) => untilTime(time),
+      kitchenUntil: (time: string) => `cocina ${untilTime(time)}`,
+      barUntil: (time: string) => `barra ${untilTime(time)}`,
+    },
+    seeHours: 'Ver el horario de la semana',
     closed: { drinks: 'La barra de bebidas está cerrada.', food: 'La cocina está cerrada.' },
     drinksAtBar: 'Las bebidas se piden en barra',
     drinksAtBarReason: 'Las bebidas se piden en barra.',

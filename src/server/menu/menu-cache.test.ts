@@ -221,8 +221,8 @@ describe('the open state', () => {
   it('closes to the minute, and contains the next opening and the time of the next change', async () => {
     venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
     expect((await customer.menu.readMenu({})).openSections).toEqual({
-      bar: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null },
-      kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null },
+      bar: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null, closesAt: '23:00' },
+      kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null, closesAt: '23:00' },
       changesAt: '2026-11-21T22:00:00.000Z',
     });
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
@@ -265,8 +265,8 @@ describe('the open state', () => {
     await venue.db.updateTable('schedules').set({ closed: true }).execute();
     venue.live.publish('menu');
     expect((await customer.menu.readMenu({})).openSections).toEqual({
-      bar: { isOpen: false, hours: 'Cerrado', nextOpeningText: null },
-      kitchen: { isOpen: false, hours: 'Cerrado', nextOpeningText: null },
+      bar: { isOpen: false, hours: 'Cerrado', nextOpeningText: null, closesAt: null },
+      kitchen: { isOpen: false, hours: 'Cerrado', nextOpeningText: null, closesAt: null },
       changesAt: null,
     });
   });

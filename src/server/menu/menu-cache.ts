@@ -1,7 +1,7 @@
 // The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
 
 import type { Menu } from '#contract/menu.ts';
-import { isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
+import { closingTime, isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
 import { instantOfChange, scheduleMoment } from '#domain/schedule-clock.ts';
 import { currentHoursText, namesNearbyDays, openingText } from '#domain/schedule-text.ts';
 import { addDays, type LocalMoment } from '#domain/time.ts';
@@ -169,6 +169,7 @@ function sectionHoursOf(hours: OpeningHours, moment: LocalMoment): Menu['openSec
     isOpen: isOpen(hours, moment),
     hours: currentHoursText(hours, moment.day),
     nextOpeningText: next && openingText(next),
+    closesAt: closingTime(hours, moment),
   };
 }
 

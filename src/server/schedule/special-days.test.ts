@@ -46,11 +46,17 @@ describe('a special day', () => {
     await manager.schedules.saveSpecialDay(aSpecialDay({ day: '2026-12-25', windows: [] }));
     const { openSections } = await venue.browser().menu.readMenu({});
     expect(openSections).toEqual({
-      bar: { isOpen: true, hours: 'Mañana, 25 de diciembre, cerrado · Todos los días 12h-23h', nextOpeningText: null },
+      bar: {
+        isOpen: true,
+        hours: 'Mañana, 25 de diciembre, cerrado · Todos los días 12h-23h',
+        nextOpeningText: null,
+        closesAt: '23:00',
+      },
       kitchen: {
         isOpen: true,
         hours: 'Hoy, 24 de diciembre, hasta las 17h · Mañana, 25 de diciembre, cerrado · Todos los días 12h-23h',
         nextOpeningText: null,
+        closesAt: '17:00',
       },
       changesAt: '2026-12-24T16:00:00.000Z',
     });

@@ -97,7 +97,7 @@ it('the chosen ingredients are part of the cart line', () => {
 });
 
 it('food is not added while the kitchen is closed, and the message says when it opens', () => {
-  const bar = { isOpen: true, hours: '', nextOpeningText: null };
+  const bar = { isOpen: true, hours: '', nextOpeningText: null, closesAt: null };
   const { adding, orders, reasons } = anAddToCart({
     ...WITH_EMAIL,
     menuFields: { openSections: { bar, kitchen: closedHours(), changesAt: null } },

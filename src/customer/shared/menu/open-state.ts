@@ -9,6 +9,18 @@ export function openSectionsOf({ venue, openSections }: Menu): OpenState {
   return { bar: openSections.bar.isOpen, kitchen: openSections.kitchen.isOpen, drinksAtBar: venue.drinksAtBar };
 }
 
+/**
+ * Whether the venue takes orders now, in one line: «Abierto hasta las 23:30», «Abierto · cocina hasta las 22:30», «Barra
+ * abierta · cocina cerrada», «Cerrado».
+ */
+export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
+  const { open, closed, until, kitchenUntil, barUntil, onlyBar, onlyKitchen } = texts.menu.now;
+  if (!bar.isOpen || !kitchen.isOpen) return bar.isOpen ? onlyBar : kitchen.isOpen ? onlyKitchen : closed;
+  if (bar.closesAt === kitchen.closesAt) return bar.closesAt === null ? open : `${open} ${until(bar.closesAt)}`;
+  if (kitchen.closesAt !== null) return `${open} · ${kitchenUntil(kitchen.closesAt)}`;
+  return bar.closesAt === null ? open : `${open} · ${barUntil(bar.closesAt)}`;
+}
+
 /** Spanish text with the reason why nothing of this section can be added now; null if it can. */
 export function sectionClosedReason(section: Section, { venue, openSections }: Menu): string | null {
   if (section === 'drinks' && venue.drinksAtBar) return texts.menu.drinksAtBarReason;

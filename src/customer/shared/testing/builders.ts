@@ -42,12 +42,12 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
 
 /** The hours of an open section. */
 export function openHours(): Menu['openSections']['bar'] {
-  return { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null };
+  return { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null, closesAt: '23:00' };
 }
 
 /** The hours of a closed section. */
 export function closedHours(): Menu['openSections']['bar'] {
-  return { isOpen: false, hours: 'Todos los días 12h-23h', nextOpeningText: 'Abre hoy a las 12:00' };
+  return { isOpen: false, hours: 'Todos los días 12h-23h', nextOpeningText: 'Abre hoy a las 12:00', closesAt: null };
 }
 
 interface MemoryStorage extends StorageBackend {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { aMenu, closedHours, openHours } from '#customer/shared/testing/builders.ts';
+import { openNowText } from './open-state.ts';
+
+const until = (closesAt: string | null) => ({ ...openHours(), closesAt });
+
+it.each([
+  [until('23:30'), until('23:30'), 'Abierto hasta las 23:30'],
+  [until('01:00'), until('01:00'), 'Abierto hasta la 1:00'],
+  [until('02:00'), until('23:30'), 'Abierto · cocina hasta las 23:30'],
+  [until('02:00'), until(null), 'Abierto · barra hasta las 2:00'],
+  [until(null), until(null), 'Abierto'],
+  [until('02:00'), closedHours(), 'Barra abierta · cocina cerrada'],
+  [closedHours(), until('16:00'), 'Cocina abierta · barra cerrada'],
+  [closedHours(), closedHours(), 'Cerrado'],
+])('the menu says whether the venue is open: %#', (bar, kitchen, text) => {
+  expect(openNowText(aMenu([], { openSections: { bar, kitchen, changesAt: null } }))).toBe(text);
+});
