@@ -8,8 +8,12 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useSearchPart } from './load-search.ts';
 import styles from './MenuLists.module.css';
 import { MenuSection } from './MenuSection.tsx';
+import type { CategoryView } from './menu-view.ts';
+import { openCategory } from './open-category.ts';
 
 type MenuListsProps = {
+  /** The categories of both sections. */
+  categories: Readonly<Record<Section, readonly CategoryView[]>>;
   /** What the customer typed; empty shows the lists. */
   query: string;
   section: Section;
@@ -18,7 +22,7 @@ type MenuListsProps = {
 };
 
 /** Both sections are in the page and the chosen radio shows one by CSS, so that tabs work before any script runs. */
-export function MenuLists({ query, section, onSearchEnd }: MenuListsProps) {
+export function MenuLists({ categories, query, section, onSearchEnd }: MenuListsProps) {
   const [found, setFound] = useState(0);
   const isSearching = query !== '';
   const search = useSearchPart(isSearching, () => onSearchEnd(section));
@@ -37,8 +41,8 @@ export function MenuLists({ query, section, onSearchEnd }: MenuListsProps) {
       {/* Hidden and not removed, so that the open categories stay open. */}
       <div hidden={isSearching}>
         {SECTIONS.map((half) => (
-          <div key={half} data-half={half} className={styles.half}>
-            <MenuSection section={half} />
+          <div key={half} data-half={half}>
+            <MenuSection section={half} categories={categories[half]} />
           </div>
         ))}
       </div>
@@ -50,12 +54,8 @@ export function MenuLists({ query, section, onSearchEnd }: MenuListsProps) {
 function useCategoryOnceShown(onSearchEnd: MenuListsProps['onSearchEnd']) {
   const awaited = useRef<string | null>(null);
   useEffect(() => {
-    const category = awaited.current === null ? null : document.getElementById(awaited.current);
+    if (awaited.current !== null) openCategory(awaited.current);
     awaited.current = null;
-    if (!(category instanceof HTMLDetailsElement)) return;
-    category.open = true;
-    category.scrollIntoView();
-    category.querySelector('summary')?.focus({ preventScroll: true });
   });
   return ({ id, section }: Menu['categories'][number]) => {
     awaited.current = id;

@@ -1,12 +1,16 @@
 // The menu: a tab for drinks and one for food, a search field, and categories that open.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
+import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { CategoryStrip } from './CategoryStrip.tsx';
 import { MenuHeader } from './MenuHeader.tsx';
 import { MenuLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
+import { menuView } from './menu-view.ts';
 
 const TABS = [
   { value: 'drinks', label: texts.menu.tabs.drinks, icon: 'glass' },
@@ -20,6 +24,8 @@ export function MenuPage() {
   const searchField = useRef<HTMLInputElement>(null);
   const [section, setSection] = useState<Section>('drinks');
   const [query, setQuery] = useState('');
+  const menu = useMenu();
+  const categories = useMemo(() => ({ drinks: menuView(menu, 'drinks'), food: menuView(menu, 'food') }), [menu]);
 
   // Take over the tab and the search text that were entered before hydration.
   useEffect(() => {
@@ -64,9 +70,15 @@ export function MenuPage() {
           onSearch={search}
           className={styles.search}
         />
+        {query === '' &&
+          SECTIONS.map((half) => (
+            <div key={half} data-half={half} className={styles.strip}>
+              <CategoryStrip categories={categories[half]} />
+            </div>
+          ))}
       </div>
       <div ref={lists}>
-        <MenuLists query={query} section={section} onSearchEnd={endSearch} />
+        <MenuLists categories={categories} query={query} section={section} onSearchEnd={endSearch} />
       </div>
     </div>
   );

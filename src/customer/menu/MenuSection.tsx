@@ -1,5 +1,4 @@
 // One section of the menu, drinks or food: its categories, or a message that it has no products.
-import { useMemo } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -8,11 +7,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { AllergenLegend } from './AllergenLegend.tsx';
 import { Category } from './Category.tsx';
 import styles from './MenuSection.module.css';
-import { menuView } from './menu-view.ts';
+import type { CategoryView } from './menu-view.ts';
 
-export function MenuSection({ section }: { section: Section }) {
+type MenuSectionProps = { section: Section; categories: readonly CategoryView[] };
+
+export function MenuSection({ section, categories }: MenuSectionProps) {
   const menu = useMenu();
-  const categories = useMemo(() => menuView(menu, section), [menu, section]);
   const hasAllergens = menu.products.some((product) => product.section === section && product.allergens.length > 0);
   return (
     <div className={styles.section}>

@@ -54,6 +54,7 @@ export const texts = {
   menu: {
     title: 'Nuestra carta',
     sections: 'Parte de la carta',
+    categories: 'Categorías',
     tabs: { drinks: 'Bebida', food: 'Comida' },
     search: 'Buscar producto',
     clearSearch: 'Borrar la búsqueda',

@@ -28,7 +28,7 @@ export function pageDocument(parts: PageDocumentParts): string {
 <html lang="es">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <title>${escapeHtml(pageTitle(page, venue.name))}</title>
 <meta name="description" content="${escapeHtml(`Carta de ${venue.name}. Pide desde tu mesa.`)}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
