@@ -208,7 +208,7 @@ async function chooseIngredients(phone: Page): Promise<void> {
   for (const name of ['Pimiento', 'Extra de queso']) {
     await chooser.getByRole('button', { name: `Añadir una unidad de ${name}` }).click();
   }
-  await chooser.getByRole('button', { name: /^Añadir/ }).click();
+  await chooser.getByRole('button', { name: /^Añadir ·/ }).click();
   await expect(await openCart(phone)).toContainText('Pimiento');
   await expect(cartPanel(phone)).toContainText('9,50');
 }

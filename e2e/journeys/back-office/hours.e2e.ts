@@ -30,6 +30,7 @@ test('changes of the opening hours appear in the manager’s week chart and on a
   await openBackOffice(manager, venue.url, 'foodHours');
   // The day after tomorrow, or tomorrow if midnight passes during the journey: not open now, at any time of day.
   const [day, next] = [weekdayIn(2), weekdayIn(3)];
+  await phone.locator('summary', { hasText: 'Ver el horario de la semana' }).click();
   const kitchen = phone.getByRole('definition').nth(1);
   await expect(kitchen).toHaveText('Todos los días 24 horas');
 

@@ -60,7 +60,7 @@ test('settings that an owner saves reach customers and the other tablets', async
       ]);
       const customer = await browser.newPage();
       await customer.goto(venue.url);
-      await expect(customer.getByText('Las bebidas se piden en barra')).toBeVisible();
+      await expect(customer.getByText('Las bebidas se piden en barra', { exact: true })).toBeVisible();
       await customer.close();
     });
 

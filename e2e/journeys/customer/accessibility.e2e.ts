@@ -132,7 +132,7 @@ test('the menu of a closed venue whose drinks are ordered at the bar is accessib
     update settings set drinks_at_bar = true`);
   try {
     await scanTable(page, venue.url, 'A1', 'A01');
-    await expect(page.getByText('Las bebidas se piden en barra')).toBeVisible();
+    await expect(page.getByText('Las bebidas se piden en barra', { exact: true })).toBeVisible();
     await expectFit(page, 'a closed venue');
   } finally {
     await venue.close();

@@ -31,7 +31,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     const chooser = page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
     await expect(chooser.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
     await chooser.getByRole('radio', { name: /Red Bull/ }).check();
-    await chooser.getByRole('button', { name: /^Añadir/ }).click();
+    await chooser.getByRole('button', { name: /^Añadir ·/ }).click();
     await expect(chooser).toBeHidden();
   });
 
@@ -43,7 +43,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await chooser.getByRole('button', { name: 'Añadir una unidad de Champiñones' }).click();
     await chooser.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
     await chooser.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
-    await chooser.getByRole('button', { name: /^Añadir/ }).click();
+    await chooser.getByRole('button', { name: /^Añadir ·/ }).click();
     await expect(chooser).toBeHidden();
   });
 
