@@ -1,7 +1,8 @@
-// A modal window on the native dialog element. It manages the focus; Escape and the phone's back gesture close it.
+// A modal window on the native dialog element. It manages the focus; Escape and the back gesture close it.
 import { type PointerEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
+import { useDialogEntry } from './dialog-history.ts';
 import { IconButton } from './IconButton.tsx';
 import { Toasts } from './Toast.tsx';
 
@@ -22,6 +23,8 @@ export type DialogProps = {
   footer?: ReactNode;
   /** A press outside also closes. Default true; use false if typed text would be lost. */
   closeOnBackdrop?: boolean | undefined;
+  /** In an app with `DialogHistory`, going back closes the dialog. False for one that cannot be closed that way. */
+  closeOnBack?: boolean | undefined;
   /** `alertdialog` for a question that must be answered first. */
   role?: 'dialog' | 'alertdialog' | undefined;
   /** Id of the text that screen readers read after the title. */
@@ -39,6 +42,7 @@ export function Dialog({
   wide = false,
   footer,
   closeOnBackdrop = true,
+  closeOnBack = true,
   role,
   describedBy,
   className,
@@ -48,6 +52,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   useShownAsModal(dialog);
+  useDialogEntry(onClose, closeOnBack);
 
   /** Events of nested elements (a dialog, a file input) bubble to this dialog; only its own events count. */
   function ownEvent(event: SyntheticEvent) {

@@ -1,6 +1,7 @@
 // The customer app: one component tree for server rendering and for the browser.
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
-import { RenderedPath } from '#customer/shared/navigation.tsx';
+import { addDialogEntry, RenderedPath } from '#customer/shared/navigation.tsx';
+import { DialogHistory } from '#ui/dialog-history.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Page, type Pages } from './routes.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -24,7 +25,9 @@ export function App({ app, pages, path }: AppProps) {
   return (
     <ErrorBoundary>
       <CustomerAppContext value={app}>
-        {path === undefined ? shell : <RenderedPath value={path}>{shell}</RenderedPath>}
+        <DialogHistory value={addDialogEntry}>
+          {path === undefined ? shell : <RenderedPath value={path}>{shell}</RenderedPath>}
+        </DialogHistory>
       </CustomerAppContext>
     </ErrorBoundary>
   );

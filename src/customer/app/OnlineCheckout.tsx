@@ -6,12 +6,11 @@ import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useStore } from '#ui/use-store.ts';
 
-/** `onLeave` is called when a link leads to another page, so that the cart sheet closes. */
-export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
+export function OnlineCheckout() {
   const { controller } = usePayment();
   const isTermsMissing = useStore(controller.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   return (
-    <CheckoutFrame isTermsMissing={isTermsMissing} onLeave={onLeave}>
+    <CheckoutFrame isTermsMissing={isTermsMissing}>
       <PaymentSection disabledReason={useOrderRefusal()} />
     </CheckoutFrame>
   );

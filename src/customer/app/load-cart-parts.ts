@@ -1,5 +1,6 @@
-// Loads the code of the cart and of the search before they are needed.
+// Loads the code of the cart, of the search and of the places before they are needed.
 import { preloadSearch } from '#customer/menu/load-search.ts';
+import { preloadPlaces } from '#customer/shared/history/load-places.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 
 const cartParts = createLoadedPart(() => import('./cart-parts/cart-parts.ts'));
@@ -10,13 +11,14 @@ export const loadCartParts = cartParts.load;
 /** The cart parts, null until loaded. */
 export const useCartParts = cartParts.usePart;
 
-/** Preloads cart and search at the first user interaction: usually before the end of the tap that needs them. */
+/** Preloads them at the first user interaction: usually before the end of the tap that needs them. */
 export function preloadOnFirstInteraction(): void {
   const events = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
   const load = () => {
     for (const event of events) window.removeEventListener(event, load, true);
     void loadCartParts();
     preloadSearch();
+    preloadPlaces();
   };
   for (const event of events) window.addEventListener(event, load, { capture: true, passive: true });
 }

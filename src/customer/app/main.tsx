@@ -3,6 +3,8 @@ import '#ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchMenuText, sendByFetch } from '#customer/shared/connection/api.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
+import { leavePlace, startPlaces } from '#customer/shared/history/load-places.ts';
+import { startNavigation } from '#customer/shared/navigation.tsx';
 import { pageAt } from '#customer/shared/paths.ts';
 import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { App } from './App.tsx';
@@ -20,6 +22,7 @@ function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
 
+  startNavigation(leavePlace);
   const clock = createServerClock(Date.now);
   const { menu, text } = readMenuInDocument();
   const customerApp = createCustomerApp(menu, {
@@ -32,7 +35,9 @@ function start() {
   const app = <App app={customerApp} pages={lazyPages} />;
 
   // Offline, the service worker may return the document of another page, which cannot be hydrated.
-  if (root.dataset.page === pageAt(window.location.pathname)) hydrateRoot(root, app);
+  const isHydrated = root.dataset.page === pageAt(window.location.pathname);
+  startPlaces(isHydrated);
+  if (isHydrated) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
   // From here on the app handles taps itself, so earlier taps are replayed exactly once.

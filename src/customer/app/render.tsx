@@ -9,6 +9,7 @@ import { App } from './App.tsx';
 import { allPages } from './all-pages.ts';
 import { createCustomerApp } from './create-customer-app.ts';
 import { pageDocument } from './document/page-document.ts';
+import { PLACE_RESTORER } from './document/place-restorer.ts';
 import { TAP_RECORDER } from './document/tap-recorder.ts';
 import { venueStyle } from './document/venue-colours.ts';
 
@@ -46,7 +47,12 @@ export function renderDocument({ path, menu, script, preloads, styles, nonce }: 
     styles: inlineStyles,
     nonce,
   });
-  return { html, inlineScripts: [TAP_RECORDER], inlineStyles, status: page === 'not-found' ? 404 : 200 };
+  return {
+    html,
+    inlineScripts: [TAP_RECORDER, PLACE_RESTORER],
+    inlineStyles,
+    status: page === 'not-found' ? 404 : 200,
+  };
 }
 
 const ICON_SPRITE = renderToStaticMarkup(<IconSprite />);

@@ -10,11 +10,7 @@ import { isTermsRefusal } from './Terms.tsx';
 export function Checkout({ sender, onLeave }: { sender: OrderSender; onLeave?: (() => void) | undefined }) {
   const isTermsMissing = useStore(sender.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
   return (
-    <CheckoutFrame
-      isTermsMissing={isTermsMissing}
-      onLeave={onLeave}
-      outcome={<OrderResult sender={sender} onLeave={onLeave} />}
-    >
+    <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult sender={sender} onLeave={onLeave} />}>
       <OrderButton sender={sender} />
     </CheckoutFrame>
   );

@@ -9,19 +9,17 @@ import { Terms } from './Terms.tsx';
 type CheckoutFrameProps = {
   /** Whether the last press was refused because the terms are not accepted. */
   isTermsMissing: boolean;
-  /** Called when a link opens another page, so that a sheet in front of it closes. */
-  onLeave?: (() => void) | undefined;
   /** The result of the last press. */
   outcome?: ReactNode;
   /** The buttons. */
   children: ReactNode;
 };
 
-export function CheckoutFrame({ isTermsMissing, onLeave, outcome, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
   const { lines, total } = useCartView();
   return (
     <div className={styles.checkout}>
-      {lines.length > 0 && <Terms isMissing={isTermsMissing} onLeave={onLeave} />}
+      {lines.length > 0 && <Terms isMissing={isTermsMissing} />}
       {outcome}
       <p className={styles.total}>
         <span>

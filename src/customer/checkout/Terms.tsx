@@ -1,14 +1,15 @@
 // Checkbox with which the customer accepts the terms, once per order.
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 
-/** `onLeave` is called when the customer opens the terms, so that a sheet in front of them closes. */
-export function Terms({ isMissing, onLeave }: { isMissing: boolean; onLeave?: (() => void) | undefined }) {
+/** With JavaScript the terms open as a sheet, so that the customer stays in the cart. */
+export function Terms({ isMissing }: { isMissing: boolean }) {
   const { cart } = useCustomerApp();
   const isManual = useMenu().venue.paymentMode === 'manual';
   return (
@@ -18,7 +19,7 @@ export function Terms({ isMissing, onLeave }: { isMissing: boolean; onLeave?: ((
       error={isMissing ? refusalMessages[isManual ? 'terms-to-order' : 'terms-to-pay'] : null}
     >
       {checkoutTexts.termsBefore}
-      <Link href={paths.terms} onClick={onLeave}>
+      <Link href={paths.terms} onClick={opensInfoSheet('terms')}>
         {checkoutTexts.termsLink}
       </Link>
       {checkoutTexts.termsAfter}

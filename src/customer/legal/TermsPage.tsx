@@ -4,9 +4,18 @@ import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
 
 export function TermsPage() {
-  const { iva } = useMenu().venue.company;
   return (
     <LegalPage title={texts.nav.terms}>
+      <TermsText />
+    </LegalPage>
+  );
+}
+
+/** The terms without their title: in the page, and in the sheet that the cart opens. */
+export function TermsText() {
+  const { iva } = useMenu().venue.company;
+  return (
+    <>
       <LegalSection title="1. Quiénes somos">
         <p>Esta página te permite pedir desde tu mesa en el siguiente establecimiento:</p>
         <CompanyData />
@@ -42,7 +51,7 @@ export function TermsPage() {
         </p>
       </LegalSection>
       <ConsumerRights />
-    </LegalPage>
+    </>
   );
 }
 

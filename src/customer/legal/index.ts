@@ -1,4 +1,4 @@
-// The legal pages, loaded together as one chunk.
+// The legal pages and the text of the terms, loaded together as one chunk.
 export { CookiesPage } from './CookiesPage.tsx';
 export { PrivacyPage } from './PrivacyPage.tsx';
-export { TermsPage } from './TermsPage.tsx';
+export { TermsPage, TermsText } from './TermsPage.tsx';

@@ -1,17 +1,26 @@
-// The legend of the allergen icons.
+// The legend of the allergen icons: at the end of a section, and in a sheet.
 import { texts } from '#customer/shared/texts.ts';
 import { ALLERGENS } from '#domain/menu.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './AllergenLegend.module.css';
 
-export function AllergenLegend({ startsOpen }: { startsOpen: boolean }) {
+/** The first legend of a page has the `id`, to which its link leads without JavaScript. */
+export function AllergenLegend({ startsOpen, id }: { startsOpen: boolean; id?: string | undefined }) {
   return (
-    <details open={startsOpen} className={styles.legend}>
+    <details open={startsOpen} id={id} className={styles.legend}>
       <summary className={styles.summary}>
         <h2 className={styles.title}>{texts.menu.legend}</h2>
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>
+      <AllergenList />
+    </details>
+  );
+}
+
+export function AllergenList() {
+  return (
+    <>
       <ul role="list" className={styles.list}>
         {ALLERGENS.map((allergen) => (
           <li key={allergen} className={styles.item}>
@@ -21,6 +30,6 @@ export function AllergenLegend({ startsOpen }: { startsOpen: boolean }) {
         ))}
       </ul>
       <p className={styles.hint}>{texts.menu.legendHint}</p>
-    </details>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 // One category of the menu, which opens and closes. Each category hydrates separately, the open one first.
 import { memo, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Category.module.css';
 import type { CategoryView, ProductGroup } from './menu-view.ts';
@@ -14,7 +15,7 @@ type CategoryProps = {
 
 export function Category({ category, startsOpen, disabledReason }: CategoryProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [isOpen, setIsOpen] = useState(() => initialMenuPlace()?.open.includes(category.id) ?? startsOpen);
 
   // The category may have been opened or closed before hydration.
   useEffect(() => setIsOpen((present) => details.current?.open ?? present), []);

@@ -1,5 +1,6 @@
-// The header of the menu: title, opening hours and notices about closed sections.
+// The header of the menu: title, legend of the allergens, opening hours and notices about closed sections.
 import { useMenu } from '#customer/shared/app-context.ts';
+import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
 import { openNowText } from '#customer/shared/menu/open-state.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
@@ -17,7 +18,12 @@ export function MenuHeader() {
       {venue.backgroundUrl && !hasFailed && (
         <img {...imageProps} src={venue.backgroundUrl} alt="" className={styles.background} />
       )}
-      <h1>{texts.menu.title}</h1>
+      <div className={styles.title}>
+        <h1>{texts.menu.title}</h1>
+        <a href="#allergens" aria-haspopup="dialog" onClick={opensInfoSheet('allergens')} className={styles.allergens}>
+          {texts.menu.legend}
+        </a>
+      </div>
       <details className={styles.hours}>
         <summary className={styles.now}>
           <Icon name="clock" />

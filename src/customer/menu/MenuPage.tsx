@@ -1,6 +1,7 @@
 // The menu: a tab for drinks and one for food, a search field, and categories that open.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
+import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -22,8 +23,9 @@ export function MenuPage() {
   const toolbar = useRef<HTMLDivElement>(null);
   const lists = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
-  const [section, setSection] = useState<Section>('drinks');
-  const [query, setQuery] = useState('');
+  const [place] = useState(initialMenuPlace);
+  const [section, setSection] = useState<Section>(place?.section ?? 'drinks');
+  const [query, setQuery] = useState(place?.query.trim() ?? '');
   const menu = useMenu();
   const categories = useMemo(() => ({ drinks: menuView(menu, 'drinks'), food: menuView(menu, 'food') }), [menu]);
 
@@ -67,6 +69,7 @@ export function MenuPage() {
           label={texts.menu.search}
           placeholder={texts.menu.search}
           clearLabel={texts.menu.clearSearch}
+          defaultValue={place?.query}
           onSearch={search}
           className={styles.search}
         />

@@ -31,7 +31,9 @@ export function MenuSection({ section, categories }: MenuSectionProps) {
           </EmptyState>
         </div>
       )}
-      {(section === 'food' || hasAllergens) && <AllergenLegend startsOpen={section === 'food'} />}
+      {(section === 'food' || hasAllergens) && (
+        <AllergenLegend startsOpen={section === 'food'} id={section === 'food' ? 'allergens' : undefined} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { createStore, useStore } from '#ui/use-store.ts';
 import { texts } from './texts.ts';
 
 export interface LoadedPart<Part> {
+  /** The part, null until loaded. */
+  readonly get: () => Part | null;
   /** Loads the part. Null if loading failed; the next call tries again. */
   readonly load: () => Promise<Part | null>;
   /**
@@ -42,5 +44,5 @@ export function createLoadedPart<Part extends object>(load: () => Promise<Part>)
     return part;
   }
 
-  return { load: loadOnce, usePart };
+  return { get: loaded.get, load: loadOnce, usePart };
 }

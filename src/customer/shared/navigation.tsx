@@ -1,5 +1,7 @@
 // Client-side navigation: the current path and query, links, and blocking the browser's back button.
 import { type ComponentProps, createContext, type MouseEvent, useContext, useSyncExternalStore } from 'react';
+import type { AddDialogEntry } from '#ui/dialog-history.ts';
+import { type AppHistory, createAppHistory, type Move, type NavigateOptions } from './history/app-history.ts';
 
 /** The path to render on the server, where there is no browser. */
 export const RenderedPath = createContext<string | null>(null);
@@ -16,44 +18,70 @@ export function useSearch(): string {
   return useSyncExternalStore(subscribeToNavigation, currentSearch, () => (rendered === null ? currentSearch() : ''));
 }
 
-type NavigateOptions = {
-  /** Replaces the current history entry. */
-  replace?: boolean | undefined;
-  /** State stored with the history entry. */
-  state?: unknown;
-};
-
-/** Navigates to another page of the app. */
-export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
-  if (replace) window.history.replaceState(state, '', to);
-  else window.history.pushState(state, '', to);
-  notifyListeners();
+/** Starts the navigation of this tab. Call once, before the app is rendered. `onLeave` is called before a page is left. */
+export function startNavigation(onLeave: (key: string) => void): void {
+  const { history, location } = window;
+  const started = createAppHistory({
+    history,
+    currentUrl: () => location.pathname + location.search + location.hash,
+    newKey: () => Math.random().toString(36).slice(2),
+    later: (run, delayMs) => void setTimeout(run, delayMs),
+    onLeave,
+  });
+  window.addEventListener('popstate', started.handlePopState);
+  appHistory = started;
 }
 
-/**
- * Blocks the browser's back and forward buttons and calls back at each attempt. Returns the unblock function. Browsers
- * report a move only after it happened, so the page is pushed to the history again.
- */
+/** Navigates to another page of the app. */
+export function navigate(to: string, options?: NavigateOptions): void {
+  startedHistory().navigate(to, options);
+}
+
+/** Goes back to the page before this one, out of all open sheets. */
+export function leavePage(): void {
+  startedHistory().leavePage();
+}
+
+/** What the current page stores with its history entry. */
+export function currentPageState(): unknown {
+  return startedHistory().current().page;
+}
+
+/** Gives each open dialog a history entry. */
+export const addDialogEntry: AddDialogEntry = (close) => startedHistory().addSheet(close);
+
+/** Blocks the browser's back and forward buttons and calls back at each attempt. Returns the unblock function. */
 export function blockNavigation(onAttempt: () => void): () => void {
-  const { href: url } = window.location;
-  const state: unknown = window.history.state;
-  const blockThis = () => {
-    window.history.pushState(state, '', url);
-    onAttempt();
-  };
-  navigationBlocker = blockThis;
-  return () => {
-    if (navigationBlocker === blockThis) navigationBlocker = null;
-  };
+  return startedHistory().block(onAttempt);
 }
 
 /** Whether the browser's back and forward buttons are blocked. */
 export function isNavigationBlocked(): boolean {
-  return navigationBlocker !== null;
+  return startedHistory().isBlocked();
 }
 
-/** Called instead of a back or forward move; null allows the move. */
-let navigationBlocker: (() => void) | null = null;
+let appHistory: AppHistory | null = null;
+
+/** Throws before `startNavigation`: the server renders pages but does not navigate. */
+function startedHistory(): AppHistory {
+  if (appHistory === null) throw new Error('Navigation was used before startNavigation.');
+  return appHistory;
+}
+
+/** Identifies the entry of the current page in the history; empty on the server. */
+export function currentEntryKey(): string {
+  return appHistory?.current().key ?? '';
+}
+
+/** The same, for components. */
+export function useEntryKey(): string {
+  return useSyncExternalStore(subscribeToNavigation, currentEntryKey, currentEntryKey);
+}
+
+/** How the current page was reached; null if it was loaded. */
+export function lastMove(): Move | null {
+  return startedHistory().lastMove();
+}
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean | undefined };
 
@@ -73,25 +101,8 @@ export function Link({ href, replace, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-const listeners = new Set<() => void>();
-
-/** One event listener notifies all subscribers in the same task, so that a page and its parts change together. */
 function subscribeToNavigation(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', handlePopState);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', handlePopState);
-  };
-}
-
-function handlePopState(): void {
-  if (navigationBlocker === null) notifyListeners();
-  else navigationBlocker();
-}
-
-function notifyListeners(): void {
-  for (const listener of [...listeners]) listener();
+  return startedHistory().subscribe(listener);
 }
 
 function currentPath(): string {

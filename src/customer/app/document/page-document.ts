@@ -4,6 +4,7 @@ import type { PageName } from '#customer/shared/paths.ts';
 import { readableShade } from '#domain/colour.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
 import { pageTitle } from './page-titles.ts';
+import { PLACE_RESTORER } from './place-restorer.ts';
 import { TAP_RECORDER } from './tap-recorder.ts';
 
 export interface PageDocumentParts {
@@ -42,6 +43,7 @@ ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`
 <noscript>${NO_SCRIPT}</noscript>
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
+<script>${PLACE_RESTORER}</script>
 <script type="application/json" id="${MENU_ELEMENT_ID}">${menuScriptText(menu)}</script>
 </body>
 </html>

@@ -16,7 +16,7 @@ export function AddToCartStatus() {
       <VisuallyHidden role="status">
         <span key={count}>{text}</span>
       </VisuallyHidden>
-      {hasQuestion && (parts ? <parts.AddToCartDialog /> : <LoadingOverlay />)}
+      {hasQuestion && (parts ? <parts.AddToCartDialog /> : <LoadingOverlay onCancel={addToCart.dismiss} />)}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
         {isColumn && (parts ? <parts.CartColumn /> : lines.length === 0 && <EmptyCart />)}
       </aside>
       <CartBar onOpen={onOpen}>{!isColumn && parts && <parts.NoticeQuestionGate />}</CartBar>
-      {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <LoadingOverlay />)}
+      {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <LoadingOverlay onCancel={onClose} />)}
     </>
   );
 }

@@ -1,8 +1,11 @@
 // Spinner shown while the code for a tap is loading: the first tap of a visit may come before that script.
 import { texts } from '#customer/shared/texts.ts';
+import { useDialogEntry } from '#ui/dialog-history.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
-export function LoadingOverlay() {
+/** Going back cancels what the tap asked for. */
+export function LoadingOverlay({ onCancel }: { onCancel: () => void }) {
+  useDialogEntry(onCancel);
   return <Spinner size="large" label={texts.loading} className={styles.overlay} />;
 }

@@ -1,4 +1,5 @@
 // The navigation bar of every page: the venue, the table, the customer's orders and the cart.
+import type { ComponentProps } from 'react';
 import { useCartView, useCustomerApp, useHomePath, useMenu } from '#customer/shared/app-context.ts';
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';
@@ -7,14 +8,14 @@ import { displayedTableLabel } from '#customer/shared/session/table-session.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { NO_TABLE_LABEL } from '#domain/table.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './Navbar.module.css';
 
-export function Navbar({ onCart }: { onCart: () => void }) {
+/** `hasCart`: the page shows the cart. */
+export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
   const path = usePath();
-  const { quantity } = useCartView();
   return (
     <header className={styles.navbar}>
       <nav aria-label={texts.nav.label} className={styles.inner}>
@@ -22,13 +23,7 @@ export function Navbar({ onCart }: { onCart: () => void }) {
         <TableLabel />
         <RecentLink isCurrent={pageAt(path) === 'recent'} />
         <span className={styles.cart}>
-          <IconButton
-            icon="cart"
-            label={texts.nav.cart}
-            badge={quantity}
-            badgeLabel={texts.nav.products(quantity)}
-            onClick={onCart}
-          />
+          <CartButton hasCart={hasCart} onCart={onCart} />
         </span>
       </nav>
     </header>
@@ -66,22 +61,49 @@ function TableLabel() {
   );
 }
 
+/** On a page without the cart it leads to the menu, where the cart opens. */
+function CartButton({ hasCart, onCart }: { hasCart: boolean; onCart: () => void }) {
+  const { quantity } = useCartView();
+  const home = useHomePath();
+  const { cart, products } = texts.nav;
+  if (hasCart)
+    return <IconButton icon="cart" label={cart} badge={quantity} badgeLabel={products(quantity)} onClick={onCart} />;
+  return (
+    <BadgeLink href={home} icon="cart" label={cart} badge={quantity} badgeLabel={products(quantity)} onClick={onCart} />
+  );
+}
+
 function RecentLink({ isCurrent }: { isCurrent: boolean }) {
   const { identity } = useCustomerApp();
   const count = useStore(identity.state, ({ ordersCount }) => ordersCount);
-  const name = count > 0 ? `${texts.nav.recent}, ${texts.nav.orders(count)}` : texts.nav.recent;
   return (
-    <Link
+    <BadgeLink
       href={paths.recent()}
-      aria-label={name}
-      title={texts.nav.recent}
+      icon="receipt"
+      label={texts.nav.recent}
+      badge={count}
+      badgeLabel={texts.nav.orders(count)}
       aria-current={isCurrent ? 'page' : undefined}
-      className={styles.recent}
-    >
-      <Icon name="receipt" />
-      {count > 0 && (
+    />
+  );
+}
+
+type BadgeLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & {
+  icon: IconName;
+  label: string;
+  /** Number on the corner; hidden if 0. */
+  badge: number;
+  badgeLabel: string;
+};
+
+function BadgeLink({ icon, label, badge, badgeLabel, ...rest }: BadgeLinkProps) {
+  const name = badge > 0 ? `${label}, ${badgeLabel}` : label;
+  return (
+    <Link {...rest} aria-label={name} title={label} className={styles.badgeLink}>
+      <Icon name={icon} />
+      {badge > 0 && (
         <span aria-hidden="true" className={styles.badge}>
-          {count > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : count}
+          {badge > COUNT_SHOWN_MAX ? `${COUNT_SHOWN_MAX}+` : badge}
         </span>
       )}
     </Link>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { usePath } from '#customer/shared/navigation.tsx';
-import { type PageName, pageAt } from '#customer/shared/paths.ts';
+import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -13,24 +13,29 @@ import { useStore } from '#ui/use-store.ts';
 import { AddToCartStatus } from './AddToCartStatus.tsx';
 import { CartDock, isCartColumn } from './CartDock.tsx';
 import { Footer } from './Footer.tsx';
+import { closeInfoSheet, InfoSheetGate } from './InfoSheetGate.tsx';
 import { Navbar } from './Navbar.tsx';
 import styles from './Shell.module.css';
 import { usePageChange } from './use-page-change.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const path = usePath();
-  const [isCartOpen, setIsCartOpen] = useState(false);
+  /** The path of the page over which the cart sheet is open. */
+  const [cartPath, setCartPath] = useState<string | null>(null);
   const columnTitle = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLElement>(null);
   const hasCart = !PAGES_WITHOUT_CART.has(pageAt(path));
   usePageChange(main);
 
-  // Another page closes the cart sheet, such as the success page or the orders that a notification opens.
-  useEffect(() => setIsCartOpen(false), [path]);
+  // Another page closes the sheets of the one before, such as the success page or the orders that a notification opens.
+  useEffect(() => {
+    setCartPath((open) => (open === path ? open : null));
+    closeInfoSheet();
+  }, [path]);
 
   function openCart() {
-    if (hasCart && isCartColumn()) columnTitle.current?.focus();
-    else setIsCartOpen(hasCart);
+    if (isCartColumn()) columnTitle.current?.focus();
+    else setCartPath(hasCart ? path : paths.home(null));
   }
 
   return (
@@ -38,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {texts.skipToContent}
       </a>
-      <Navbar onCart={openCart} />
+      <Navbar hasCart={hasCart} onCart={openCart} />
       <Notices />
       <div className={classNames(styles.layout, hasCart && styles.withCart)}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
@@ -46,15 +51,16 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         {hasCart && (
           <CartDock
-            isOpen={isCartOpen}
+            isOpen={cartPath === path}
             onOpen={openCart}
-            onClose={() => setIsCartOpen(false)}
+            onClose={() => setCartPath(null)}
             columnTitle={columnTitle}
           />
         )}
       </div>
       <Footer />
       <AddToCartStatus />
+      <InfoSheetGate />
       <TableSessionSync />
       <Toasts dismissLabel={texts.close} />
     </>

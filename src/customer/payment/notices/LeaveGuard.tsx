@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
-import { blockNavigation } from '#customer/shared/navigation.tsx';
+import { blockNavigation, leavePage } from '#customer/shared/navigation.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useStore } from '#ui/use-store.ts';
@@ -52,6 +52,7 @@ function LeaveConfirmation({ onStay, onLeave }: { onStay: () => void; onLeave: (
       placement="center"
       title={title}
       describedBy={textId}
+      closeOnBack={false}
       onClose={onStay}
       footer={
         <>
@@ -95,7 +96,7 @@ function useLinkClicks(isBlocked: boolean, onNavigate: (navigation: Navigation) 
 
 function useBackButton(isBlocked: boolean, onNavigate: (navigation: Navigation) => void) {
   useEffect(() => {
-    if (isBlocked) return blockNavigation(() => onNavigate({ run: () => window.history.back() }));
+    if (isBlocked) return blockNavigation(() => onNavigate({ run: leavePage }));
   }, [isBlocked, onNavigate]);
 }
 

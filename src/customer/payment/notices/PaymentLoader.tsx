@@ -51,6 +51,7 @@ export function PaymentWaitDialog({ loader }: { loader: 'redirecting' | 'process
       placement="center"
       title={label}
       closeOnBackdrop={false}
+      closeOnBack={false}
       onClose={ignoreClose}
       footer={isSlow && <Button onClick={goOn}>{paymentTexts.next.menu}</Button>}
     >

@@ -40,6 +40,7 @@ export function ChallengeDialog({ action, onReturned, onCancel }: ChallengeDialo
       placement="center"
       wide
       closeOnBackdrop={false}
+      closeOnBack={false}
       onClose={onCancel}
       footer={<Button onClick={onCancel}>{cancel}</Button>}
     >

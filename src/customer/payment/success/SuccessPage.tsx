@@ -6,7 +6,7 @@ import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
-import { Link, navigate } from '#customer/shared/navigation.tsx';
+import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { tableLabel } from '#domain/table.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -117,7 +117,7 @@ function useSuccessPageState(): SuccessPageState | null {
     const dependencies = { app, api: controller.api, storage, watched, wait, isCanceled: () => isCanceled, show };
     const { pathname, search } = window.location;
     const returned = parseSuccessReturn(pathname, search);
-    const placed: unknown = window.history.state;
+    const placed = currentPageState();
     const resolved = resolvePage();
     void resolved.then((target) => {
       if (!isCanceled && target !== null)

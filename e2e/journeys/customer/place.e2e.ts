@@ -1,0 +1,164 @@
+// A customer never loses their place: going back closes a sheet, and every page is shown again where it was left.
+import { chromium, expect, type Locator, type Page } from '@playwright/test';
+import { addProduct, cartPanel, chooseSection, openCart, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
+import { test } from '#e2e/venue.ts';
+
+test('going back closes the topmost sheet and never leaves the menu', async ({ page, venue }) => {
+  await visitSheets(page, venue.url);
+  expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(true);
+});
+
+test('going back closes sheets in browsers without close watchers', async ({ venue }, { project }) => {
+  const { args = [], ...options } = project.use.launchOptions ?? {};
+  const browser = await chromium.launch({ ...options, args: [...args, '--disable-blink-features=CloseWatcher'] });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  await visitSheets(page, venue.url);
+  expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(false);
+  await browser.close();
+});
+
+test('tab, open categories, search, scroll and cart survive back, forward, reload and the terms', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'A5', 'A05');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await chooseSection(page, 'Comida');
+  await openCategory(page, 'Pizzas');
+  const pizza = page.getByRole('button', { name: /^Añadir Pizza al gusto,/ });
+  await pizza.scrollIntoViewIfNeeded();
+  await page.mouse.move(200, 500);
+  await page.mouse.wheel(0, 40);
+  const top = await settledTop(pizza);
+
+  await test.step('a page of its own starts at its top', async () => {
+    await page.getByRole('link', { name: 'Privacidad' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /rivacidad/ })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  for (const [name, move] of [
+    ['back', () => page.goBack()],
+    ['back after forward', () => page.goForward().then(() => page.goBack())],
+    ['reload', () => page.reload()],
+    ['back from another document', () => page.goto(`${venue.url}/terms`).then(() => page.goBack())],
+  ] as const)
+    await test.step(name, async () => {
+      await move();
+      await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('1,80');
+      await expect(page.getByRole('radio', { name: 'Comida' })).toBeChecked();
+      await expect.poll(() => topOf(pizza)).toBeGreaterThan(top - 4);
+      await expect.poll(() => topOf(pizza)).toBeLessThan(top + 4);
+    });
+
+  await test.step('the words of a search and what it found', async () => {
+    await page.getByRole('searchbox').fill('vino');
+    const found = page.getByText(/productos encontrados$/);
+    await expect(found).toBeVisible();
+    await page.getByRole('link', { name: /Tus últimos pedidos/ }).click();
+    await expect(page).toHaveURL(/\/recent$/);
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('vino');
+    await expect(found).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('vino');
+    await expect(found).toBeVisible();
+  });
+});
+
+/** Opens and closes sheets in every way. The page before the menu shows which step back leaves it. */
+async function visitSheets(page: Page, venueUrl: string): Promise<void> {
+  const dialogs = page.getByRole('dialog');
+  const email = dialogs.filter({ hasText: 'Omitir' });
+  const terms = page.getByRole('dialog', { name: 'Términos y condiciones' });
+  await page.goto(`${venueUrl}/recent`);
+  await page.getByRole('link', { name: /ir a la carta/ }).click();
+  await page.evaluate(() => window.history.replaceState(window.history.state, '', '/?qr=A6'));
+  await page.reload();
+  await expect(page.getByText('Mesa A06').first()).toBeVisible();
+
+  await test.step('a question', async () => {
+    await addProduct(page, 'Caña');
+    await expect(email).toBeVisible();
+    await page.goBack();
+    await expect(dialogs).toHaveCount(0);
+    await addProduct(page, 'Caña');
+    await skipEmail(page);
+  });
+
+  await test.step('a sheet over a sheet', async () => {
+    await openCart(page);
+    await cartPanel(page).getByRole('link', { name: 'Términos y condiciones' }).click();
+    await expect(terms.getByRole('heading', { name: '3. Precios' })).toBeVisible();
+    await page.goBack();
+    await expect(terms).toHaveCount(0);
+    await expect(cartPanel(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialogs).toHaveCount(0);
+  });
+
+  await test.step('forward does not open a closed sheet', async () => {
+    await page.evaluate(() => window.history.forward());
+    await expectSheetEntries(page, 0);
+    await expect(dialogs).toHaveCount(0);
+  });
+
+  await test.step('closed by Escape and by its button', async () => {
+    await page.getByRole('link', { name: 'Alérgenos' }).click();
+    await expect(page.getByRole('dialog', { name: 'Alérgenos' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(0);
+    await openCart(page);
+    await cartPanel(page).getByRole('button', { name: 'Cerrar' }).click();
+    await expect(dialogs).toHaveCount(0);
+  });
+
+  await test.step('a reload with an open sheet', async () => {
+    await openCart(page);
+    await expectSheetEntries(page, 1);
+    await page.reload();
+    await expectSheetEntries(page, 0);
+  });
+
+  await test.step('two quick steps back close the sheet and leave the menu', async () => {
+    await openCart(page);
+    await expectSheetEntries(page, 1);
+    await page.evaluate(() => {
+      window.history.back();
+      window.history.back();
+    });
+    await expect(page).toHaveURL(/\/recent$/);
+    await expect(dialogs).toHaveCount(0);
+  });
+
+  await test.step('the cart button opens the cart over the orders', async () => {
+    await page.getByRole('button', { name: /^Tu pedido/ }).click();
+    await expect(cartPanel(page)).toContainText('Caña');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/recent$/);
+    await expect(dialogs).toHaveCount(0);
+  });
+}
+
+/** The current entry of the history belongs to a page with this number of sheets. */
+async function expectSheetEntries(page: Page, count: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.history.state?.sheets)).toBe(count);
+}
+
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((button) => button.getBoundingClientRect().top);
+}
+
+/** The distance to the top of the window once the page has stopped scrolling. */
+async function settledTop(element: Locator): Promise<number> {
+  let last = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await topOf(element);
+      return before === last;
+    })
+    .toBe(true);
+  return last;
+}

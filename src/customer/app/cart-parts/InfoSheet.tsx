@@ -1,0 +1,24 @@
+// The terms, or the legend of the allergens, as a sheet over the page.
+import { AllergenList } from '#customer/menu/AllergenLegend.tsx';
+import type { InfoSheetName } from '#customer/shared/info-sheet.ts';
+import { createLoadedPart } from '#customer/shared/load-part.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const legalTexts = createLoadedPart(() => import('#customer/legal/index.ts'));
+
+const TITLES = { terms: texts.nav.terms, allergens: texts.menu.legend } as const;
+
+export function InfoSheet({ name, onClose }: { name: InfoSheetName; onClose: () => void }) {
+  return (
+    <Dialog title={TITLES[name]} closeLabel={texts.close} onClose={onClose}>
+      {name === 'terms' ? <Terms onLoadFailed={onClose} /> : <AllergenList />}
+    </Dialog>
+  );
+}
+
+function Terms({ onLoadFailed }: { onLoadFailed: () => void }) {
+  const parts = legalTexts.usePart(true, onLoadFailed);
+  return parts ? <parts.TermsText /> : <Spinner label={texts.loading} labelVisible />;
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPlaces, type Place } from '#customer/shared/history/places.ts';
+import { PLACES_KEY } from '#customer/shared/history/places-key.ts';
+import { PLACE_RESTORER } from './place-restorer.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const MENU = { section: 'food', open: ['tapas'], query: 'pan' } as const;
+
+let pages = 0;
+
+/** Loads a page with two tabs, two categories, a search field and two products, each 100 px below the one before. */
+async function loadPage(places: Readonly<Record<string, Place>> | null, state: unknown) {
+  const drinks = { value: 'drinks', checked: true };
+  const food = { value: 'food', checked: false };
+  const beers = { id: 'beers', open: true };
+  const tapas = { id: 'tapas', open: false };
+  const search = { value: '' };
+  const products = [300, 400].map((top) => ({ getBoundingClientRect: () => ({ top, height: 80 }) }));
+  const found: Readonly<Record<string, readonly unknown[]>> = {
+    'main [name=section]': [drinks, food],
+    'main details[id]': [beers, tapas],
+    'main [type=search]': [search],
+    'main li:not(nav li)': products,
+  };
+  const scrolls: number[] = [];
+  const stored = new Map<string, string>();
+  const tabPlaces = createPlaces({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
+  });
+  for (const [key, place] of Object.entries(places ?? {})) tabPlaces.save(key, place);
+  vi.stubGlobal('sessionStorage', { [PLACES_KEY]: stored.get(PLACES_KEY) });
+  vi.stubGlobal('history', { state });
+  vi.stubGlobal('document', { querySelectorAll: (selector: string) => found[selector] ?? [] });
+  vi.stubGlobal('scrollBy', (_: number, by: number) => void scrolls.push(by));
+  // A unique module URL per page: the same URL would run only once.
+  pages += 1;
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${PLACE_RESTORER}//${pages}`)}`);
+  return {
+    section: food.checked ? 'food' : 'drinks',
+    open: [beers, tapas].filter(({ open }) => open),
+    search,
+    scrolls,
+  };
+}
+
+it('a reload shows the tab, the open categories, the search words and the product that were in sight', async () => {
+  const place = { scrollY: 900, item: { index: 1, top: 25 }, menu: MENU };
+  const { section, open, search, scrolls } = await loadPage({ here: place }, { key: 'here' });
+  expect(section).toBe('food');
+  expect(open).toEqual([{ id: 'tapas', open: true }]);
+  expect(search.value).toBe('pan');
+  expect(scrolls).toEqual([400 - 25]);
+});
+
+it('without its list item a page is scrolled as far as it was', async () => {
+  const place = { scrollY: 900, item: { index: 7, top: 25 }, menu: null };
+  const { section, scrolls } = await loadPage({ here: place }, { key: 'here' });
+  expect(section).toBe('drinks');
+  expect(scrolls).toEqual([900]);
+});
+
+it.each([
+  ['the first visit', null, null],
+  ['another page', { there: { scrollY: 900, item: null, menu: MENU } }, { key: 'here' }],
+])('%s is shown as the server rendered it', async (_, places, state) => {
+  const { section, open, scrolls } = await loadPage(places, state);
+  expect(section).toBe('drinks');
+  expect(open).toEqual([{ id: 'beers', open: true }]);
+  expect(scrolls).toEqual([]);
+});
+
+it('the inline place restorer has at most 600 characters', () => {
+  expect(PLACE_RESTORER.length).toBeLessThanOrEqual(600);
+});

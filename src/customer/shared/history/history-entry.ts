@@ -1,0 +1,49 @@
+// The current entry of the browser's history, with what the app stores in its state.
+
+import { isNumber, isObjectOf, isString } from '#domain/type-guards.ts';
+
+export interface HistoryEntry {
+  /** Identifies the page of this entry. The entries of sheets over it have the same key. */
+  readonly key: string;
+  /** How many sheets are open over the page in this entry. */
+  readonly sheets: number;
+  /** What the page itself stores with its entry, such as the order of the success page. */
+  readonly page: unknown;
+}
+
+export interface EntryDependencies {
+  readonly history: Pick<History, 'pushState' | 'replaceState' | 'go'> & { readonly state: unknown };
+  /** The address of the current entry, from its path on. */
+  readonly currentUrl: () => string;
+  readonly newKey: () => string;
+}
+
+export interface CurrentEntry {
+  readonly get: () => HistoryEntry;
+  readonly write: (how: 'pushState' | 'replaceState', entry: HistoryEntry, url?: string) => void;
+  /** The browser has moved to another entry. Returns false for one that the app did not make, such as a fragment. */
+  readonly readBrowser: () => boolean;
+}
+
+/** The entry in which the app starts, and later the one to which it or the browser has moved. */
+export function createCurrentEntry({ history, newKey }: EntryDependencies): CurrentEntry {
+  let entry: HistoryEntry;
+
+  function readBrowser(): boolean {
+    const { state } = history;
+    const isKnown = isHistoryEntry(state);
+    if (isKnown) entry = state;
+    else write('replaceState', { key: newKey(), sheets: 0, page: state });
+    return isKnown;
+  }
+
+  function write(how: 'pushState' | 'replaceState', next: HistoryEntry, url?: string) {
+    entry = next;
+    history[how](next, '', url);
+  }
+
+  readBrowser();
+  return { get: () => entry, write, readBrowser };
+}
+
+const isHistoryEntry = isObjectOf<HistoryEntry>({ key: isString, sheets: isNumber, page: (_): _ is unknown => true });

@@ -1,0 +1,61 @@
+// Reads the customer's place from the document, and scrolls back to it.
+import { SECTIONS } from '#domain/menu.ts';
+import type { MenuPlace, Place } from './places.ts';
+
+/** The items of the lists of a page, in the order of the document. The inline script of the document uses it too. */
+export const ITEMS = 'main li:not(nav li)';
+
+/** The start of a page. */
+export const START: Place = { scrollY: 0, item: null, menu: null };
+
+/** The place that the page shows now. */
+export function readPagePlace(): Place {
+  const tops = [...document.querySelectorAll(ITEMS)].map(topOf);
+  const index = tops.findIndex((top) => top !== null && top >= 0);
+  const top = tops[index] ?? null;
+  return { scrollY: window.scrollY, item: top === null ? null : { index, top }, menu: readMenuPlace() };
+}
+
+function readMenuPlace(): MenuPlace | null {
+  const chosen = document.querySelector<HTMLInputElement>('main [name="section"]:checked')?.value;
+  const section = SECTIONS.find((each) => each === chosen);
+  if (section === undefined) return null;
+  return {
+    section,
+    open: [...document.querySelectorAll('main details[id][open]')].map(({ id }) => id),
+    query: document.querySelector<HTMLInputElement>('main [type="search"]')?.value ?? '',
+  };
+}
+
+/** Null for a hidden element. */
+function topOf(element: Element | undefined): number | null {
+  const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 };
+  return height === 0 ? null : top;
+}
+
+/** Lists that are still loading get their height within this time. */
+const HOLD_MS = 2_000;
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls to a place, again whenever the height of the page changes, until the customer does something. Returns the
+ * function that stops it.
+ */
+export function holdPlace({ scrollY, item }: Place): () => void {
+  const scroll = () => {
+    const top = item && topOf(document.querySelectorAll(ITEMS)[item.index]);
+    const by = item && top !== null ? top - item.top : scrollY - window.scrollY;
+    window.scrollBy({ top: by, behavior: 'instant' });
+  };
+  const observer = new ResizeObserver(scroll);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const input of INPUTS) window.removeEventListener(input, stop, true);
+  };
+  const timer = setTimeout(stop, HOLD_MS);
+  for (const input of INPUTS) window.addEventListener(input, stop, { capture: true, passive: true });
+  scroll();
+  observer.observe(document.body);
+  return stop;
+}

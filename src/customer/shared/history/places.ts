@@ -1,0 +1,63 @@
+// Where the customer was on each page of this tab, so that back, forward and reload return there.
+import { parseJson } from '#customer/shared/storage/parse-json.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+import { isArrayOf, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
+import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
+import { PLACES_KEY } from './places-key.ts';
+
+/** What is chosen and open in the menu. */
+export interface MenuPlace {
+  readonly section: Section;
+  /** Ids of the open categories. */
+  readonly open: readonly string[];
+  readonly query: string;
+}
+
+/** A place on a page. */
+export interface Place {
+  /** How far the page is scrolled, in CSS pixels. */
+  readonly scrollY: number;
+  /** The first list item in sight and its distance to the top of the window, in CSS pixels: more exact than `scrollY`. */
+  readonly item: { readonly index: number; readonly top: number } | null;
+  /** Null on pages without the menu. */
+  readonly menu: MenuPlace | null;
+}
+
+export interface Places {
+  /** Stores the place of the page with this key. */
+  readonly save: (key: string, place: Place) => void;
+  readonly read: (key: string) => Place | null;
+  /** What was chosen and open when the menu was last left, on whatever page. */
+  readonly latestMenu: () => MenuPlace | null;
+}
+
+const PLACES_MAX = 30;
+
+/** Places in the storage of this tab; without one they last until the page is reloaded. */
+export function createPlaces(backend: StorageBackend | null): Places {
+  const places = new Map(readPlaces(backend));
+  return {
+    save: (key, place) => {
+      places.delete(key);
+      places.set(key, place);
+      for (const oldest of [...places.keys()].slice(0, -PLACES_MAX)) places.delete(oldest);
+      writeStoredText(backend, PLACES_KEY, JSON.stringify(Object.fromEntries(places)));
+    },
+    read: (key) => places.get(key) ?? null,
+    latestMenu: () => [...places.values()].findLast(({ menu }) => menu !== null)?.menu ?? null,
+  };
+}
+
+function readPlaces(backend: StorageBackend | null): [string, Place][] {
+  const stored = parseJson(readStoredText(backend, PLACES_KEY) ?? '{}');
+  // Another build may have stored another shape.
+  return Object.entries(stored ?? {}).filter((entry): entry is [string, Place] => isPlace(entry[1]));
+}
+
+const isMenuPlace = isObjectOf<MenuPlace>({ section: isOneOf(SECTIONS), open: isArrayOf(isString), query: isString });
+const isPlace = isObjectOf<Place>({
+  scrollY: isNumber,
+  item: isNullOr(isObjectOf<NonNullable<Place['item']>>({ index: isNumber, top: isNumber })),
+  menu: isNullOr(isMenuPlace),
+});

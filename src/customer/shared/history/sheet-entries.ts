@@ -1,0 +1,82 @@
+// The history entries of open sheets: as many as sheets are open.
+import type { CurrentEntry } from './history-entry.ts';
+
+export interface SheetEntries {
+  /** Adds the entry of a sheet. Returns the function that removes it. */
+  readonly add: (close: () => void) => () => void;
+  /** Asks the sheets above the lowest `count` to close, the topmost one first. */
+  readonly closeAbove: (count: number) => void;
+  /** Adds or removes entries after React has rendered, so that a sheet that replaces another one takes over its entry. */
+  readonly syncLater: () => void;
+  /** True while the entries of closed sheets are being removed. */
+  readonly isRemoving: () => boolean;
+  /** Removes all entries of sheets and then runs the function. */
+  readonly removeAllAnd: (run: () => void) => void;
+  /** The browser has moved to another entry. */
+  readonly finishRemoval: () => void;
+}
+
+export interface SheetEntriesDependencies {
+  readonly history: Pick<History, 'go'>;
+  /** Runs a function in a later task, after React has rendered. */
+  readonly later: (run: () => void, delayMs: number) => void;
+}
+
+/** A move that the browser ignores is forgotten after this time. */
+const MOVE_MS_MAX = 1_000;
+
+/** Removes the entries that were left by sheets from before a reload. */
+export function createSheetEntries(current: CurrentEntry, { history, later }: SheetEntriesDependencies): SheetEntries {
+  /** The open sheets by what closes them, the topmost one last. */
+  const sheets: { readonly close: () => void }[] = [];
+  /** Run when the removal is finished. */
+  const waiting: (() => void)[] = [];
+  /** The removal in progress, or null. */
+  let removal: object | null = null;
+
+  function remove(count: number) {
+    const started = {};
+    removal = started;
+    history.go(-count);
+    later(() => removal === started && finishRemoval(), MOVE_MS_MAX);
+  }
+
+  function finishRemoval() {
+    removal = null;
+    for (const run of waiting.splice(0)) run();
+  }
+
+  function sync() {
+    if (removal !== null) return;
+    const surplus = current.get().sheets - sheets.length;
+    if (surplus > 0) remove(surplus);
+    for (let missing = -surplus; missing > 0; missing -= 1) {
+      const entry = current.get();
+      current.write('pushState', { ...entry, sheets: entry.sheets + 1 });
+    }
+  }
+
+  const syncLater = () => later(sync, 0);
+  syncLater();
+  return {
+    add: (close) => {
+      const sheet = { close };
+      sheets.push(sheet);
+      syncLater();
+      return () => {
+        sheets.splice(sheets.indexOf(sheet), 1);
+        syncLater();
+      };
+    },
+    closeAbove: (count) => {
+      for (const { close } of sheets.slice(count).reverse()) close();
+    },
+    syncLater,
+    isRemoving: () => removal !== null,
+    removeAllAnd: (run) => {
+      waiting.push(run);
+      if (removal === null) remove(current.get().sheets);
+    },
+    finishRemoval,
+  };
+}
