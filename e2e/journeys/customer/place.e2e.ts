@@ -1,5 +1,7 @@
 // A customer never loses their place: going back closes a sheet, and every page is shown again where it was left.
 import { chromium, expect, type Locator, type Page } from '@playwright/test';
+import type { Order } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
 import { addProduct, cartPanel, chooseSection, openCart, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
@@ -11,7 +13,11 @@ test('going back closes the topmost sheet and never leaves the menu', async ({ p
 test('going back closes sheets in browsers without close watchers', async ({ venue }, { project }) => {
   const { args = [], ...options } = project.use.launchOptions ?? {};
   const browser = await chromium.launch({ ...options, args: [...args, '--disable-blink-features=CloseWatcher'] });
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    locale: 'es-ES',
+    serviceWorkers: 'block',
+  });
   await visitSheets(page, venue.url);
   expect(await page.evaluate(() => 'CloseWatcher' in window)).toBe(false);
   await browser.close();
@@ -33,11 +39,13 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
   const top = await settledTop(pizza);
 
   await test.step('a page of its own starts at its top', async () => {
-    await page.getByRole('link', { name: 'Privacidad' }).click();
+    // A click of Playwright would scroll to the link first.
+    await page.getByRole('link', { name: 'Privacidad' }).evaluate((link: HTMLAnchorElement) => link.click());
     await expect(page.getByRole('heading', { level: 1, name: /rivacidad/ })).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  await page.addInitScript(countLayoutShifts);
   for (const [name, move] of [
     ['back', () => page.goBack()],
     ['back after forward', () => page.goForward().then(() => page.goBack())],
@@ -50,6 +58,7 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
       await expect(page.getByRole('radio', { name: 'Comida' })).toBeChecked();
       await expect.poll(() => topOf(pizza)).toBeGreaterThan(top - 4);
       await expect.poll(() => topOf(pizza)).toBeLessThan(top + 4);
+      expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.02);
     });
 
   await test.step('the words of a search and what it found', async () => {
@@ -65,7 +74,41 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
     await expect(page.getByRole('searchbox')).toHaveValue('vino');
     await expect(found).toBeVisible();
   });
+
+  await test.step('the second page of orders starts at its top, and survives back and reload', async () => {
+    await page.route('**/api/orders?*', (route) => route.fulfill({ json: twoPagesOfOrders(route.request().url()) }));
+    await page.getByRole('link', { name: /Tus últimos pedidos/ }).click();
+    await page.getByRole('button', { name: 'Más antiguos' }).click();
+    await expect(page.getByText('Página 2 de 2')).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.getByText('Página 2 de 2').scrollIntoViewIfNeeded();
+    const bottom = await page.evaluate(() => window.scrollY);
+    expect(bottom).toBeGreaterThan(300);
+    await page.goBack();
+    await expect(page.getByText('Página 1 de 2')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('Página 2 de 2')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(bottom - 4);
+    await page.reload();
+    await expect(page.getByText('Página 2 de 2')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(bottom - 4);
+  });
 });
+
+/** The response of the server to a customer with twenty orders. */
+function twoPagesOfOrders(url: string) {
+  const page = Number(new URL(url).searchParams.get('page') ?? 1);
+  const orders = Array.from({ length: 10 }, (_, index): Order => {
+    const id = `0198f2a0-0000-7000-8000-0000000000${page}${index}`;
+    const size = { size: '', quantity: 1, notes: '', price: cents(180), isPending: true, isVoided: false };
+    return {
+      ...{ id, time: `2026-11-21T1${9 - index}:00:00.000Z`, tableCode: 'A5', comment: '', total: cents(180) },
+      ...{ paymentState: 'pending', notices: [], hasNoticeEmails: false },
+      lines: [{ id, section: 'drinks', label: `Caña ${page}`, ...size }],
+    };
+  });
+  return { orders, page, pages: 2, total: 20 };
+}
 
 /** Opens and closes sheets in every way. The page before the menu shows which step back leaves it. */
 async function visitSheets(page: Page, venueUrl: string): Promise<void> {
@@ -99,7 +142,15 @@ async function visitSheets(page: Page, venueUrl: string): Promise<void> {
   });
 
   await test.step('forward does not open a closed sheet', async () => {
-    await page.evaluate(() => window.history.forward());
+    const moves = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let count = 0;
+          window.addEventListener('popstate', () => (count += 1) === 2 && resolve(count));
+          window.history.forward();
+        }),
+    );
+    expect(await moves, 'forward, and back by the app').toBe(2);
     await expectSheetEntries(page, 0);
     await expect(dialogs).toHaveCount(0);
   });
@@ -144,6 +195,15 @@ async function visitSheets(page: Page, venueUrl: string): Promise<void> {
 /** The current entry of the history belongs to a page with this number of sheets. */
 async function expectSheetEntries(page: Page, count: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.history.state?.sheets)).toBe(count);
+}
+
+/** Adds up the layout shifts of a loaded document in an attribute of its root element. */
+function countLayoutShifts(): void {
+  let total = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) total += Number(entry.value);
+    document.documentElement.dataset.shift = String(total);
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 function topOf(element: Locator): Promise<number> {
