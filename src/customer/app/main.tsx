@@ -22,7 +22,11 @@ function start() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
 
+  // Offline, the service worker may return the document of another page, which cannot be hydrated.
+  const isHydrated = root.dataset.page === pageAt(window.location.pathname);
+  startPlaces(isHydrated);
   startNavigation(leavePlace);
+
   const clock = createServerClock(Date.now);
   const { menu, text } = readMenuInDocument();
   const customerApp = createCustomerApp(menu, {
@@ -34,9 +38,6 @@ function start() {
   });
   const app = <App app={customerApp} pages={lazyPages} />;
 
-  // Offline, the service worker may return the document of another page, which cannot be hydrated.
-  const isHydrated = root.dataset.page === pageAt(window.location.pathname);
-  startPlaces(isHydrated);
   if (isHydrated) hydrateRoot(root, app);
   else createRoot(root).render(app);
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPlaces, type Place } from '#customer/shared/history/places.ts';
-import { PLACES_KEY } from '#customer/shared/history/places-key.ts';
+import { createPlaces, PLACES_KEY, type Place } from '#customer/shared/history/places.ts';
 import { PLACE_RESTORER } from './place-restorer.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

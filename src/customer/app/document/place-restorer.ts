@@ -1,6 +1,6 @@
 // Restores the customer's place after a reload before anything is painted, with a small inline script after the page.
 import { ITEMS } from '#customer/shared/history/page-place.ts';
-import { PLACES_KEY } from '#customer/shared/history/places-key.ts';
+import { PLACES_KEY } from '#customer/shared/history/places.ts';
 
 /**
  * Inline script that runs before any bundle has loaded: keep it small and free of new syntax. It chooses the tab, opens

@@ -2,9 +2,7 @@
 // nothing to store, or at once after a reload.
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 import { currentEntryKey } from '#customer/shared/navigation.tsx';
-import { openBrowserStorage, readStoredText } from '#ui/browser-storage.ts';
 import type { MenuPlace } from './places.ts';
-import { PLACES_KEY } from './places-key.ts';
 
 const tabPlaces = createLoadedPart(async () => {
   const parts = await import('./tab-places.ts');
@@ -15,13 +13,12 @@ const tabPlaces = createLoadedPart(async () => {
 /** True while the document shows what the server rendered: its inline script has restored the place. */
 let isServerRendered = true;
 
-/** `isHydrated`: the document is the one that the server rendered for this page. */
+/** Call before `startNavigation`. `isHydrated`: the document is the one that the server rendered for this page. */
 export function startPlaces(isHydrated: boolean): void {
   isServerRendered = isHydrated;
   window.history.scrollRestoration = 'manual';
-  // After a reload lists may still load, so the place is held.
-  if (readStoredText(openBrowserStorage('session'), PLACES_KEY) !== null)
-    void tabPlaces.load().then((parts) => parts?.showPlace(currentEntryKey()));
+  // In an entry from before a reload the place is held, because lists may still load.
+  if (window.history.state !== null) void tabPlaces.load().then((parts) => parts?.showPlace(currentEntryKey()));
 }
 
 /** Loads the code that stores places. Without it a page that is shown again starts at its top. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { aStorage } from '#customer/shared/testing/builders.ts';
-import { createPlaces, type Place } from './places.ts';
-import { PLACES_KEY } from './places-key.ts';
+import { createPlaces, PLACES_KEY, type Place } from './places.ts';
 
 const MENU: Place = {
   scrollY: 420,

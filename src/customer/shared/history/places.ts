@@ -4,7 +4,6 @@ import { SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { isArrayOf, isNullOr, isNumber, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { readStoredText, type StorageBackend, writeStoredText } from '#ui/browser-storage.ts';
-import { PLACES_KEY } from './places-key.ts';
 
 /** What is chosen and open in the menu. */
 export interface MenuPlace {
@@ -32,6 +31,8 @@ export interface Places {
   readonly latestMenu: () => MenuPlace | null;
 }
 
+/** The key in `sessionStorage`. The inline script of the document reads it too. */
+export const PLACES_KEY = 'places';
 const PLACES_MAX = 30;
 
 /** Places in the storage of this tab; without one they last until the page is reloaded. */
