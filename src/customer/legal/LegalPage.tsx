@@ -12,6 +12,11 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   );
 }
 
+/** Sections one below the other: in a page, or in a sheet. */
+export function LegalText({ children }: { children: ReactNode }) {
+  return <div className={styles.text}>{children}</div>;
+}
+
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -1,7 +1,7 @@
 // The terms and conditions of an order.
 import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
+import { CompanyData, Contact, LegalPage, LegalSection, LegalText } from './LegalPage.tsx';
 
 export function TermsPage() {
   return (
@@ -15,7 +15,7 @@ export function TermsPage() {
 export function TermsText() {
   const { iva } = useMenu().venue.company;
   return (
-    <>
+    <LegalText>
       <LegalSection title="1. Quiénes somos">
         <p>Esta página te permite pedir desde tu mesa en el siguiente establecimiento:</p>
         <CompanyData />
@@ -51,7 +51,7 @@ export function TermsText() {
         </p>
       </LegalSection>
       <ConsumerRights />
-    </>
+    </LegalText>
   );
 }
 
