@@ -4,11 +4,7 @@ import { createLoadedPart } from '#customer/shared/load-part.ts';
 import { currentEntryKey } from '#customer/shared/navigation.tsx';
 import type { MenuPlace } from './places.ts';
 
-const tabPlaces = createLoadedPart(async () => {
-  const parts = await import('./tab-places.ts');
-  parts.saveWhenHidden(currentEntryKey);
-  return parts;
-});
+const tabPlaces = createLoadedPart(async () => (await import('./tab-places.ts')).startTabPlaces(currentEntryKey));
 
 /** True while the document shows what the server rendered: its inline script has restored the place. */
 let isServerRendered = true;
@@ -18,7 +14,7 @@ export function startPlaces(isHydrated: boolean): void {
   isServerRendered = isHydrated;
   window.history.scrollRestoration = 'manual';
   // In an entry from before a reload the place is held, because lists may still load.
-  if (window.history.state !== null) void tabPlaces.load().then((parts) => parts?.showPlace(currentEntryKey()));
+  if (window.history.state !== null) void tabPlaces.load().then((places) => places?.show(currentEntryKey()));
 }
 
 /** Loads the code that stores places. Without it a page that is shown again starts at its top. */
@@ -29,15 +25,15 @@ export function preloadPlaces(): void {
 /** Stores the place on the page with this key before another page is shown. */
 export function leavePlace(key: string): void {
   isServerRendered = false;
-  tabPlaces.get()?.savePlace(key);
+  tabPlaces.get()?.save(key);
 }
 
 /** Shows the start of a new page, or the stored place of a page that is shown again. Returns the function that stops it. */
 export function showPlace(isNew: boolean): (() => void) | undefined {
-  const parts = tabPlaces.get();
-  if (!isNew) return parts?.showPlace(currentEntryKey());
+  const places = tabPlaces.get();
+  if (!isNew) return places?.show(currentEntryKey());
   window.scrollTo(0, 0);
-  return parts?.showStart();
+  return places?.showStart();
 }
 
 /**

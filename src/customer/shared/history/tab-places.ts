@@ -3,36 +3,39 @@ import { openBrowserStorage } from '#ui/browser-storage.ts';
 import { holdPlace, readPagePlace, START } from './page-place.ts';
 import { createPlaces, type MenuPlace } from './places.ts';
 
-const places = createPlaces(openBrowserStorage('session'));
-let isStarted = false;
-
-/** Stores the place from now on whenever the tab is hidden: a phone may end it without another event. */
-export function saveWhenHidden(currentKey: () => string): void {
-  if (isStarted) return;
-  isStarted = true;
-  const save = () => savePlace(currentKey());
-  window.addEventListener('pagehide', save);
-  document.addEventListener('visibilitychange', save);
+export interface TabPlaces {
+  /** Stores the place on the page with this key, which is still shown. */
+  readonly save: (key: string) => void;
+  /** Shows the start of a page. Returns the function that stops it. */
+  readonly showStart: () => () => void;
+  /** Shows the stored place on the page with this key. Returns the function that stops it. */
+  readonly show: (key: string) => (() => void) | undefined;
+  /** What the menu showed on the page with this key, or in a new page, when it was last left. */
+  readonly menuPlace: (key: string) => MenuPlace | null;
 }
 
-/** Stores the place on the page with this key, which is still shown. */
-export function savePlace(key: string): void {
-  places.save(key, readPagePlace());
-}
+let started: TabPlaces | null = null;
 
-/** Shows the start of a page. Returns the function that stops it. */
-export function showStart(): () => void {
-  return holdPlace(START);
-}
-
-/** Shows the stored place on the page with this key. Returns the function that stops it. */
-export function showPlace(key: string): (() => void) | undefined {
-  const place = places.read(key);
-  return place ? holdPlace(place) : undefined;
-}
-
-/** What the menu showed on the page with this key, or in a new page, when it was last left. */
-export function menuPlace(key: string): MenuPlace | null {
-  const latest = places.latestMenu();
-  return places.read(key)?.menu ?? (latest && { ...latest, query: '' });
+/** Stores places from now on, also whenever the tab is hidden. A second call returns the same. */
+export function startTabPlaces(currentKey: () => string): TabPlaces {
+  if (started !== null) return started;
+  const places = createPlaces(openBrowserStorage('session'));
+  const save = (key: string) => places.save(key, readPagePlace());
+  const saveCurrent = () => save(currentKey());
+  window.addEventListener('pagehide', saveCurrent);
+  // A phone may end a hidden tab without another event.
+  document.addEventListener('visibilitychange', saveCurrent);
+  started = {
+    save,
+    showStart: () => holdPlace(START),
+    show: (key) => {
+      const place = places.read(key);
+      return place ? holdPlace(place) : undefined;
+    },
+    menuPlace: (key) => {
+      const latest = places.latestMenu();
+      return places.read(key)?.menu ?? (latest && { ...latest, query: '' });
+    },
+  };
+  return started;
 }
