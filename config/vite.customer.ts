@@ -7,9 +7,9 @@ import { plainImports } from './vite.plain-imports.ts';
 import { serviceWorker } from './vite.service-worker.ts';
 
 const root = path.join(import.meta.dirname, '../src/customer');
-/** The cart and the code that it shares with later pages, without the payment options: each venue uses one of them. */
+/** The product sheet, the cart and what they share with later pages, without the payment options: a venue uses one. */
 const SHARED_LATER =
-  /[\\/]src[\\/](customer[\\/](app[\\/]cart-parts|cart|checkout|shared|table)|contract[\\/]messages|ui)\b/;
+  /[\\/]src[\\/](customer[\\/](app[\\/]cart-parts|cart|checkout|product|shared|table)|contract[\\/]messages|ui)\b/;
 
 export default defineConfig({
   root,
@@ -32,7 +32,7 @@ export default defineConfig({
           groups: [
             // One file for the first page: it compresses better than chunks shared with later pages.
             { name: 'main', tags: ['$initial'], priority: 1 },
-            // One file for the cart and shared later code: the first tap waits for one request, not for a chain.
+            // One file for the sheet, the cart and shared later code: the first tap waits for one request, not for a chain.
             { name: 'cart', test: SHARED_LATER },
             { name: 'payment', test: /[\\/]payment[\\/]/, minShareCount: 2 },
           ],

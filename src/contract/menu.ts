@@ -13,6 +13,8 @@ const productShape = z.object({
   name: z.string(),
   description: z.string(),
   stock: z.int(),
+  /** Orders take their units from the stock. Missing if the stock only says whether the product is available. */
+  countsStock: z.optional(z.literal(true)),
   prices: z.partialRecord(sizeField, centsField),
   canBeCombined: z.boolean(),
   isEnergyDrink: z.boolean(),

@@ -16,6 +16,7 @@ import {
 } from './cart.ts';
 import type { Product } from './menu.ts';
 import { cents } from './money.ts';
+import { NOTE_CHARACTERS_MAX } from './text.ts';
 
 function aProduct(changes: Partial<Product> & { id: string; name: string }): Product {
   return {
@@ -277,9 +278,22 @@ describe('addLine', () => {
 
   it('adding the same product and label increases the quantity of the existing line and leaves its note', () => {
     const cart = [aLine({ label: 'Pan' }), aLine({ quantity: 2, notes: 'fría' })];
-    expect(addLine(cart, aLine({ quantity: 3, notes: 'sin hielo' }))).toEqual({
+    expect(addLine(cart, aLine({ quantity: 3 }))).toEqual({
       lines: [cart[0], aLine({ quantity: 5, notes: 'fría' })],
     });
+  });
+
+  it.each([
+    ['is taken by a line without one', '', 'sin hielo', 'sin hielo'],
+    ['is written below the note of the line', 'fría', 'sin hielo', 'fría\nsin hielo'],
+    ['is not repeated', 'fría\nsin hielo', 'sin hielo', 'fría\nsin hielo'],
+  ])('the note of units added to a line %s', (_, notes, added, expected) => {
+    expect(addLine([aLine({ notes })], aLine({ notes: added }))).toMatchObject({ lines: [{ notes: expected }] });
+  });
+
+  it('a note that does not fit below the note of the line is refused', () => {
+    const notes = 'x'.repeat(NOTE_CHARACTERS_MAX);
+    expect(addLine([aLine({ notes })], aLine({ notes: 'y' }))).toEqual({ refusal: 'note-too-long' });
   });
 
   it('adding another product appends a line', () => {

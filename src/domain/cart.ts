@@ -139,21 +139,32 @@ export function orderRefusal(lines: readonly PricedLine[], openState: OpenState)
   return null;
 }
 
+/** The fields of a line by which `addLine` finds the same line and adds to it. */
+type AddedLine = Pick<PricedLine, 'productId' | 'label' | 'quantity' | 'notes'>;
+
 /**
  * Returns the cart with one more line. If a line of the same product and label exists, its quantity grows instead, up to
- * `QUANTITY_MAX` units, and its note stays. A drink and a food may share a label, so the product is compared too.
+ * `QUANTITY_MAX` units, and a new note is written below its note. A drink and a food may share a label, so the product is
+ * compared too.
  */
-export function addLine<T extends { readonly productId: string; readonly label: string; readonly quantity: number }>(
-  lines: readonly T[],
-  added: T,
-): { lines: T[] } | RefusalResult {
+export function addLine<T extends AddedLine>(lines: readonly T[], added: T): { lines: T[] } | RefusalResult {
   const isSame = (line: T) => line.productId === added.productId && line.label === added.label;
-  if (lines.some(isSame)) {
-    const quantityOf = (line: T) => Math.min(line.quantity + added.quantity, QUANTITY_MAX);
-    return { lines: lines.map((line) => (isSame(line) ? { ...line, quantity: quantityOf(line) } : line)) };
+  const same = lines.find(isSame);
+  if (same) {
+    const notes = joinedNotes(same.notes, added.notes);
+    const refusal = noteRefusal(notes);
+    if (refusal) return { refusal };
+    const quantity = Math.min(same.quantity + added.quantity, QUANTITY_MAX);
+    return { lines: lines.map((line) => (line === same ? { ...line, quantity, notes } : line)) };
   }
   if (lines.length >= CART_LINES_MAX) return { refusal: 'cart-too-long' };
   return { lines: [...lines, added] };
+}
+
+/** Both notes, each on lines of its own. A note that is there already is not repeated. */
+function joinedNotes(present: string, added: string): string {
+  if (added === '' || present.split('\n').includes(added)) return present;
+  return present === '' ? added : `${present}\n${added}`;
 }
 
 /** Labels of the lines whose unit price differs from the price that the customer was shown for that label. */

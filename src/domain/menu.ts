@@ -49,6 +49,8 @@ export interface Product {
   readonly description: string;
   /** Units available; 0 means sold out. */
   readonly stock: number;
+  /** True if orders take their units from the stock. Missing if the stock only says whether the product is available. */
+  readonly countsStock?: true | undefined;
   /** Price of one unit by size. A size without a price is not sold. */
   readonly prices: Readonly<Partial<Record<Size, Cents>>>;
   /** True for a spirit that needs a soft drink when sold as cubata, and for a soft drink that can be its mixer. */
@@ -68,6 +70,11 @@ export interface Product {
 /** True if the product can be ordered now. Other products are not shown. */
 export function isAvailable(product: Product): boolean {
   return product.stock > 0;
+}
+
+/** Units that can still be ordered, if they are counted; otherwise null. */
+export function unitsLeft({ stock, countsStock }: Product): number | null {
+  return countsStock ? stock : null;
 }
 
 /** The sizes that the product is sold in, in the order of `SIZES`. */
@@ -103,6 +110,11 @@ export interface ChosenIngredient {
 /** True if ingredients must be chosen with the product. */
 export function needsIngredients(product: Product): boolean {
   return product.ingredients.length > 0;
+}
+
+/** True if a mixer or ingredients must be chosen with the product in this size. */
+export function needsChoice(product: Product, size: Size): boolean {
+  return needsMixer(product, size) || needsIngredients(product);
 }
 
 /** Why these ingredients cannot be chosen for this product, or null if they can. */

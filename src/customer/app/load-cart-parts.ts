@@ -1,4 +1,4 @@
-// Loads the code of the cart, of the search and of the places before they are needed.
+// Loads the code of the product sheet, the cart, the search and the places before they are needed.
 import { preloadSearch } from '#customer/menu/load-search.ts';
 import { preloadPlaces } from '#customer/shared/history/load-places.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';
@@ -11,8 +11,14 @@ export const loadCartParts = cartParts.load;
 /** The cart parts, null until loaded. */
 export const useCartParts = cartParts.usePart;
 
-/** Preloads them at the first user interaction: usually before the end of the tap that needs them. */
-export function preloadOnFirstInteraction(): void {
+/** Without an interaction they load this long after the first page, which nothing delays then. */
+const PRELOAD_DELAY_MS = 3_000;
+
+/**
+ * Preloads sheet, cart, search and places: at the first user interaction, usually before the end of the tap that needs them; or once
+ * the page has been read for a while.
+ */
+export function preloadLaterParts(): void {
   const events = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
   const load = () => {
     for (const event of events) window.removeEventListener(event, load, true);
@@ -21,4 +27,5 @@ export function preloadOnFirstInteraction(): void {
     preloadPlaces();
   };
   for (const event of events) window.addEventListener(event, load, { capture: true, passive: true });
+  setTimeout(load, PRELOAD_DELAY_MS);
 }

@@ -13,7 +13,7 @@ import { readMenuInDocument } from './document/menu-in-document.ts';
 import { registerServiceWorker } from './document/register-service-worker.ts';
 import { takeRecordedTaps } from './document/tap-recorder.ts';
 import { lazyPages } from './lazy-pages.ts';
-import { preloadOnFirstInteraction } from './load-cart-parts.ts';
+import { preloadLaterParts } from './load-cart-parts.ts';
 import { startCustomerApp } from './start-customer-app.ts';
 
 start();
@@ -45,6 +45,6 @@ function start() {
   const taps = takeRecordedTaps();
   startCustomerApp(customerApp);
   taps.forEach(customerApp.addToCart.request);
-  preloadOnFirstInteraction();
+  preloadLaterParts();
   registerServiceWorker();
 }

@@ -83,6 +83,14 @@ it('taps on prices are recorded only for open sections', () => {
   expect(html).toContain('Abre hoy a las 12:00.');
 });
 
+it('each product is a button that opens its sheet, also while its section is closed', () => {
+  const closed = { openSections: { bar: closedHours(), kitchen: closedHours(), changesAt: null } };
+  for (const menu of [MENU, aMenu(MENU.products, closed)]) {
+    const names = [...documentAt('/', menu).html.matchAll(/<button [^>]*data-open="[^"]+ sheet"[^>]*>([^<]*)</g)];
+    expect(names.map(([, name]) => name)).toEqual(['Caña', 'Croquetas']);
+  }
+});
+
 it('the document contains the venue’s colour and a readable text colour for it', () => {
   const { inlineStyles } = documentAt('/');
   expect(inlineStyles[1]).toContain('--venue:#2f5d50');
@@ -98,10 +106,11 @@ it('a product’s image has alternative text and dimensions and loads lazily', (
   for (const part of [
     'alt="Foto de Caña"',
     'loading="lazy"',
-    'width="320"',
-    'height="240"',
+    'decoding="async"',
+    'width="104"',
+    'height="104"',
     `src="${IMAGE}/320"`,
-    `${IMAGE}/320 320w, ${IMAGE} 640w, ${IMAGE}/1280 1280w`,
+    `${IMAGE}/320 320w, ${IMAGE} 640w`,
   ])
     expect(images?.[0]).toContain(part);
 });

@@ -1,4 +1,4 @@
-// Visible texts of the cart and the add-to-cart dialogs. Texts quoted in the requirements must not change by a letter.
+// Visible texts of the cart and the e-mail dialog. Texts quoted in the requirements must not change by a letter.
 
 export const cartTexts = {
   email: {
@@ -8,25 +8,6 @@ export const cartTexts = {
     placeholder: 'nombre@correo.es',
     accept: 'Continuar',
     skip: 'Omitir',
-  },
-
-  mixer: {
-    title: 'ESCOGE TU REFRESCO',
-    text: (name: string) => `Para tu ${name}`,
-    surcharge: (price: string) => `+ ${price}`,
-    none: 'Ahora mismo no queda ningún refresco.',
-    choose: 'Escoge un refresco para continuar.',
-  },
-
-  ingredients: {
-    title: 'Elige ingredientes o sabores',
-    one: 'Elige uno.',
-    several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
-    chosen: (count: number, most: number) => `${count} de ${most}`,
-    tooMany: 'Reduce la cantidad',
-    choose: 'Elige al menos un ingrediente.',
-    more: (name: string) => `Añadir una unidad de ${name}`,
-    less: (name: string) => `Quitar una unidad de ${name}`,
   },
 
   quantity: (name: string) => `Cantidad de ${name}`,

@@ -1,16 +1,15 @@
-// One product: name, description, allergens, and a button with the price of each size.
+// One product: a tap opens its sheet, and a button with the price of each size adds it at once.
 import { memo, type ReactNode } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { formatProductChoice } from '#customer/shared/cart/add-to-cart.ts';
-import { ProductImage } from '#customer/shared/menu/ProductImage.tsx';
+import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { offeredSizes, type Product, type Size } from '#domain/menu.ts';
-import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { offeredSizes, type Product } from '#domain/menu.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { useStore } from '#ui/use-store.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PriceButton } from './PriceButton.tsx';
 import styles from './ProductCard.module.css';
+import { ProductImage } from './ProductImage.tsx';
 
 type ProductCardProps = {
   product: Product;
@@ -20,13 +19,22 @@ type ProductCardProps = {
 };
 
 export const ProductCard = memo(function ProductCard({ product, disabledReason, found }: ProductCardProps) {
+  const { addToCart } = useCustomerApp();
   const sizes = offeredSizes(product);
+  const sheet = { productId: product.id, size: null };
   return (
-    <li className={styles.product}>
-      <ProductImage product={product} sizes="6rem" className={styles.image} />
+    <li className={classNames(styles.product, product.imageUrl && styles.pictured)}>
       <div className={styles.details}>
         <p className={styles.name}>
-          {found?.name ?? product.name}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            data-open={formatProductTap(sheet)}
+            onClick={() => addToCart.request(sheet)}
+            className={styles.open}
+          >
+            {found?.name ?? product.name}
+          </button>
           {product.isNew && (
             <Badge kind="venue" icon="spark">
               {texts.menu.isNew}
@@ -52,9 +60,10 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
           </ul>
         )}
       </div>
-      <div className={styles.sizes}>
+      <ProductImage product={product} className={styles.image} />
+      <div className={classNames(styles.sizes, sizes.length > 1 && styles.several)}>
         {sizes.map((size) => (
-          <AddButton
+          <PriceButton
             key={size}
             product={product}
             size={size}
@@ -66,44 +75,3 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
     </li>
   );
 });
-
-type AddButtonProps = Pick<ProductCardProps, 'product' | 'disabledReason'> & { size: Size; isOnly: boolean };
-
-function AddButton({ product, size, isOnly, disabledReason }: AddButtonProps) {
-  const { addToCart } = useCustomerApp();
-  const price = formatEuros(product.prices[size] ?? ZERO_CENTS);
-  // A product with only the base size shows no size name.
-  const sizeName = isOnly && size === 'base' ? '' : texts.sizes[size];
-  const choice = { productId: product.id, size };
-  return (
-    <Chip
-      icon={sizeName === '' ? 'plus' : undefined}
-      name={
-        <>
-          {sizeName || price}
-          <QuantityInCart productId={product.id} size={size} />
-        </>
-      }
-      price={sizeName === '' ? undefined : price}
-      aria-label={texts.menu.addProduct(product.name, sizeName, price)}
-      data-add={disabledReason === null ? formatProductChoice(choice) : undefined}
-      disabledReason={disabledReason}
-      onClick={() => addToCart.request(choice)}
-      className={styles.add}
-    />
-  );
-}
-
-/** Quantity in the cart, shown on the button's corner so that the layout does not shift. */
-function QuantityInCart({ productId, size }: { productId: string; size: Size }) {
-  const { cart } = useCustomerApp();
-  const quantity = useStore(cart.state, ({ lines }) =>
-    lines.reduce((sum, line) => (line.productId === productId && line.size === size ? sum + line.quantity : sum), 0),
-  );
-  return (
-    quantity > 0 && (
-      // The style sheet draws the number: as text it would be part of the button's accessible name.
-      <span aria-hidden="true" data-quantity={quantity} className={styles.inCart} />
-    )
-  );
-}

@@ -8,6 +8,10 @@ function untilTime(time: string): string {
   return `hasta ${clockTime(time)}`;
 }
 
+function listed(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
 export const texts = {
   close: 'Cerrar',
   retry: 'Reintentar',
@@ -82,10 +86,12 @@ export const texts = {
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',
     image: (name: string) => `Foto de ${name}`,
-    addProduct: (name: string, size: string, price: string) =>
-      `Añadir ${[name, size, price].filter((part) => part !== '').join(', ')}`,
+    addProduct: (name: string, size: string, price: string) => `Añadir ${listed(name, size, price)}`,
+    addOne: (name: string, size: string, price: string) => `Añadir una unidad de ${listed(name, size, price)}`,
+    removeOne: (name: string, size: string) => `Quitar una unidad de ${listed(name, size)}`,
     inCart: (quantity: number) => `${quantity} en tu pedido`,
     added: (name: string) => `Añadido: ${name}`,
+    removed: (name: string) => `Quitado: ${name}`,
     legend: 'Alérgenos',
     legendHint: 'Si tienes alguna alergia, díselo también al personal.',
   },

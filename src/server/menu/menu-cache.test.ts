@@ -113,6 +113,12 @@ describe('the menu', () => {
     });
   });
 
+  it('says of which products the units are counted', async () => {
+    await addProduct(venue.db, { ...drinks, name: 'Jarra', stock: 3, counts_stock: true });
+    venue.live.publish('menu');
+    expect(await productNamed('Jarra')).toMatchObject({ stock: 3, countsStock: true });
+  });
+
   it('contains no ingredients of a product without a choice of ingredients', async () => {
     await addProduct(venue.db, { ...food, name: 'Tosta', has_main_ingredient: false, ingredients: ['Tomate'] });
     venue.live.publish('menu');

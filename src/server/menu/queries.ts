@@ -32,6 +32,7 @@ export function productOf(row: ProductRow): Product {
     name: row.name,
     description: row.description,
     stock: row.stock,
+    ...(row.counts_stock ? { countsStock: true } : {}),
     prices: pricesOf(row),
     canBeCombined: row.can_be_combined,
     isEnergyDrink: row.is_energy_drink,

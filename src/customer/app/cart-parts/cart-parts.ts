@@ -1,6 +1,6 @@
-// Everything about the cart that loads only when a customer needs it: its contents, the checkout, and the dialogs.
+// What loads only when a customer needs it: the sheet of a product, the contents of the cart, and the checkout.
 export { refusalMessages } from '#contract/refusal-messages.es.ts';
-export { AddToCartDialog } from '#customer/cart/AddToCartDialog.tsx';
+export { AddToCartDialog } from './AddToCartDialog.tsx';
 export { CartColumn } from './CartColumn.tsx';
 export { CartSheet } from './CartSheet.tsx';
 export { InfoSheet } from './InfoSheet.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
-import { formatProductChoice } from '#customer/shared/cart/add-to-cart.ts';
+import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
 import { TAP_RECORDER, takeRecordedTaps } from './tap-recorder.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -25,8 +25,8 @@ async function aPage() {
   // A unique module URL per page: the same URL would run only once.
   pages += 1;
   await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${TAP_RECORDER}//${pages}`)}`);
-  const click = (mark: string | null) => {
-    const button = mark === null ? null : { dataset: { add: mark } };
+  const click = (mark: string | null, attribute = 'add') => {
+    const button = mark === null ? null : { dataset: { [attribute]: mark } };
     for (const listener of listeners) listener({ target: { closest: () => button } });
   };
   return { click, properties };
@@ -37,19 +37,27 @@ const RON = { productId: anId(2), size: 'cubata' } as const;
 
 it('recorded taps on prices are counted and returned once, in their order', async () => {
   const { click, properties } = await aPage();
-  click(formatProductChoice(CANA));
+  click(formatProductTap(CANA));
   click(null);
-  click(formatProductChoice(RON));
-  click(formatProductChoice(CANA));
+  click(formatProductTap(RON));
+  click(formatProductTap(CANA));
   expect(properties.get('--taps')).toBe('"3"');
   expect(takeRecordedTaps()).toEqual([CANA, RON, CANA]);
   expect(takeRecordedTaps()).toEqual([]);
 });
 
+it('a tap on a product is returned in its order, and is not counted as one on a price', async () => {
+  const { click, properties } = await aPage();
+  click(formatProductTap(CANA));
+  click(formatProductTap({ productId: RON.productId, size: null }), 'open');
+  expect(properties.get('--taps')).toBe('"1"');
+  expect(takeRecordedTaps()).toEqual([CANA, { productId: RON.productId, size: null }]);
+});
+
 it('after the app took the recorded taps, the recorder counts no further taps', async () => {
   const { click, properties } = await aPage();
   takeRecordedTaps();
-  click(formatProductChoice(CANA));
+  click(formatProductTap(CANA));
   expect(takeRecordedTaps()).toEqual([]);
   expect(properties.has('--taps')).toBe(false);
 });
@@ -57,7 +65,7 @@ it('after the app took the recorded taps, the recorder counts no further taps', 
 it('an invalid data-add attribute is ignored', async () => {
   const { click } = await aPage();
   click('anything');
-  click(formatProductChoice(CANA));
+  click(formatProductTap(CANA));
   expect(takeRecordedTaps()).toEqual([CANA]);
 });
 

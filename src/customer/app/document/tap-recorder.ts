@@ -1,11 +1,11 @@
-// Records taps on prices before hydration with a small inline script; the app then replays each tap once.
-import { type ProductChoice, parseProductChoice } from '#customer/shared/cart/add-to-cart.ts';
+// Records taps on prices and products before hydration with a small inline script; the app then replays each tap once.
+import { type ProductTap, parseProductTap } from '#customer/shared/cart/add-to-cart.ts';
 
 /**
  * Inline script that runs before any bundle has loaded: keep it small and free of new syntax. It changes nothing that
- * React renders; the badge in the navbar shows the count through a custom property of the root element.
+ * React renders; the badge in the navbar shows the count of the prices through a custom property of the root element.
  */
-export const TAP_RECORDER = `(d=>{let t=window.taps=[];d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add]");if(b){t.push(b.dataset.add);d.documentElement.style.setProperty("--taps",'"'+t.length+'"')}},true)})(document)`;
+export const TAP_RECORDER = `(d=>{let t=window.taps=[],n=0;d.addEventListener("click",e=>{let b=window.taps&&e.target.closest("[data-add],[data-open]"),a=b&&b.dataset;if(b){t.push(a.add||a.open);a.add&&d.documentElement.style.setProperty("--taps",'"'+ ++n+'"')}},true)})(document)`;
 
 declare global {
   interface Window {
@@ -14,9 +14,9 @@ declare global {
 }
 
 /** The recorded taps, oldest first. Stops the recorder: from now on the app handles taps itself. */
-export function takeRecordedTaps(): ProductChoice[] {
+export function takeRecordedTaps(): ProductTap[] {
   const values = window.taps ?? [];
   window.taps = undefined;
   document.documentElement.style.removeProperty('--taps');
-  return values.flatMap((mark) => parseProductChoice(mark) ?? []);
+  return values.flatMap((mark) => parseProductTap(mark) ?? []);
 }

@@ -6,11 +6,12 @@ import { createApi } from '#customer/shared/connection/api.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import { aMenu, aServer, aStorage, closedHours, noResponse } from '#customer/shared/testing/builders.ts';
+import { aMenu, aServer, aStorage, closedHours, noResponse, openHours } from '#customer/shared/testing/builders.ts';
+import type { RequestedLine } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
-import { createAddToCart, formatProductChoice, parseProductChoice } from './add-to-cart.ts';
+import { createAddToCart, formatProductTap, parseProductTap } from './add-to-cart.ts';
 import { createCart } from './cart.ts';
 
 const CANA = aDrink(1, { name: 'Caña' });
@@ -33,7 +34,8 @@ function anAddToCart({ email = '', menuFields = {} }: { email?: string; menuFiel
   const adding = createAddToCart({ menu, cart, identity, showReason });
   const orders = () => cart.state.get().lines.map(({ label, quantity, price }) => `${label} x${quantity} ${price}`);
   const openDialog = () => adding.state.get().question?.kind ?? null;
-  return { adding, orders, openDialog, reasons };
+  const announced = () => adding.state.get().announcement.text;
+  return { adding, cart, orders, openDialog, reasons, announced };
 }
 
 const WITH_EMAIL = { email: 'lucia@correo.test' };
@@ -64,43 +66,98 @@ it('closing the e-mail dialog adds nothing, and the next tap opens it again', ()
   expect(openDialog()).toBe('email');
 });
 
-it('a cubata opens the mixer dialog, a copa does not', () => {
-  const { adding, orders, openDialog } = anAddToCart(WITH_EMAIL);
+/** What the sheet of a product adds, unless given otherwise: one cubata of Ron with Cola. */
+function chosenRum(given: Partial<RequestedLine> = {}): RequestedLine {
+  return { productId: RON.id, size: 'cubata', quantity: 1, notes: '', mixerId: COLA.id, ingredients: [], ...given };
+}
+
+it('a cubata opens the sheet in its size, a copa is added at once', () => {
+  const { adding, orders } = anAddToCart(WITH_EMAIL);
   adding.request({ productId: RON.id, size: 'copa' });
   adding.request({ productId: RON.id, size: 'cubata' });
-  expect(openDialog()).toBe('mixer');
-  adding.chooseMixer(COLA.id);
+  expect(adding.state.get().question).toEqual({ kind: 'product', product: RON, size: 'cubata' });
+  adding.addChosen(chosenRum());
   expect(orders()).toEqual(['Ron - copa x1 600', 'Ron - cubata + Cola x1 800']);
 });
 
 it('an energy drink as mixer costs one euro more', () => {
   const { adding, orders } = anAddToCart(WITH_EMAIL);
   adding.request({ productId: RON.id, size: 'cubata' });
-  adding.chooseMixer(ENERGY.id);
+  adding.addChosen(chosenRum({ mixerId: ENERGY.id }));
   expect(orders()).toEqual(['Ron - cubata + Toro x1 900']);
 });
 
-it('closing the ingredients dialog drops its product and continues with the other taps', () => {
+it('a tap on a product opens its sheet, which adds the chosen units with their note', () => {
+  const { adding, cart, orders } = anAddToCart(WITH_EMAIL);
+  adding.request({ productId: CANA.id, size: null });
+  expect(adding.state.get().question).toEqual({ kind: 'product', product: CANA, size: null });
+  adding.addChosen(chosenRum({ productId: CANA.id, size: 'base', mixerId: null, quantity: 3, notes: 'Muy fría' }));
+  expect(orders()).toEqual(['Caña x3 250']);
+  expect(cart.state.get().lines[0]?.notes).toBe('Muy fría');
+});
+
+it('a product can be read without an e-mail, which is asked for once something is added', () => {
+  const { adding, orders, openDialog } = anAddToCart();
+  adding.request({ productId: HELADO.id, size: 'base' });
+  expect(openDialog()).toBe('product');
+  adding.addChosen(aScoop());
+  expect([openDialog(), orders()]).toEqual(['email', []]);
+  adding.submitEmail(null);
+  expect([openDialog(), orders()]).toEqual([null, ['Helado [Chocolate] x1 250']]);
+});
+
+it('closing the sheet drops its product and continues with the other taps', () => {
   const { adding, orders, openDialog } = anAddToCart(WITH_EMAIL);
   adding.request({ productId: HELADO.id, size: 'base' });
   adding.request({ productId: CANA.id, size: 'base' });
-  expect(openDialog()).toBe('ingredients');
+  expect(openDialog()).toBe('product');
   adding.dismiss();
   expect([openDialog(), orders()]).toEqual([null, ['Caña x1 250']]);
 });
 
-it('the chosen ingredients are part of the cart line', () => {
-  const { adding, orders } = anAddToCart(WITH_EMAIL);
-  adding.request({ productId: HELADO.id, size: 'base' });
-  adding.chooseIngredients([{ name: 'Chocolate', quantity: 1 }]);
-  expect(orders()).toEqual(['Helado [Chocolate] x1 250']);
+it('two taps on a product open one sheet', () => {
+  const { adding, openDialog } = anAddToCart(WITH_EMAIL);
+  for (const _ of [1, 2]) adding.request({ productId: CANA.id, size: null });
+  adding.dismiss();
+  expect(openDialog()).toBeNull();
 });
 
+it('the sheet of a product opens while its section is closed, and nothing is added from it', () => {
+  const { adding, orders, openDialog, reasons } = anAddToCart({
+    ...WITH_EMAIL,
+    menuFields: { openSections: { bar: openHours(), kitchen: closedHours(), changesAt: null } },
+  });
+  adding.request({ productId: HELADO.id, size: null });
+  expect(openDialog()).toBe('product');
+  adding.addChosen(aScoop());
+  expect([openDialog(), orders()]).toEqual([null, []]);
+  expect(reasons).toEqual(['La cocina está cerrada. Abre hoy a las 12:00.']);
+});
+
+it('one unit is removed from the line of the size that was added last, and then the line', () => {
+  const { adding, cart, orders, announced } = anAddToCart(WITH_EMAIL);
+  for (const mixerId of [COLA.id, ENERGY.id]) {
+    adding.request({ productId: RON.id, size: 'cubata' });
+    adding.addChosen(chosenRum({ mixerId, quantity: 2 }));
+  }
+  adding.request({ productId: RON.id, size: 'copa' });
+  adding.removeOne({ productId: RON.id, size: 'cubata' });
+  adding.removeOne({ productId: RON.id, size: 'copa' });
+  expect(orders()).toEqual(['Ron - cubata + Cola x2 800', 'Ron - cubata + Toro x1 900']);
+  expect(announced()).toBe('Quitado: Ron - copa');
+  cart.undoRemoval();
+  expect(orders()).toHaveLength(3);
+});
+
+function aScoop(): RequestedLine {
+  const ingredients = [{ name: 'Chocolate', quantity: 1 }];
+  return { productId: HELADO.id, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients };
+}
+
 it('food is not added while the kitchen is closed, and the message says when it opens', () => {
-  const bar = { isOpen: true, hours: '', nextOpeningText: null, closesAt: null };
   const { adding, orders, reasons } = anAddToCart({
     ...WITH_EMAIL,
-    menuFields: { openSections: { bar, kitchen: closedHours(), changesAt: null } },
+    menuFields: { openSections: { bar: openHours(), kitchen: closedHours(), changesAt: null } },
   });
   adding.request({ productId: HELADO.id, size: 'base' });
   expect(orders()).toEqual([]);
@@ -113,8 +170,11 @@ it('adding a product that left the menu shows the refusal text', () => {
   expect(reasons).toEqual(['Un producto de tu pedido ya no está en la carta.']);
 });
 
-it('a product choice survives formatting and parsing as a data-add attribute', () => {
-  const choice = { productId: RON.id, size: 'cubata' } as const;
-  expect(parseProductChoice(formatProductChoice(choice))).toEqual(choice);
-  expect(parseProductChoice('anything else')).toBeNull();
+it.each(['cubata', null] as const)('a tap survives formatting and parsing as an attribute: %s', (size) => {
+  const tap = { productId: RON.id, size };
+  expect(parseProductTap(formatProductTap(tap))).toEqual(tap);
+});
+
+it.each(['anything', 'anything else', ''])('an attribute that is not the mark of a tap is refused: «%s»', (mark) => {
+  expect(parseProductTap(mark)).toBeNull();
 });

@@ -1,40 +1,46 @@
-// Adds a product to the cart after a tap on its price; asks for the e-mail, mixer or ingredients first if needed.
+// Adds products to the cart after taps on prices and in the product sheet; opens the sheet and asks for the e-mail first.
 import type { Menu } from '#contract/menu.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { type ChosenIngredient, needsIngredients, needsMixer, type Product, SIZES, type Size } from '#domain/menu.ts';
+import type { RequestedLine } from '#domain/cart.ts';
+import { needsChoice, type Product, SIZES, type Size } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
+import { lineId } from './cart-line.ts';
 
-/** One tap on a price: a product in a size. */
-export interface ProductChoice {
+/** One tap: on a price, or on the product itself if the size is null. */
+export interface ProductTap {
   readonly productId: string;
-  readonly size: Size;
+  readonly size: Size | null;
 }
 
-/** A question for the customer before the product is added. */
-export type AddToCartQuestion =
-  | { readonly kind: 'email' }
-  | { readonly kind: 'mixer'; readonly product: Product; readonly size: Size }
-  | { readonly kind: 'ingredients'; readonly product: Product; readonly size: Size };
+/** The sheet of a product, opened by its price in that size, or by a tap on the product. */
+type ProductSheetStep = { readonly kind: 'product'; readonly product: Product; readonly size: Size | null };
+type PendingStep = ProductSheetStep | { readonly kind: 'line'; readonly line: RequestedLine };
+
+/** What the customer answers before a product is added: its sheet, or the e-mail. */
+export type AddToCartQuestion = ProductSheetStep | { readonly kind: 'email' };
 
 export interface AddToCartState {
-  /** Tapped products that are not in the cart yet, oldest first. */
-  readonly pending: readonly ProductChoice[];
+  /** Taps whose products are not in the cart yet, oldest first. */
+  readonly pending: readonly PendingStep[];
   readonly question: AddToCartQuestion | null;
-  /** The last added product as text for screen readers. `count` distinguishes two equal texts. */
+  /** The last change as text for screen readers. `count` distinguishes two equal texts. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
 export interface AddToCart {
   readonly state: Store<AddToCartState>;
-  readonly request: (choice: ProductChoice) => void;
+  /** Adds one unit, or opens the sheet if something must be chosen or the product itself was tapped. */
+  readonly request: (tap: ProductTap) => void;
+  /** Adds what was chosen in the open sheet. */
+  readonly addChosen: (line: RequestedLine) => void;
+  /** Takes one unit of the product in this size out of the cart. */
+  readonly removeOne: (tap: ProductTap) => void;
   readonly submitEmail: (email: string | null) => void;
-  readonly chooseMixer: (mixerId: string) => void;
-  readonly chooseIngredients: (ingredients: readonly ChosenIngredient[]) => void;
   /** Closes the question without adding its product. */
   readonly dismiss: () => void;
 }
@@ -51,42 +57,49 @@ export interface AddToCartDependencies {
 export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
-  function request(choice: ProductChoice) {
-    state.set((present) => ({ ...present, pending: [...present.pending, choice] }));
+  function request({ productId, size }: ProductTap) {
+    const product = productsById(menu.get()).get(productId);
+    if (product && (size === null || (needsChoice(product, size) && closedReason(product) === null))) {
+      // A second tap on a product whose sheet is not shown yet opens no second sheet.
+      const isOpening = state.get().pending.some((step) => step.kind === 'product' && step.product.id === productId);
+      if (!isOpening) enqueue({ kind: 'product', product, size });
+    } else if (size !== null) {
+      enqueue({ kind: 'line', line: { productId, size, quantity: 1, notes: '', mixerId: null, ingredients: [] } });
+    }
+  }
+
+  function enqueue(step: PendingStep) {
+    state.set((present) => ({ ...present, pending: [...present.pending, step] }));
     if (state.get().question === null) addPending();
   }
 
   /** Adds pending products until one needs a question. */
   function addPending() {
-    for (let [choice] = state.get().pending; choice !== undefined; [choice] = state.get().pending) {
-      const question = questionFor(choice);
+    for (let [step] = state.get().pending; step !== undefined; [step] = state.get().pending) {
+      const question = step.kind === 'product' ? step : questionFor(step.line);
       if (question !== null) return state.set((present) => ({ ...present, question }));
-      add(choice, null, []);
+      if (step.kind === 'line') add(step.line);
+      replaceFirst([]);
     }
     state.set((present) => ({ ...present, question: null }));
   }
 
-  function questionFor({ productId, size }: ProductChoice): AddToCartQuestion | null {
+  function questionFor({ productId }: RequestedLine): AddToCartQuestion | null {
     const product = productsById(menu.get()).get(productId);
-    if (!product || sectionClosedReason(product.section, menu.get()) !== null) return null;
-    if (identity.state.get().name === null) return { kind: 'email' };
-    if (needsMixer(product, size)) return { kind: 'mixer', product, size };
-    return needsIngredients(product) ? { kind: 'ingredients', product, size } : null;
+    if (!product || closedReason(product) !== null || identity.state.get().name !== null) return null;
+    return { kind: 'email' };
   }
 
-  function add({ productId, size }: ProductChoice, mixerId: string | null, ingredients: readonly ChosenIngredient[]) {
-    const closed = closedReasonOf(productId);
-    if (closed === null) {
-      const result = cart.add({ productId, size, quantity: 1, notes: '', mixerId, ingredients });
-      if ('refusal' in result) showReason(result);
-      else announce(texts.menu.added(result.added));
-    } else showReason({ text: closed });
-    state.set((present) => ({ ...present, pending: present.pending.slice(1) }));
+  function add(line: RequestedLine) {
+    // A product that is no longer on the menu is refused by the cart, with its own code.
+    const closed = closedReason(productsById(menu.get()).get(line.productId));
+    if (closed !== null) return showReason({ text: closed });
+    const result = cart.add(line);
+    if ('refusal' in result) showReason(result);
+    else announce(texts.menu.added(result.added));
   }
 
-  /** Null for a product that is no longer on the menu: the cart refuses it with its own code. */
-  function closedReasonOf(productId: string): string | null {
-    const product = productsById(menu.get()).get(productId);
+  function closedReason(product: Product | undefined): string | null {
     return product ? sectionClosedReason(product.section, menu.get()) : null;
   }
 
@@ -94,38 +107,49 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     state.set((present) => ({ ...present, announcement: { text, count: present.announcement.count + 1 } }));
   }
 
-  function addChosen(mixerId: string | null, ingredients: readonly ChosenIngredient[]) {
-    const [choice] = state.get().pending;
-    if (choice !== undefined) add(choice, mixerId, ingredients);
-    addPending();
+  function replaceFirst(steps: readonly PendingStep[]) {
+    state.set((present) => ({ ...present, pending: [...steps, ...present.pending.slice(1)] }));
   }
 
   return {
     state,
     request,
+    addChosen: (line) => {
+      replaceFirst([{ kind: 'line', line }]);
+      addPending();
+    },
+    removeOne: ({ productId, size }) => {
+      const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
+      if (!line) return;
+      const text = texts.menu.removed(line.label);
+      if (line.quantity > 1) cart.setQuantity(lineId(line), line.quantity - 1);
+      else cart.remove(lineId(line), text);
+      announce(text);
+    },
     submitEmail: (email) => {
       void identity.setEmail(email);
       addPending();
     },
-    chooseMixer: (mixerId) => addChosen(mixerId, []),
-    chooseIngredients: (ingredients) => addChosen(null, ingredients),
     dismiss: () => {
-      // Without an e-mail no pending product can be added; mixer and ingredients concern one product only.
-      const isEmail = state.get().question?.kind === 'email';
-      state.set((present) => ({ ...present, pending: isEmail ? [] : present.pending.slice(1) }));
+      // Without an e-mail no pending product can be added; a sheet concerns one product only.
+      if (state.get().question?.kind === 'email') state.set((present) => ({ ...present, pending: [] }));
+      else replaceFirst([]);
       addPending();
     },
   };
 }
 
-/** The choice as a `data-add` attribute, which the tap recorder reads before hydration. */
-export function formatProductChoice({ productId, size }: ProductChoice): string {
-  return `${productId} ${size}`;
+/** What follows the product's id in the mark of a tap that opens the sheet. */
+const SHEET_MARK = 'sheet';
+
+/** The tap as a `data-add` or `data-open` attribute, which the tap recorder reads before hydration. */
+export function formatProductTap({ productId, size }: ProductTap): string {
+  return `${productId} ${size ?? SHEET_MARK}`;
 }
 
-/** Parses a `data-add` attribute; null if it is not a product choice. */
-export function parseProductChoice(value: string): ProductChoice | null {
-  const [productId = '', sizeName] = value.split(' ');
-  const size = SIZES.find((known) => known === sizeName);
-  return size === undefined ? null : { productId, size };
+/** Parses such an attribute; null if it is not the mark of a tap. */
+export function parseProductTap(value: string): ProductTap | null {
+  const [productId = '', mark] = value.split(' ');
+  const size = SIZES.find((known) => known === mark) ?? null;
+  return size === null && mark !== SHEET_MARK ? null : { productId, size };
 }

@@ -1,15 +1,22 @@
-// Detects that an image failed to load, so that a placeholder can be shown.
-import { useEffect, useRef, useState } from 'react';
+// Detects that an image failed to load, so that its place can be used otherwise.
+import { useCallback, useState } from 'react';
 
-/**
- * Detects an image that failed to load, also before hydration. Resets when the URL changes. Spread `imageProps` on the
- * image.
- */
+/** What failed on this page: an image that is shown again leaves no space from the beginning. */
+const failedUrls = new Set<string>();
+
+/** Detects an image that failed to load, also before hydration. Spread `imageProps` on the image. */
 export function useImageFailure(url: string | null) {
-  const image = useRef<HTMLImageElement>(null);
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailedUrl(url);
+  const [failedUrl, setFailedUrl] = useState(() => (url !== null && failedUrls.has(url) ? url : null));
+  const onError = useCallback(() => {
+    if (url !== null) failedUrls.add(url);
+    setFailedUrl(url);
   }, [url]);
-  return { hasFailed: url !== null && failedUrl === url, imageProps: { ref: image, onError: () => setFailedUrl(url) } };
+  // A ref and no effect: a menu has hundreds of images.
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) onError();
+    },
+    [onError],
+  );
+  return { hasFailed: url !== null && failedUrl === url, imageProps: { ref, onError } };
 }

@@ -1,0 +1,69 @@
+// The button with the price of a product in one size; once units are in the cart, also their number and a minus button.
+import { useRef } from 'react';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { formatProductTap } from '#customer/shared/cart/add-to-cart.ts';
+import { texts } from '#customer/shared/texts.ts';
+import type { Product, Size } from '#domain/menu.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import { Chip } from '#ui/Chip.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './PriceButton.module.css';
+
+type PriceButtonProps = {
+  product: Product;
+  size: Size;
+  /** The product has no other size. */
+  isOnly: boolean;
+  disabledReason: string | null;
+};
+
+export function PriceButton({ product, size, isOnly, disabledReason }: PriceButtonProps) {
+  const { addToCart, cart } = useCustomerApp();
+  const button = useRef<HTMLButtonElement>(null);
+  const quantity = useStore(cart.state, ({ lines }) =>
+    lines.reduce((sum, line) => (line.productId === product.id && line.size === size ? sum + line.quantity : sum), 0),
+  );
+  const price = formatEuros(product.prices[size] ?? ZERO_CENTS);
+  // A product with only the base size shows no size name.
+  const sizeName = isOnly && size === 'base' ? '' : texts.sizes[size];
+  const tap = { productId: product.id, size };
+
+  function removeOne() {
+    // The minus button of the last unit disappears.
+    if (quantity === 1) button.current?.focus();
+    addToCart.removeOne(tap);
+  }
+
+  return (
+    <span className={styles.size}>
+      {quantity > 0 && (
+        <span className={styles.inCart}>
+          <IconButton
+            icon="minus"
+            variant="secondary"
+            label={texts.menu.removeOne(product.name, sizeName)}
+            onClick={removeOne}
+            className={styles.minus}
+          />
+          <span aria-hidden="true" className={styles.quantity}>
+            {quantity}
+          </span>
+          <VisuallyHidden>{texts.menu.inCart(quantity)}</VisuallyHidden>
+        </span>
+      )}
+      <Chip
+        ref={button}
+        icon={sizeName === '' ? 'plus' : undefined}
+        name={sizeName || price}
+        price={sizeName === '' ? undefined : price}
+        aria-label={texts.menu[quantity > 0 ? 'addOne' : 'addProduct'](product.name, sizeName, price)}
+        data-add={disabledReason === null ? formatProductTap(tap) : undefined}
+        disabledReason={disabledReason}
+        onClick={() => addToCart.request(tap)}
+        className={sizeName === '' ? styles.price : styles.named}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+// The image of a product in the menu. Its box has the final size before the image loads, to avoid layout shift.
+import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
+import { texts } from '#customer/shared/texts.ts';
+import type { Product } from '#domain/menu.ts';
+
+type ProductImageProps = { product: Product; className: string | undefined };
+
+/** Nothing for a product without an image, or whose image cannot be loaded: its text then has the whole width. */
+export function ProductImage({ product: { name, imageUrl }, className }: ProductImageProps) {
+  const { hasFailed, imageProps } = useImageFailure(imageUrl ?? null);
+  if (imageUrl === undefined || hasFailed) return null;
+  return (
+    <img
+      {...imageProps}
+      // `loading` must come before `src`: some browsers start to load as soon as they read `src`.
+      loading="lazy"
+      decoding="async"
+      sizes={SIZES}
+      srcSet={`${imageUrl}/320 320w, ${imageUrl} 640w`}
+      src={`${imageUrl}/320`}
+      width={SIDE_PX}
+      height={SIDE_PX}
+      alt={texts.menu.image(name)}
+      className={className}
+    />
+  );
+}
+
+/** The images are squares, cut from pictures of 4:3: the width that fills the height. */
+const SIDE_PX = 104;
+const SIZES = '139px';

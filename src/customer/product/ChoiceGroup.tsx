@@ -1,0 +1,26 @@
+// A group of choices in the sheet, under its heading.
+import type { ReactNode } from 'react';
+import styles from './Choice.module.css';
+
+type ChoiceGroupProps = {
+  title: string;
+  hint?: string | undefined;
+  /** The sheet opens with the focus on this heading, because something must be chosen here. */
+  startsHere?: boolean;
+  children: ReactNode;
+};
+
+export function ChoiceGroup({ title, hint, startsHere = false, children }: ChoiceGroupProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>
+        <h3 tabIndex={-1} data-autofocus={startsHere || undefined} className={styles.heading}>
+          {title}
+        </h3>
+        {/* The space separates the texts for screen readers. */}
+        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+// The sheet of a product: everything about it, and everything that the customer chooses before adding it.
+import { useState } from 'react';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { needsChoice, needsIngredients, needsMixer, offeredSizes, type Product, type Size } from '#domain/menu.ts';
+import { formatEuros } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { IngredientsChoice } from './IngredientsChoice.tsx';
+import { MixerChoice } from './MixerChoice.tsx';
+import { NoteField } from './NoteField.tsx';
+import { ProductFacts } from './ProductFacts.tsx';
+import styles from './ProductSheet.module.css';
+import { productTexts } from './product-texts.ts';
+import { SizeChoice } from './SizeChoice.tsx';
+import {
+  addableUnits,
+  choicePrice,
+  choiceRefusalText,
+  chosenLine,
+  firstChoice,
+  productOff,
+  type SheetChoice,
+} from './sheet-choice.ts';
+
+type ProductSheetProps = {
+  /** The product as it was tapped: it stays readable if it leaves the menu. */
+  product: Product;
+  /** The size whose price was tapped: then the sheet starts at what must be chosen. Null for a tap on the product. */
+  tappedSize: Size | null;
+};
+
+export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps) {
+  const { addToCart } = useCustomerApp();
+  const product = productsById(useMenu()).get(tapped.id) ?? tapped;
+  const [choice, setChoice] = useState(() => firstChoice(product, tappedSize));
+  const change = (changes: Partial<SheetChoice>) => setChoice((present) => ({ ...present, ...changes }));
+  const sizes = offeredSizes(product);
+  // A size that has just left the menu can no longer be chosen.
+  const size = sizes.includes(choice.size) ? choice.size : (sizes[0] ?? choice.size);
+  const startsAtChoice = tappedSize !== null && needsChoice(product, tappedSize);
+  return (
+    <Dialog
+      title={product.name}
+      closeLabel={texts.close}
+      onClose={addToCart.dismiss}
+      footer={
+        <AddButton product={product} choice={{ ...choice, size }} onQuantity={(quantity) => change({ quantity })} />
+      }
+    >
+      <div className={styles.sheet}>
+        <ProductFacts product={product} />
+        {sizes.length > 1 && (
+          <SizeChoice product={product} sizes={sizes} size={size} onChoose={(chosen) => change({ size: chosen })} />
+        )}
+        {needsMixer(product, size) && (
+          <MixerChoice
+            mixerId={choice.mixerId}
+            startsHere={startsAtChoice}
+            onChoose={(mixerId) => change({ mixerId })}
+          />
+        )}
+        {needsIngredients(product) && (
+          <IngredientsChoice
+            product={product}
+            chosen={choice.ingredients}
+            startsHere={startsAtChoice}
+            onChoose={(ingredients) => change({ ingredients })}
+          />
+        )}
+        <NoteField name={product.name} notes={choice.notes} onChange={(notes) => change({ notes })} />
+      </div>
+    </Dialog>
+  );
+}
+
+type AddButtonProps = { product: Product; choice: SheetChoice; onQuantity: (quantity: number) => void };
+
+/** The quantity, and the button with the price of exactly this choice or with the reason why it cannot be ordered. */
+function AddButton({ product, choice, onQuantity }: AddButtonProps) {
+  const { addToCart, cart } = useCustomerApp();
+  const menu = useMenu();
+  const lines = useStore(cart.state, (state) => state.lines);
+  const off = productOff(product, menu);
+  if (off !== null) {
+    return (
+      <Button variant="primary" wide disabledReason={off.reason} className={styles.add}>
+        {off.label}
+      </Button>
+    );
+  }
+  const most = addableUnits(product, lines);
+  const line = { ...chosenLine(product, choice), quantity: Math.max(Math.min(choice.quantity, most), 1) };
+  return (
+    <>
+      <Stepper
+        label={productTexts.quantity}
+        value={line.quantity}
+        min={1}
+        max={most}
+        onChange={onQuantity}
+        decreaseLabel={productTexts.less}
+        increaseLabel={productTexts.more}
+      />
+      <Button
+        variant="primary"
+        disabledReason={most === 0 ? productTexts.allInCart : choiceRefusalText(line, menu, lines)}
+        onClick={() => addToCart.addChosen({ ...line, notes: line.notes.trim() })}
+        className={styles.add}
+      >
+        {texts.add} · {formatEuros(choicePrice(product, line, menu))}
+      </Button>
+    </>
+  );
+}

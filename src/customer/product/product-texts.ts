@@ -1,0 +1,34 @@
+// Visible texts of the product sheet. Texts quoted in the requirements must not change by a letter.
+
+export const productTexts = {
+  sizes: 'Tamaño',
+  quantity: 'Cantidad',
+  more: 'Añadir una unidad',
+  less: 'Quitar una unidad',
+  addNote: 'Añadir una nota',
+  note: (name: string) => `Nota para ${name}`,
+  notePlaceholder: 'Sin hielo, poco hecho…',
+  left: (units: number) => (units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`),
+
+  mixer: {
+    title: 'ESCOGE TU REFRESCO',
+    surcharge: (price: string) => `+ ${price}`,
+    none: 'Ahora mismo no queda ningún refresco.',
+    choose: 'Escoge un refresco para continuar.',
+  },
+
+  ingredients: {
+    title: 'Elige ingredientes o sabores',
+    one: 'Elige uno.',
+    several: (most: number) => `Elige hasta ${most}. Puedes repetir.`,
+    chosen: (count: number, most: number) => `${count} de ${most}`,
+    more: (name: string) => `Añadir una unidad de ${name}`,
+    less: (name: string) => `Quitar una unidad de ${name}`,
+  },
+
+  /** What the button says instead of the price. */
+  off: { closed: { drinks: 'Barra cerrada', food: 'Cocina cerrada' }, atBar: 'Se pide en barra', soldOut: 'Agotado' },
+  soldOut: 'Agotado: ahora mismo no se puede pedir.',
+  gone: 'Ya no está en la carta.',
+  allInCart: 'Ya tienes en tu pedido todas las unidades que quedan.',
+} as const;

@@ -1,0 +1,84 @@
+// What the customer has chosen in the sheet of a product: its line, its price, and why it cannot be added yet.
+import type { Menu } from '#contract/menu.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import type { CartLine } from '#customer/shared/cart/cart-line.ts';
+import { toCartLine } from '#customer/shared/cart/cart-line.ts';
+import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { addLine, cartQuantity, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
+import {
+  isAvailable,
+  MIXER_SURCHARGE,
+  needsMixer,
+  offeredSizes,
+  type Product,
+  type Size,
+  unitsLeft,
+} from '#domain/menu.ts';
+import { addCents, type Cents, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
+import { productTexts } from './product-texts.ts';
+
+/** From this number of counted units on, the sheet does not say how many are left. */
+const MANY_UNITS = 6;
+
+export type SheetChoice = Omit<RequestedLine, 'productId'>;
+
+/** The choice when the sheet opens: one unit in the tapped size, or in the first one. */
+export function firstChoice(product: Product, tappedSize: Size | null): SheetChoice {
+  const size = tappedSize ?? offeredSizes(product)[0] ?? 'base';
+  return { size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
+}
+
+/** The line of the choice. A mixer that the chosen size does not take is left out. */
+export function chosenLine(product: Product, choice: SheetChoice): RequestedLine {
+  const mixerId = needsMixer(product, choice.size) ? choice.mixerId : null;
+  return { ...choice, productId: product.id, mixerId };
+}
+
+/** Price of all chosen units, also while the choice is incomplete. */
+export function choicePrice(product: Product, line: RequestedLine, menu: Menu): Cents {
+  const mixer = line.mixerId === null ? undefined : productsById(menu).get(line.mixerId);
+  const price = product.prices[line.size] ?? ZERO_CENTS;
+  return multiplyCents(mixer?.isEnergyDrink ? addCents(price, MIXER_SURCHARGE) : price, line.quantity);
+}
+
+/** How many units of the product the customer can still add: those left that are not in the cart, and at most a line's. */
+export function addableUnits(product: Product, lines: readonly CartLine[]): number {
+  const left = unitsLeft(product);
+  if (left === null) return QUANTITY_MAX;
+  const inCart = cartQuantity(lines.filter(({ productId }) => productId === product.id));
+  return Math.min(Math.max(left - inCart, 0), QUANTITY_MAX);
+}
+
+/** «Solo quedan 2», if the units are counted and few are left. */
+export function fewLeftText(product: Product): string | null {
+  const left = unitsLeft(product);
+  return left !== null && left > 0 && left < MANY_UNITS ? productTexts.left(left) : null;
+}
+
+/** Why nothing of the product can be ordered now, whatever is chosen. */
+export interface ProductOff {
+  /** The short text of the button. */
+  readonly label: string;
+  /** The whole sentence. */
+  readonly reason: string;
+}
+
+/** Null if the product can be ordered. */
+export function productOff(product: Product, menu: Menu): ProductOff | null {
+  const present = productsById(menu).get(product.id);
+  if (!present) return { label: productTexts.off.soldOut, reason: productTexts.gone };
+  if (!isAvailable(present)) return { label: productTexts.off.soldOut, reason: productTexts.soldOut };
+  const reason = sectionClosedReason(present.section, menu);
+  if (reason === null) return null;
+  const isAtBar = present.section === 'drinks' && menu.venue.drinksAtBar;
+  return { label: isAtBar ? productTexts.off.atBar : productTexts.off.closed[present.section], reason };
+}
+
+/** Why this choice cannot be added to the cart: something is missing, or the cart does not take it. Null if it can. */
+export function choiceRefusalText(line: RequestedLine, menu: Menu, lines: readonly CartLine[]): string | null {
+  const priced = priceLine(line, productsById(menu));
+  const added = 'refusal' in priced ? priced : addLine(lines, toCartLine(line, priced));
+  if (!('refusal' in added)) return null;
+  return added.refusal === 'mixer-required' ? productTexts.mixer.choose : refusalMessages[added.refusal];
+}
