@@ -15,7 +15,19 @@ export async function addProduct(page: Page, name: string, size = ''): Promise<v
 
 function priceButton(page: Page, name: string, size = ''): Locator {
   const label = size === '' ? name : `${name}, ${size}`;
-  return page.getByRole('button', { name: new RegExp(`^Añadir ${escapeRegExp(label)},`) });
+  // Its name says «una unidad de» once units are in the cart.
+  return page.getByRole('button', { name: new RegExp(`^Añadir (una unidad de )?${escapeRegExp(label)},`) });
+}
+
+/** Opens the sheet of a product with a tap on the product, and returns it. */
+export async function openProduct(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  return productSheet(page, name);
+}
+
+/** The open sheet of a product. */
+export function productSheet(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true });
 }
 
 /** Opens a category of the menu unless it is open. */

@@ -13,7 +13,9 @@ import {
   chooseSection,
   openCart,
   openCategory,
+  openProduct,
   placeOrder,
+  productSheet,
   scanTable,
   skipEmail,
 } from '#e2e/customer.ts';
@@ -62,15 +64,15 @@ for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
       await skipEmail(page);
       await openCategory(page, 'Copas');
       await addProduct(page, 'Ron Barceló', 'Cubata');
-      await expect(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' })).toBeVisible();
-      await checkScreen('the mixer chooser');
+      await expect(productSheet(page, 'Ron Barceló')).toBeVisible();
+      await checkScreen('the sheet with mixers');
       await page.keyboard.press('Escape');
       await chooseSection(page, 'Comida');
       await checkScreen('the food tab');
       await openCategory(page, 'Pizzas');
       await addProduct(page, 'Pizza al gusto');
-      await expect(page.getByRole('dialog', { name: 'Elige ingredientes o sabores' })).toBeVisible();
-      await checkScreen('the ingredient chooser');
+      await productSheet(page, 'Pizza al gusto').getByRole('button', { name: 'Añadir una nota' }).click();
+      await checkScreen('the sheet with ingredients and a note');
       await page.keyboard.press('Escape');
 
       const panel = await openCartIfHidden(page);
@@ -134,6 +136,10 @@ test('the menu of a closed venue whose drinks are ordered at the bar is accessib
     await scanTable(page, venue.url, 'A1', 'A01');
     await expect(page.getByText('Las bebidas se piden en barra', { exact: true })).toBeVisible();
     await expectFit(page, 'a closed venue');
+    const sheet = await openProduct(page, 'Caña');
+    await expect(sheet.getByRole('button', { name: 'Se pide en barra' })).toBeDisabled();
+    await expect(sheet).toContainText('Contiene');
+    await expectFit(page, 'the sheet of a drink that is ordered at the bar');
   } finally {
     await venue.close();
   }

@@ -4,7 +4,15 @@ import sharp from 'sharp';
 import type { ImageKind } from '#domain/image.ts';
 import type { Section } from '#domain/schedule.ts';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { addProduct, chooseSection, openCategory, scanTable, skipEmail } from '#e2e/customer.ts';
+import {
+  addProduct,
+  chooseSection,
+  openCategory,
+  openProduct,
+  productSheet,
+  scanTable,
+  skipEmail,
+} from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { encodeImage } from '#server/images/encode-image.ts';
@@ -32,34 +40,57 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => venue.close());
 
-test('the menu and the choosers show a product’s image, and reserve its space before it has loaded', async ({
+test('the menu and the sheet show a product’s image, and one that cannot be loaded leaves no hole', async ({
   page,
 }) => {
+  await page.addInitScript(sumLayoutShifts);
   await scanTable(page, venue.url, 'B6', 'B06');
   const beer = productImage(page, 'Caña');
   await expectLoaded(beer);
   // The browser selects the smallest size that is sharp on this screen.
   expect(await beer.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320$/);
-  // An image that fails to load shows its text in a box of the same size, so the layout does not move.
-  const missing = productImage(page, 'Doble');
-  const [loadedBox, missingBox] = [await beer.boundingBox(), await missing.boundingBox()];
-  expect([missingBox?.width, missingBox?.height]).toEqual([loadedBox?.width, loadedBox?.height]);
-  await expect(page.getByRole('img', { name: /^Foto de/ })).toHaveCount(2);
+  const box = await beer.boundingBox();
+  expect([box?.width, box?.height]).toEqual([104, 104]);
+  // The image of «Doble» fails: its text has the width, and nothing moved.
+  await expect(productImage(page, 'Doble')).toHaveCount(0);
+  expect(await page.evaluate(() => window.shifts)).toBe(0);
   await expectAccessibleOnEveryScreen(page, 'the menu');
 
   await addProduct(page, 'Caña');
   await skipEmail(page);
   await openCategory(page, 'Copas');
   await addProduct(page, 'Ron Barceló', 'Cubata');
-  await expectLoaded(productImage(page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' }), 'Ron Barceló'));
-  await expectAccessibleOnEveryScreen(page, 'the mixer chooser');
+  await expectLoaded(productImage(productSheet(page, 'Ron Barceló'), 'Ron Barceló').locator('img').last());
+  await expectAccessibleOnEveryScreen(page, 'the sheet with mixers');
   await page.keyboard.press('Escape');
   await chooseSection(page, 'Comida');
   await openCategory(page, 'Pizzas');
   await addProduct(page, 'Pizza al gusto');
-  await expectLoaded(productImage(page.getByRole('dialog'), 'Pizza al gusto'));
-  await expectAccessibleOnEveryScreen(page, 'the ingredient chooser');
+  await expectLoaded(productImage(productSheet(page, 'Pizza al gusto'), 'Pizza al gusto').locator('img').last());
+  await expectAccessibleOnEveryScreen(page, 'the sheet with ingredients');
+  await page.keyboard.press('Escape');
+  await chooseSection(page, 'Bebida');
+  await openProduct(page, 'Doble');
+  await expect(productImage(productSheet(page, 'Doble'), 'Doble')).toHaveCount(0);
 });
+
+declare global {
+  interface Window {
+    /** The sum of all layout shifts that no input caused. */
+    shifts: number;
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function sumLayoutShifts(): void {
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const isExpected = 'hadRecentInput' in entry && entry.hadRecentInput === true;
+      if (!isExpected && 'value' in entry && typeof entry.value === 'number') window.shifts += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
 test('the browser tab, the home screen and the installed app use the venue’s icon', async ({ page }) => {
   await page.goto(venue.url);

@@ -6,11 +6,15 @@ import {
   chooseSection,
   openCart,
   openCategory,
+  openProduct,
   placeOrder,
+  productSheet,
   scanTable,
   skipEmail,
 } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
+
+const DISH = 'Lacón a la gallega';
 
 test('a customer orders drinks and food with a mixer and ingredients, and sees the order’s progress', async ({
   page,
@@ -28,23 +32,51 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
   await test.step('a cubata requires a mixer, and an energy drink costs one euro more', async () => {
     await openCategory(page, 'Copas');
     await addProduct(page, 'Ron Barceló', 'Cubata');
-    const chooser = page.getByRole('dialog', { name: 'ESCOGE TU REFRESCO' });
-    await expect(chooser.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
-    await chooser.getByRole('radio', { name: /Red Bull/ }).check();
-    await chooser.getByRole('button', { name: /^Añadir ·/ }).click();
-    await expect(chooser).toBeHidden();
+    const sheet = productSheet(page, 'Ron Barceló');
+    await expect(sheet.getByRole('heading', { name: 'ESCOGE TU REFRESCO' })).toBeFocused();
+    const mixers = sheet.getByRole('group', { name: 'ESCOGE TU REFRESCO' });
+    await expect(mixers.getByRole('radio', { name: /Ginger ale/ })).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'Añadir · 8,00 €' })).toBeDisabled();
+    await mixers.getByRole('radio', { name: /Red Bull/ }).check();
+    await sheet.getByRole('button', { name: 'Añadir · 9,00 €' }).click();
+    await expect(sheet).toBeHidden();
   });
 
   await test.step('a pizza accepts up to three ingredients', async () => {
     await chooseSection(page, 'Comida');
     await openCategory(page, 'Pizzas');
     await addProduct(page, 'Pizza al gusto');
-    const chooser = page.getByRole('dialog', { name: 'Elige ingredientes o sabores' });
-    await chooser.getByRole('button', { name: 'Añadir una unidad de Champiñones' }).click();
-    await chooser.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
-    await chooser.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
-    await chooser.getByRole('button', { name: /^Añadir ·/ }).click();
-    await expect(chooser).toBeHidden();
+    const sheet = productSheet(page, 'Pizza al gusto');
+    const ingredients = sheet.getByRole('group', { name: /^Elige ingredientes o sabores/ });
+    await ingredients.getByRole('button', { name: 'Añadir una unidad de Champiñones' }).click();
+    await ingredients.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
+    await ingredients.getByRole('button', { name: 'Añadir una unidad de Extra de queso' }).click();
+    await sheet.getByRole('button', { name: /^Añadir ·/ }).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step('a tap on a product opens its sheet, which adds several units with a note', async () => {
+    await openCategory(page, 'Raciones');
+    const card = page.getByRole('listitem').filter({ hasText: DISH });
+    const sheet = await openProduct(page, DISH);
+    await sheet.getByRole('button', { name: 'Añadir una unidad' }).click();
+    await sheet.getByRole('button', { name: 'Añadir una nota' }).click();
+    await sheet.getByLabel(`Nota para ${DISH}`).fill('Poco picante');
+    await sheet.getByRole('button', { name: /^Añadir ·/ }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: DISH, exact: true })).toBeFocused();
+    await expect(card).toContainText('2 en tu pedido');
+    await card.getByRole('button', { name: `Quitar una unidad de ${DISH}` }).click();
+    await expect(card).toContainText('1 en tu pedido');
+  });
+
+  await test.step('the minus button of the last unit leaves the focus on the price', async () => {
+    await chooseSection(page, 'Bebida');
+    const minus = page.getByRole('button', { name: 'Quitar una unidad de Caña' });
+    await minus.click();
+    await expect(minus).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Añadir Caña,/ })).toBeFocused();
+    await addProduct(page, 'Caña');
   });
 
   await test.step('the cart lists the order, and refuses it until the terms are accepted', async () => {
@@ -53,6 +85,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(panel.getByRole('heading', { name: 'Comida' })).toBeVisible();
     await expect(panel).toContainText('Ron Barceló');
     await expect(panel).toContainText('Extra de queso x2');
+    await expect(panel.getByLabel(`Nota para ${DISH}`)).toHaveValue('Poco picante');
     await panel.getByRole('button', { name: /^Pedir/ }).click();
     await expect(panel).toContainText('Acepta Términos y condiciones para poder realizar el pedido');
   });
