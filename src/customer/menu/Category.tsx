@@ -1,10 +1,14 @@
 // One category of the menu, which opens and closes. Each category hydrates separately, the open one first.
 import { memo, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Category.module.css';
 import type { CategoryView, ProductGroup } from './menu-view.ts';
 import { ProductCard } from './ProductCard.tsx';
+
+/** From this number of products on, those far from the screen are not laid out. */
+const LONG_LIST = 40;
 
 type CategoryProps = {
   category: CategoryView;
@@ -44,7 +48,7 @@ const Group = memo(function Group({ group, disabledReason }: { group: ProductGro
   return (
     <section className={styles.group}>
       {group.name !== null && <h3 className={styles.subName}>{group.name}</h3>}
-      <ul role="list" className={styles.products}>
+      <ul role="list" className={classNames(styles.products, group.products.length > LONG_LIST && styles.long)}>
         {group.products.map((product) => (
           <ProductCard key={product.id} product={product} disabledReason={disabledReason} />
         ))}
