@@ -118,13 +118,9 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       replaceFirst([{ kind: 'line', line }]);
       addPending();
     },
-    removeOne: ({ productId, size }) => {
-      const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
-      if (!line) return;
-      const text = texts.menu.removed(line.label);
-      if (line.quantity > 1) cart.setQuantity(lineId(line), line.quantity - 1);
-      else cart.remove(lineId(line), text);
-      announce(text);
+    removeOne: (tap) => {
+      const removed = removeLastUnit(cart, tap);
+      if (removed !== null) announce(removed);
     },
     submitEmail: (email) => {
       void identity.setEmail(email);
@@ -137,6 +133,16 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       addPending();
     },
   };
+}
+
+/** Takes one unit off the line that was added last, and returns the text that says so; null if there is no such line. */
+function removeLastUnit(cart: Cart, { productId, size }: ProductTap): string | null {
+  const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
+  if (!line) return null;
+  const text = texts.menu.removed(line.label);
+  if (line.quantity > 1) cart.setQuantity(lineId(line), line.quantity - 1);
+  else cart.remove(lineId(line), text);
+  return text;
 }
 
 /** What follows the product's id in the mark of a tap that opens the sheet. */
