@@ -134,14 +134,16 @@ test('a food is shown in its form and on the customer’s phone as it was entere
   await chooseIngredients(phone);
   await phone.close();
 
-  await test.step('a product whose image file is missing has no image in the menu, and no space for one', async () => {
+  await test.step('a product whose image file is missing shows an icon in the menu', async () => {
     await venue.sql('delete from image_files');
     const newPhone = await browser.newPage(PHONE);
     await newPhone.goto(venue.url);
     await chooseSection(newPhone, 'Comida');
     await openCategory(newPhone, 'Pizzas');
-    await newPhone.getByRole('button', { name: 'Coca de temporada', exact: true }).scrollIntoViewIfNeeded();
-    await expect(newPhone.getByRole('img', { name: 'Foto de Coca de temporada' })).toHaveCount(0);
+    const product = newPhone.getByRole('listitem').filter({ hasText: 'Coca de temporada' });
+    await product.scrollIntoViewIfNeeded();
+    await expect(product.getByRole('img', { name: 'Foto de Coca de temporada' })).toHaveCount(0);
+    await expect(product.locator('svg[aria-hidden] use[href="#icon-plate"]')).toBeAttached();
     await newPhone.close();
   });
 });

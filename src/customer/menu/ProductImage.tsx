@@ -2,13 +2,24 @@
 import { useImageFailure } from '#customer/shared/menu/use-image-failure.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { Product } from '#domain/menu.ts';
+import { Icon } from '#ui/Icon.tsx';
 
 type ProductImageProps = { product: Product; className: string | undefined };
 
-/** Nothing for a product without an image, or whose image cannot be loaded: its text then has the whole width. */
-export function ProductImage({ product: { name, imageUrl }, className }: ProductImageProps) {
-  const { hasFailed, imageProps } = useImageFailure(imageUrl ?? null);
-  if (imageUrl === undefined || hasFailed) return null;
+/**
+ * Nothing for a product without an image, or whose image is known to be missing. An icon takes the place of an image that
+ * fails while its place is shown, so that nothing moves.
+ */
+export function ProductImage({ product: { name, section, imageUrl }, className }: ProductImageProps) {
+  const { hasFailed, failedBefore, imageProps } = useImageFailure(imageUrl ?? null);
+  if (imageUrl === undefined || failedBefore) return null;
+  if (hasFailed) {
+    return (
+      <span className={className}>
+        <Icon name={section === 'drinks' ? 'glass' : 'plate'} />
+      </span>
+    );
+  }
   return (
     <img
       {...imageProps}

@@ -4,9 +4,13 @@ import { useCallback, useState } from 'react';
 /** What failed on this page: an image that is shown again leaves no space from the beginning. */
 const failedUrls = new Set<string>();
 
-/** Detects an image that failed to load, also before hydration. Spread `imageProps` on the image. */
+/**
+ * Detects an image that failed to load, also before hydration. `failedBefore` is true if it had failed before the component
+ * was mounted, so that nothing was shown of it. Spread `imageProps` on the image.
+ */
 export function useImageFailure(url: string | null) {
-  const [failedUrl, setFailedUrl] = useState(() => (url !== null && failedUrls.has(url) ? url : null));
+  const [failedBefore] = useState(() => url !== null && failedUrls.has(url));
+  const [failedUrl, setFailedUrl] = useState(failedBefore ? url : null);
   const onError = useCallback(() => {
     if (url !== null) failedUrls.add(url);
     setFailedUrl(url);
@@ -18,5 +22,6 @@ export function useImageFailure(url: string | null) {
     },
     [onError],
   );
-  return { hasFailed: url !== null && failedUrl === url, imageProps: { ref, onError } };
+  const hasFailed = url !== null && failedUrl === url;
+  return { hasFailed, failedBefore: hasFailed && failedBefore, imageProps: { ref, onError } };
 }
