@@ -57,6 +57,9 @@ export interface AddToCartDependencies {
 export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
+  const closedReason = (product: Product | undefined) =>
+    product ? sectionClosedReason(product.section, menu.get()) : null;
+
   function request({ productId, size }: ProductTap) {
     const product = productsById(menu.get()).get(productId);
     if (product && (size === null || (needsChoice(product, size) && closedReason(product) === null))) {
@@ -97,10 +100,6 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     const result = cart.add(line);
     if ('refusal' in result) showReason(result);
     else announce(texts.menu.added(result.added));
-  }
-
-  function closedReason(product: Product | undefined): string | null {
-    return product ? sectionClosedReason(product.section, menu.get()) : null;
   }
 
   function announce(text: string) {
