@@ -63,11 +63,9 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
   function request({ productId, size }: ProductTap) {
     const product = productsById(menu.get()).get(productId);
     if (product && (size === null || (needsChoice(product, size) && closedReason(product) === null))) {
-      // A second tap on a product whose sheet is not shown yet opens no second sheet.
-      const isOpening = state.get().pending.some((step) => step.kind === 'product' && step.product.id === productId);
-      if (!isOpening) enqueue({ kind: 'product', product, size });
+      if (!isOpening(state.get(), product)) enqueue({ kind: 'product', product, size });
     } else if (size !== null) {
-      enqueue({ kind: 'line', line: { productId, size, quantity: 1, notes: '', mixerId: null, ingredients: [] } });
+      enqueue({ kind: 'line', line: oneUnit(productId, size) });
     }
   }
 
@@ -89,8 +87,8 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
 
   function questionFor({ productId }: RequestedLine): AddToCartQuestion | null {
     const product = productsById(menu.get()).get(productId);
-    if (!product || closedReason(product) !== null || identity.state.get().name !== null) return null;
-    return { kind: 'email' };
+    const isRefused = !product || closedReason(product) !== null;
+    return isRefused || identity.state.get().name !== null ? null : { kind: 'email' };
   }
 
   function add(line: RequestedLine) {
@@ -127,11 +125,20 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     },
     dismiss: () => {
       // Without an e-mail no pending product can be added; a sheet concerns one product only.
-      if (state.get().question?.kind === 'email') state.set((present) => ({ ...present, pending: [] }));
-      else replaceFirst([]);
+      const isEmail = state.get().question?.kind === 'email';
+      state.set((present) => ({ ...present, pending: isEmail ? [] : present.pending.slice(1) }));
       addPending();
     },
   };
+}
+
+/** A second tap on a product whose sheet is open or about to open opens no second sheet. */
+function isOpening({ pending }: AddToCartState, { id }: Product): boolean {
+  return pending.some((step) => step.kind === 'product' && step.product.id === id);
+}
+
+function oneUnit(productId: string, size: Size): RequestedLine {
+  return { productId, size, quantity: 1, notes: '', mixerId: null, ingredients: [] };
 }
 
 /** Takes one unit off the line that was added last, and returns the text that says so; null if there is no such line. */
