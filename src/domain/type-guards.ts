@@ -17,6 +17,10 @@ export function isId(value: unknown): value is string {
   return isString(value) && UUID_PATTERN.test(value);
 }
 
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
 /** True for a finite number. */
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);

@@ -8,6 +8,7 @@ import { createApi } from '#customer/shared/connection/api.ts';
 import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { createMenuFilter } from '#customer/shared/menu/menu-filter.ts';
 import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { createTableSession } from '#customer/shared/session/table-session.ts';
@@ -35,6 +36,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
   const menu = createStore(firstMenu);
   const session = createSession();
   const cart = createCart(menu, storage);
+  const filter = createMenuFilter(storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
   const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
@@ -58,5 +60,5 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
       session.isOpen.set(false);
     },
   });
-  return { api, clock, storage, session, menu, menuCache, cart, addToCart, identity, table, live };
+  return { api, clock, storage, session, menu, menuCache, filter, cart, addToCart, identity, table, live };
 }

@@ -9,14 +9,16 @@ import { loadCartParts } from './load-cart-parts.ts';
 
 /** Starts live updates, timers and event listeners. Call once, after the app was created. */
 export function startCustomerApp(app: CustomerApp): void {
-  const { cart, identity, table, menuCache, live, session } = app;
+  const { cart, filter, identity, table, menuCache, live, session } = app;
   watchNetworkStatus();
   identity.restore();
   table.restore();
   cart.restore();
+  filter.restore();
   menuCache.scheduleRefresh();
 
   onStorageChangedInOtherTab(['cart', 'generalNotes'], cart.restore);
+  onStorageChangedInOtherTab(['menuFilter'], filter.restore);
   onStorageChangedInOtherTab(['email', 'myordersQuantity'], identity.restore);
   onStorageChangedInOtherTab(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { noteErrorText } from '#contract/note-validation.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
+import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -35,6 +36,7 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
           {lineRefusalText(refusal)}
         </Badge>
       )}
+      <LineFilterNote line={line} />
       <div className={styles.controls}>
         {refusal === null && (
           <Stepper

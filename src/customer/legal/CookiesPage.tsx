@@ -20,6 +20,7 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
     'Un pedido que se está pagando, para no pagarlo dos veces. Nunca datos de tu tarjeta. También en qué pestaña se paga, hasta que la cierras.',
   watchedPayments:
     'Los pedidos cuyo pago no se completó, durante un día: si el dinero llega más tarde, te lo decimos y no lo pides dos veces.',
+  menuFilter: 'Los alérgenos que no quieres ver en la carta. No se envían a nadie: el filtro funciona en tu móvil.',
   noticeAnswer: 'Si quieres que te avisemos de cuánto tarda tu pedido, para no volver a preguntártelo.',
   noticeEmailsSince: 'Desde cuándo quieres esos avisos por correo.',
 };

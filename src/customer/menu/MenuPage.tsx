@@ -1,6 +1,5 @@
 // The menu: a tab for drinks and one for food, a search field, and categories that open.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMenu } from '#customer/shared/app-context.ts';
 import { initialMenuPlace } from '#customer/shared/history/load-places.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
@@ -8,10 +7,12 @@ import type { Section } from '#domain/schedule.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
+import { ActiveFilter, FilterButton } from './FilterButton.tsx';
 import { MenuHeader } from './MenuHeader.tsx';
 import { MenuLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
 import { menuView } from './menu-view.ts';
+import { useShownMenu } from './use-shown-menu.ts';
 
 const TABS = [
   { value: 'drinks', label: texts.menu.tabs.drinks, icon: 'glass' },
@@ -26,7 +27,7 @@ export function MenuPage() {
   const [place] = useState(initialMenuPlace);
   const [section, setSection] = useState<Section>(place?.section ?? 'drinks');
   const [query, setQuery] = useState(place?.query.trim() ?? '');
-  const menu = useMenu();
+  const menu = useShownMenu();
   const categories = useMemo(() => ({ drinks: menuView(menu, 'drinks'), food: menuView(menu, 'food') }), [menu]);
 
   // Take over the tab and the search text that were entered before hydration.
@@ -64,15 +65,19 @@ export function MenuPage() {
           onChange={show}
           className={styles.tabs}
         />
-        <SearchField
-          ref={searchField}
-          label={texts.menu.search}
-          placeholder={texts.menu.search}
-          clearLabel={texts.menu.clearSearch}
-          defaultValue={place?.query}
-          onSearch={search}
-          className={styles.search}
-        />
+        <div className={styles.find}>
+          <SearchField
+            ref={searchField}
+            label={texts.menu.search}
+            placeholder={texts.menu.search}
+            clearLabel={texts.menu.clearSearch}
+            defaultValue={place?.query}
+            onSearch={search}
+            className={styles.search}
+          />
+          <FilterButton />
+        </div>
+        <ActiveFilter section={section} />
         {query === '' &&
           SECTIONS.map((half) => (
             <div key={half} data-half={half} className={styles.strip}>

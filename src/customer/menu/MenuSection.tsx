@@ -2,6 +2,7 @@
 import { useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
+import { isAvailable } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AllergenLegend } from './AllergenLegend.tsx';
@@ -13,6 +14,7 @@ type MenuSectionProps = { section: Section; categories: readonly CategoryView[] 
 
 export function MenuSection({ section, categories }: MenuSectionProps) {
   const menu = useMenu();
+  const isSold = menu.products.some((product) => product.section === section && isAvailable(product));
   const hasAllergens = menu.products.some((product) => product.section === section && product.allergens.length > 0);
   return (
     <div className={styles.section}>
@@ -26,8 +28,11 @@ export function MenuSection({ section, categories }: MenuSectionProps) {
       ))}
       {categories.length === 0 && (
         <div role="status">
-          <EmptyState icon={section === 'drinks' ? 'glass' : 'plate'} title={texts.menu.empty[section]}>
-            {texts.menu.emptyHint}
+          <EmptyState
+            icon={section === 'drinks' ? 'glass' : 'plate'}
+            title={texts.menu[isSold ? 'allHidden' : 'empty'][section]}
+          >
+            {!isSold && texts.menu.emptyHint}
           </EmptyState>
         </div>
       )}

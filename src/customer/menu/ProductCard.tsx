@@ -8,6 +8,9 @@ import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PriceButton } from './PriceButton.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { CardFilterNote } from './CardFilterNote.tsx';
 import styles from './ProductCard.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
@@ -59,6 +62,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
             ))}
           </ul>
         )}
+        <CardFilterNote product={product} />
       </div>
       <ProductImage product={product} className={styles.image} />
       <div className={classNames(styles.sizes, sizes.length > 1 && styles.several)}>

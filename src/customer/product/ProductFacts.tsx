@@ -1,5 +1,6 @@
 // What the sheet says about a product: picture, why it cannot be ordered now, description, marks and allergens in words.
 import { useMenu } from '#customer/shared/app-context.ts';
+import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import type { Product } from '#domain/menu.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
@@ -36,6 +37,7 @@ export function ProductFacts({ product }: { product: Product }) {
           {fewLeft !== null && <Badge kind="warn">{fewLeft}</Badge>}
         </p>
       )}
+      <ProductFilterNote product={product} />
       {description !== '' && <p className={styles.description}>{description}</p>}
       {allergens.length > 0 && (
         <section className={styles.allergens}>

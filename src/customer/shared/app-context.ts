@@ -8,6 +8,7 @@ import type { Api } from './connection/api.ts';
 import type { LiveUpdates } from './connection/live-updates.ts';
 import type { ServerClock } from './connection/server-clock.ts';
 import type { MenuCache } from './menu/menu-cache.ts';
+import type { StoredMenuFilter } from './menu/menu-filter.ts';
 import { paths } from './paths.ts';
 import type { CustomerIdentity } from './session/customer-identity.ts';
 import type { Session } from './session/session.ts';
@@ -20,6 +21,7 @@ export interface CustomerApp {
   readonly storage: DeviceStorage;
   readonly menu: Store<Menu>;
   readonly menuCache: MenuCache;
+  readonly filter: StoredMenuFilter;
   readonly cart: Cart;
   readonly addToCart: AddToCart;
   readonly identity: CustomerIdentity;

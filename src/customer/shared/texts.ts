@@ -62,6 +62,8 @@ export const texts = {
     tabs: { drinks: 'Bebida', food: 'Comida' },
     search: 'Buscar producto',
     clearSearch: 'Borrar la búsqueda',
+    filter: 'Filtrar por alérgenos',
+    allHidden: { drinks: 'Tu filtro oculta todas las bebidas.', food: 'Tu filtro oculta toda la comida.' },
     searching: 'Buscando…',
     seeCategory: (name: string) => `Ver ${name}`,
     found: (count: number) => (count === 1 ? '1 producto encontrado' : `${count} productos encontrados`),

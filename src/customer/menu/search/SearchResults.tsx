@@ -3,16 +3,19 @@ import { useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';
-import { useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
+import { isHidden } from '#domain/menu-filter.ts';
 import { indexMenu, nearestCategory, queryWords, searchMenu } from '#domain/menu-search.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useStore } from '#ui/use-store.ts';
 import { MarkedText } from './MarkedText.tsx';
 import styles from './SearchResults.module.css';
+import { searchTexts } from './search-texts.ts';
 
 export type SearchResultsProps = {
   /** What the customer typed, not blank. */
@@ -31,16 +34,53 @@ export function SearchResults({ query, section, onFound, onOpenCategory }: Searc
     return indexMenu({ products: products.filter(isAvailable), categories }, MENU_SEARCH_WORDS);
   }, [menu]);
   const found = useMemo(() => searchMenu(index, query).map(({ product }) => product), [index, query]);
-  useEffect(() => onFound(found.length), [found, onFound]);
+  const shown = useFiltered(found);
+  const hidden = found.length - shown.length;
+  useEffect(() => onFound(shown.length), [shown, onFound]);
 
   if (found.length === 0) {
     const nearest = menu.categories.find(({ id }) => id === nearestCategory(index, query)?.id);
     return <NothingFound nearest={nearest} onOpenCategory={onOpenCategory} />;
   }
   const words = queryWords(query, MENU_SEARCH_WORDS);
-  return SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (
-    <FoundProducts key={half} section={half} products={found.filter((each) => each.section === half)} words={words} />
-  ));
+  return (
+    <>
+      {SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (
+        <FoundProducts
+          key={half}
+          section={half}
+          products={shown.filter((each) => each.section === half)}
+          words={words}
+        />
+      ))}
+      {hidden > 0 && <HiddenByFilter count={hidden} isAll={shown.length === 0} />}
+    </>
+  );
+}
+
+/** The products that the filter shows. */
+function useFiltered(found: readonly Product[]): readonly Product[] {
+  const { filter } = useCustomerApp();
+  const present = useStore(filter.state, (state) => state);
+  const showsHidden = useStore(filter.showsHidden, (shows) => shows);
+  return useMemo(
+    () => (showsHidden ? found : found.filter((product) => !isHidden(product, present))),
+    [found, present, showsHidden],
+  );
+}
+
+/** How many more products the search would find without the filter. */
+function HiddenByFilter({ count, isAll }: { count: number; isAll: boolean }) {
+  const { filter } = useCustomerApp();
+  return (
+    <div role="status" className={styles.hidden}>
+      <EmptyState
+        icon="filter"
+        title={isAll ? searchTexts.onlyHidden(count) : searchTexts.alsoHidden(count)}
+        action={<Button onClick={() => filter.showsHidden.set(true)}>{searchTexts.showHidden}</Button>}
+      />
+    </div>
+  );
 }
 
 type FoundProductsProps = { section: Section; products: readonly Product[]; words: readonly string[] };

@@ -19,6 +19,7 @@ export type StorageKey =
   | 'orderId'
   | 'paymentId'
   | 'watchedPayments'
+  | 'menuFilter'
   | 'noticeAnswer'
   | 'noticeEmailsSince';
 

@@ -1,0 +1,78 @@
+// The choices of the filter. Each applies at once.
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { ALLERGENS, type Allergen } from '#domain/menu.ts';
+import { isFiltering, NO_FILTER } from '#domain/menu-filter.ts';
+import { AllergenIcon } from '#ui/AllergenIcon.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ChipGroup } from '#ui/ChipGroup.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './FilterSheet.module.css';
+import { filterTexts } from './filter-texts.ts';
+
+/** The allergens with a chip of their own above the list; both change the same choice. */
+const COMMON = [
+  { value: 'gluten', label: filterTexts.withoutGluten },
+  { value: 'lacteos', label: filterTexts.withoutLactose },
+  { value: 'vegetarian', label: filterTexts.vegetarian },
+] as const;
+
+type Common = (typeof COMMON)[number]['value'];
+
+export function FilterSheet({ onClose }: { onClose: () => void }) {
+  const { state, set } = useCustomerApp().filter;
+  const filter = useStore(state, (present) => present);
+  const common = COMMON.map(({ value }) => value).filter((value) =>
+    value === 'vegetarian' ? filter.isVegetarian : filter.allergens.includes(value),
+  );
+
+  function chooseCommon(chosen: readonly Common[]) {
+    const allergens = ALLERGENS.filter((allergen) =>
+      isCommon(allergen) ? chosen.includes(allergen) : filter.allergens.includes(allergen),
+    );
+    set({ allergens, isVegetarian: chosen.includes('vegetarian') });
+  }
+
+  return (
+    <Dialog
+      title={filterTexts.title}
+      closeLabel={texts.close}
+      onClose={onClose}
+      footer={
+        <div className={styles.buttons}>
+          {isFiltering(filter) && <Button onClick={() => set(NO_FILTER)}>{filterTexts.remove}</Button>}
+          <Button variant="primary" onClick={onClose} className={styles.done}>
+            {filterTexts.done}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.groups}>
+        <ChipGroup
+          legend={filterTexts.common}
+          options={COMMON}
+          value={common}
+          onChoose={chooseCommon}
+          hint={filterTexts.commonHint}
+        />
+        <ChipGroup
+          legend={filterTexts.allergens}
+          options={ALLERGENS.map((value) => ({
+            value,
+            label: texts.allergens[value],
+            image: <AllergenIcon name={value} />,
+          }))}
+          value={filter.allergens}
+          onChoose={(allergens) => set({ ...filter, allergens })}
+        />
+        <Banner kind="warn" title={filterTexts.tellStaff} />
+      </div>
+    </Dialog>
+  );
+}
+
+function isCommon(allergen: Allergen): allergen is 'gluten' | 'lacteos' {
+  return allergen === 'gluten' || allergen === 'lacteos';
+}

@@ -1,0 +1,31 @@
+// Visible texts of the menu's filter.
+import { allergenList } from '#customer/shared/menu/filter-note-texts.ts';
+import type { MenuFilter } from '#domain/menu-filter.ts';
+import type { Section } from '#domain/schedule.ts';
+
+export const filterTexts = {
+  title: 'Filtrar la carta',
+  common: 'Lo más buscado',
+  withoutGluten: 'Sin gluten',
+  withoutLactose: 'Sin lactosa',
+  vegetarian: 'Vegetariano',
+  commonHint: '«Sin lactosa» oculta todo lo que lleva lácteos. Las bebidas no llevan marca de vegetariano.',
+  allergens: 'Oculta lo que contenga',
+  tellStaff:
+    'Si tienes alergia o intolerancia, díselo siempre al personal. El filtro usa lo que el local ha indicado en la carta y no dice nada de trazas.',
+  done: 'Ver la carta',
+  remove: 'Quitar el filtro',
+  label: 'Filtro de la carta',
+  /** «Sin gluten ni huevo · Vegetariano» */
+  summary: ({ allergens, isVegetarian }: MenuFilter) =>
+    [
+      ...(allergens.length > 0 ? [`Sin ${allergenList(allergens).replace(' y ', ' ni ').replace(' e ', ' ni ')}`] : []),
+      ...(isVegetarian ? [allergens.length > 0 ? 'vegetariano' : 'Vegetariano'] : []),
+    ].join(' · '),
+  hidden: (section: Section, count: number) => {
+    if (section === 'drinks') return count === 1 ? '1 bebida oculta' : `${count} bebidas ocultas`;
+    return count === 1 ? '1 plato oculto' : `${count} platos ocultos`;
+  },
+  show: 'Ver',
+  hide: 'Ocultar',
+} as const;

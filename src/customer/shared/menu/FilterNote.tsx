@@ -1,0 +1,45 @@
+// What a customer with a filter must read beside a product or a line of the cart.
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import type { Product } from '#domain/menu.ts';
+import { type FilterWarning, lineWarning, productWarning } from '#domain/menu-filter.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useStore } from '#ui/use-store.ts';
+import styles from './FilterNote.module.css';
+import { filterNoteTexts } from './filter-note-texts.ts';
+import { productsById } from './products-by-id.ts';
+
+export function ProductFilterNote({ product }: { product: Product }) {
+  return <FilterNote warning={productWarning(product, useFilter())} />;
+}
+
+/** Also of lines added before the filter was set. */
+export function LineFilterNote({ line }: { line: { productId: string; mixerId: string | null } }) {
+  return <FilterNote warning={lineWarning(line, productsById(useMenu()), useFilter())} />;
+}
+
+function useFilter() {
+  return useStore(useCustomerApp().filter.state, (filter) => filter);
+}
+
+function FilterNote({ warning }: { warning: FilterWarning | null }) {
+  if (warning === null) return null;
+  const { allergens, isNotVegetarian, lacksInformation } = warning;
+  const contained = [
+    ...(allergens.length > 0 ? [filterNoteTexts.contains(allergens)] : []),
+    ...(isNotVegetarian ? [filterNoteTexts.isNotVegetarian] : []),
+  ];
+  return (
+    <>
+      {contained.map((text) => (
+        <span key={text} className={styles.contains}>
+          <Icon name="alert" /> {text}
+        </span>
+      ))}
+      {lacksInformation && (
+        <span className={styles.unknown}>
+          <Icon name="info" /> {filterNoteTexts.lacksInformation}
+        </span>
+      )}
+    </>
+  );
+}

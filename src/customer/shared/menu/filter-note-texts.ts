@@ -1,0 +1,16 @@
+// Visible texts of the warnings that a filter of the menu leads to.
+import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
+import type { Allergen } from '#domain/menu.ts';
+
+const LIST = new Intl.ListFormat('es');
+
+/** «gluten, huevo y soja» */
+export function allergenList(allergens: readonly Allergen[]): string {
+  return LIST.format(allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLocaleLowerCase('es')));
+}
+
+export const filterNoteTexts = {
+  contains: (allergens: readonly Allergen[]) => `Contiene ${allergenList(allergens)}`,
+  isNotVegetarian: 'No es vegetariano según el local',
+  lacksInformation: 'Sin información de alérgenos: pregunta al personal',
+} as const;

@@ -1,0 +1,77 @@
+// The filter of the menu by allergens and vegetarian food: which products it hides, and what a shown product must be warned of.
+import type { Allergen, Product } from './menu.ts';
+
+/** What a customer does not want to eat. */
+export interface MenuFilter {
+  /** Allergens that no shown product may contain. */
+  readonly allergens: readonly Allergen[];
+  /** True to see only food that the venue marks as vegetarian. Drinks have no such mark. */
+  readonly isVegetarian: boolean;
+}
+
+export const NO_FILTER: MenuFilter = { allergens: [], isVegetarian: false };
+
+/** What a customer with a filter must read beside a product or a choice. */
+export interface FilterWarning {
+  /** Filtered allergens that it contains, in the order of the filter. */
+  readonly allergens: readonly Allergen[];
+  /** True if the filter asks for vegetarian food and this is not marked as such. */
+  readonly isNotVegetarian: boolean;
+  /** True if allergens are filtered and the venue states none for it, or for a part of it: nobody may call it free of them. */
+  readonly lacksInformation: boolean;
+}
+
+type DeclaredProduct = Pick<Product, 'section' | 'isVegetarian' | 'allergens'>;
+
+/** Allergens of animals, so that a drink with one of them is not vegetarian either. */
+const ANIMALS: readonly Allergen[] = ['crustaceos', 'moluscos', 'pescado'];
+
+/** True if the filter hides anything. */
+export function isFiltering({ allergens, isVegetarian }: MenuFilter): boolean {
+  return allergens.length > 0 || isVegetarian;
+}
+
+/** True if the filter hides the product. Products without stated allergens are shown, with a warning. */
+export function isHidden(product: DeclaredProduct, filter: MenuFilter): boolean {
+  return containsAny(product, filter.allergens) || (filter.isVegetarian && !isVegetarian(product));
+}
+
+/** What must be said beside a product; null if nothing. */
+export function productWarning(product: DeclaredProduct, filter: MenuFilter): FilterWarning | null {
+  return warningOf([product], filter);
+}
+
+/**
+ * What must be said beside a line of a cart; null if nothing. A product states the allergens of all its ingredients, whichever are
+ * chosen. A product or mixer that is no longer on the menu states nothing.
+ */
+export function lineWarning(
+  { productId, mixerId }: { readonly productId: string; readonly mixerId?: string | null },
+  products: ReadonlyMap<string, DeclaredProduct>,
+  filter: MenuFilter,
+): FilterWarning | null {
+  const ids = mixerId === null || mixerId === undefined ? [productId] : [productId, mixerId];
+  return warningOf(
+    ids.map((id) => products.get(id) ?? null),
+    filter,
+  );
+}
+
+/** Null stands for a part of which nothing is known. */
+function warningOf(parts: readonly (DeclaredProduct | null)[], filter: MenuFilter): FilterWarning | null {
+  const contained = filter.allergens.filter((allergen) => parts.some((part) => part?.allergens.includes(allergen)));
+  const isNotVegetarian = filter.isVegetarian && parts.some((part) => part !== null && !isVegetarian(part));
+  const isUnknown = parts.some((part) => part === null);
+  const isUnstated = filter.allergens.length > 0 && parts.some((part) => part?.allergens.length === 0);
+  const lacksInformation = isUnstated || (isUnknown && isFiltering(filter));
+  if (contained.length === 0 && !isNotVegetarian && !lacksInformation) return null;
+  return { allergens: contained, isNotVegetarian, lacksInformation };
+}
+
+function containsAny(product: DeclaredProduct, allergens: readonly Allergen[]): boolean {
+  return allergens.some((allergen) => product.allergens.includes(allergen));
+}
+
+function isVegetarian(product: DeclaredProduct): boolean {
+  return (product.section === 'drinks' || product.isVegetarian) && !containsAny(product, ANIMALS);
+}
