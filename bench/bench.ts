@@ -16,6 +16,7 @@ import { measureEvents } from './measures/events.ts';
 import { measureFirstLoad } from './measures/first-load.ts';
 import { measureHistories } from './measures/histories.ts';
 import { measureMenu } from './measures/menu.ts';
+import { measureMenuScroll } from './measures/menu-scroll.ts';
 import { measureNotices } from './measures/notices.ts';
 import { measureOrders } from './measures/orders.ts';
 import { measurePayments } from './measures/payments.ts';
@@ -47,6 +48,7 @@ const MEASURES: ReadonlyMap<string, (cluster: Cluster) => Promise<Row[]>> = new 
   ['venue', measureRunningVenue],
   ['first-load', measureFirstLoad],
   ['customer-page', measureCustomerPage],
+  ['menu-scroll', measureMenuScroll],
   ['boards', measureBoards],
   ['product-list', measureProductList],
 ]);

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
+import { detectImageType } from '#domain/image.ts';
 import { compareDay } from '#server/day-sums/compare-day.ts';
 import { storeDayAgain } from '#server/day-sums/store-day.ts';
+import { SIZES } from '#server/images/sizes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { findDemoAccounts } from '#server/staff/index.ts';
@@ -50,6 +52,33 @@ describe('the demo venue', () => {
       bar: { isOpen: true, hours: 'Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h' },
       kitchen: { isOpen: true, hours: 'Todos los días 13h-16h y 20h-23:30h' },
     });
+  });
+
+  it('has a picture of every product, a logo and a background, in every size of an upload', async () => {
+    const { products, venue: shown } = await venue.browser().menu.readMenu({});
+    expect(products.filter(({ imageUrl }) => imageUrl === undefined).map(({ name }) => name)).toEqual([]);
+    expect(new Set(products.map(({ imageUrl }) => imageUrl)).size).toBe(products.length);
+    expect([shown.logoUrl, shown.backgroundUrl]).not.toContain(null);
+    const files = await venue.db
+      .selectFrom('image_files')
+      .innerJoin('images', 'images.id', 'image_files.image_id')
+      .select(['kind', 'image_id', 'size', 'image_files.type', 'bytes'])
+      .execute();
+    for (const kind of ['product', 'logo', 'background'] as const) {
+      const ofKind = files.filter((file) => file.kind === kind);
+      const sizesOf = (id: string) => ofKind.filter((file) => file.image_id === id).map(({ size }) => size);
+      const expected = SIZES[kind].map(({ size }) => size).toSorted();
+      for (const { image_id } of ofKind) expect(sizesOf(image_id).toSorted()).toEqual(expected);
+    }
+    for (const { bytes, type } of files) expect(detectImageType(bytes)).toBe(type);
+  });
+
+  it('has pictures that are small', async () => {
+    const { rows } = await sql<{ largest: number; total: number }>`
+      select max(length(bytes))::integer as largest, sum(length(bytes))::integer as total
+      from image_files join images on images.id = image_id where kind = 'product' and size <> '1280'`.execute(venue.db);
+    expect(rows[0]?.largest).toBeLessThanOrEqual(25_000);
+    expect(rows[0]?.total).toBeLessThanOrEqual(3_000_000);
   });
 
   it('has a history in which every payment equals its lines and no number is missing, and a busy evening', async () => {

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { ServerConfig } from '#server/server-config.ts';
 import { hashPassword } from '#server/staff/index.ts';
+import { storeDemoPictures } from './demo-pictures.ts';
 
 export const DEMO_ACCOUNTS = ['owner@comanda.test', 'manager@comanda.test', 'waiter@comanda.test'];
 
@@ -40,6 +41,7 @@ export async function fillDemoVenue(
       passwordHash,
       newId,
     });
+    await storeDemoPictures(client, now);
     await client.query('commit');
   } finally {
     await client.end();

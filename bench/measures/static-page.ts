@@ -11,10 +11,15 @@ export interface StaticPage extends Record<string, unknown> {
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
+/** A page of the server without scripts. */
+export function withoutScripts(html: string): string {
+  return html.replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');
+}
+
 /** Builds the static page from the page that the server sends, with the same compression. */
 export async function staticPage(port: number): Promise<StaticPage> {
   const response = await fetch(`http://127.0.0.1:${port}/`);
-  const html = (await response.text()).replaceAll(SCRIPTS, '').replaceAll(PRELOADS, '');
+  const html = withoutScripts(await response.text());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   const body = brotliCompressSync(Buffer.from(html), { params });
   const own = ['content-encoding', 'content-length', 'link', 'date', 'connection', 'keep-alive'];
