@@ -164,13 +164,6 @@ export function lemon(at: Point, size = 1, turn = -20): Drawing {
   return `<g transform="rotate(${turn} ${x} ${y})">${solid(oval([x, y + 6 * size], 42 * size, 33 * size), '#e0b020', 'smooth', 'round')}${flat(oval(at, 41 * size, 32 * size), '#f5d33c')}${flat(oval(at, 36 * size, 28 * size), '#fdf3bd')}${flat(oval(at, 32 * size, 25 * size), '#f4d64e')}${segments.join('')}</g>`;
 }
 
-export function friedEgg(chance: Chance, at: Point, size = 1): Drawing {
-  return (
-    solid(blob(chance, at, 96 * size, 66 * size, 0.13, 0, 14), '#fbf6ea', 'smooth', 'small') +
-    solid(oval([at[0] + 6 * size, at[1] - 5 * size], 36 * size, 28 * size), '#f0a01c', 'glossy', 'thick')
-  );
-}
-
 export function eggSlice(at: Point, size = 1): Drawing {
   return (
     solid(oval(at, 38 * size, 30 * size), '#fbf6ec', 'smooth', 'small') +
@@ -251,8 +244,4 @@ export function grilled(
     return line(`M${x - dx} ${y - dy}L${x + dx} ${y + dy}`, '#2a1208', 7, 0.55, 1);
   });
   return solid(bar(chance, at, length, width, turn, 0.1), colour, 'meat', 'thick', 2) + marks.join('');
-}
-
-export function ball(at: Point, size: number, colour: string, finish: Parameters<typeof solid>[2] = 'smooth'): Drawing {
-  return solid(oval(at, size, size * 0.92), colour, finish, 'thick', 2);
 }

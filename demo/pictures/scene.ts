@@ -100,7 +100,7 @@ export function board(): Drawing {
   const shape = 'M120 150Q118 128 142 126L650 118Q682 118 684 146L700 450Q702 482 668 484L136 490Q104 490 104 460Z';
   return [
     flat('M134 170L698 150L716 500L116 510Z', '#120602', 0.6, 16),
-    solid(shape, '#c9925a', 'meat', 'small'),
+    solid(shape, '#a8743f', 'meat', 'small'),
     flat(shape, '#fff0d0', 0.12),
   ].join('');
 }

@@ -28,7 +28,7 @@ export function oneOf<T>(chance: Chance, list: readonly [T, ...T[]]): T {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** A closed curve through the points. */
-export function curve(points: readonly Point[]): string {
+function curve(points: readonly Point[]): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0];
   const segments = points.map((_, index) => {
     const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
