@@ -12,6 +12,8 @@ const WIDTHS = [
   ['main', 720],
 ] as const;
 
+const BYTES_MAX = 24_000;
+
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
@@ -45,8 +47,11 @@ async function rasterize(drawing: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).modulate({ saturation: 1.16, brightness: 1.07 }).png().toBuffer();
 }
 
+/** A photograph of at most 24 KB; only the background may be larger. */
 async function webp(drawing: Buffer, width: number): Promise<Buffer> {
-  return sharp(drawing).resize({ width }).webp({ quality: 62, effort: 5 }).toBuffer();
+  const atQuality = (quality: number) => sharp(drawing).resize({ width }).webp({ quality, effort: 5 }).toBuffer();
+  const bytes = await atQuality(62);
+  return bytes.length <= BYTES_MAX || width > 720 ? bytes : await atQuality(42);
 }
 
 async function write(file: string, bytes: Buffer): Promise<void> {

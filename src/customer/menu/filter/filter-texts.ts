@@ -14,7 +14,7 @@ export const filterTexts = {
   tellStaff:
     'Si tienes alergia o intolerancia, díselo siempre al personal. El filtro usa lo que el local ha indicado en la carta y no dice nada de trazas.',
   done: 'Ver la carta',
-  remove: 'Quitar el filtro',
+  remove: 'Quitar filtro',
   label: 'Filtro de la carta',
   /** «Sin gluten ni huevo · Vegetariano» */
   summary: ({ allergens, isVegetarian }: MenuFilter) =>
