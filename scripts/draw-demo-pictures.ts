@@ -9,7 +9,7 @@ import { backgroundDrawing, logoDrawing } from '#demo/pictures/venue-pictures.ts
 
 const WIDTHS = [
   ['320', 320],
-  ['main', 720],
+  ['main', 640],
 ] as const;
 
 const BYTES_MAX = 24_000;
@@ -51,7 +51,7 @@ async function rasterize(drawing: string): Promise<Buffer> {
 async function webp(drawing: Buffer, width: number): Promise<Buffer> {
   const atQuality = (quality: number) => sharp(drawing).resize({ width }).webp({ quality, effort: 5 }).toBuffer();
   const bytes = await atQuality(62);
-  return bytes.length <= BYTES_MAX || width > 720 ? bytes : await atQuality(42);
+  return bytes.length <= BYTES_MAX || width > 640 ? bytes : await atQuality(42);
 }
 
 async function write(file: string, bytes: Buffer): Promise<void> {

@@ -31,3 +31,29 @@ test('the search finds products of both tabs by category, marks what it found, a
   await skipEmail(page);
   await expect(await openCart(page)).toContainText('Caña');
 });
+
+test('the filter hides what contains gluten, counts it, and warns of what is in the cart already', async ({
+  page,
+  venue,
+}) => {
+  await scanTable(page, venue.url, 'A8', 'A08');
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await page.getByRole('button', { name: 'Filtrar por alérgenos' }).click();
+  await page.getByRole('checkbox', { name: 'Sin gluten' }).check();
+  await expect(page.getByText('díselo siempre al personal', { exact: false })).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'the sheet of the filter');
+  await page.getByRole('button', { name: 'Ver la carta' }).click();
+  await expect(page.getByText('12 bebidas ocultas')).toBeVisible();
+  await expect(page.getByText('Caña', { exact: true })).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Buscar producto' }).fill('cana');
+  await expect(page.getByText('Tu filtro oculta el producto encontrado.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Ver', exact: true }).last().click();
+  await expect(page.getByRole('listitem').getByText('Contiene gluten')).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'products that the filter hides');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Quitar filtro' }).waitFor();
+  await expect(await openCart(page)).toContainText('Contiene gluten');
+});
