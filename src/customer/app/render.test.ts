@@ -127,3 +127,7 @@ it.each([
   const icons = [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]*)"/g)].map(([, url]) => url);
   expect(icons).toEqual(expected);
 });
+
+it.each(['/success/_', '/insert-card'])('on %s, which shows no cart, the cart button leads to the menu', (path) => {
+  expect(documentAt(path).html).toMatch(/<a [^>]*aria-label="Tu pedido"[^>]* href="\/"/);
+});
