@@ -57,12 +57,9 @@ export interface AddToCartDependencies {
 export function createAddToCart({ menu, cart, identity, showReason }: AddToCartDependencies): AddToCart {
   const state = createStore<AddToCartState>({ pending: [], question: null, announcement: { text: '', count: 0 } });
 
-  const closedReason = (product: Product | undefined) =>
-    product ? sectionClosedReason(product.section, menu.get()) : null;
-
   function request({ productId, size }: ProductTap) {
     const product = productsById(menu.get()).get(productId);
-    if (product && (size === null || (needsChoice(product, size) && closedReason(product) === null))) {
+    if (product && (size === null || (needsChoice(product, size) && closedReason(menu.get(), productId) === null))) {
       if (!isOpening(state.get(), product)) enqueue({ kind: 'product', product, size });
     } else if (size !== null) {
       enqueue({ kind: 'line', line: oneUnit(productId, size) });
@@ -80,20 +77,18 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       const question = step.kind === 'product' ? step : questionFor(step.line);
       if (question !== null) return state.set((present) => ({ ...present, question }));
       if (step.kind === 'line') add(step.line);
-      replaceFirst([]);
+      state.set((present) => ({ ...present, pending: present.pending.slice(1) }));
     }
     state.set((present) => ({ ...present, question: null }));
   }
 
   function questionFor({ productId }: RequestedLine): AddToCartQuestion | null {
-    const product = productsById(menu.get()).get(productId);
-    const isRefused = !product || closedReason(product) !== null;
-    return isRefused || identity.state.get().name !== null ? null : { kind: 'email' };
+    const isOrderable = productsById(menu.get()).has(productId) && closedReason(menu.get(), productId) === null;
+    return isOrderable && identity.state.get().name === null ? { kind: 'email' } : null;
   }
 
   function add(line: RequestedLine) {
-    // A product that is no longer on the menu is refused by the cart, with its own code.
-    const closed = closedReason(productsById(menu.get()).get(line.productId));
+    const closed = closedReason(menu.get(), line.productId);
     if (closed !== null) return showReason({ text: closed });
     const result = cart.add(line);
     if ('refusal' in result) showReason(result);
@@ -104,15 +99,11 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     state.set((present) => ({ ...present, announcement: { text, count: present.announcement.count + 1 } }));
   }
 
-  function replaceFirst(steps: readonly PendingStep[]) {
-    state.set((present) => ({ ...present, pending: [...steps, ...present.pending.slice(1)] }));
-  }
-
   return {
     state,
     request,
     addChosen: (line) => {
-      replaceFirst([{ kind: 'line', line }]);
+      state.set((present) => ({ ...present, pending: [{ kind: 'line', line }, ...present.pending.slice(1)] }));
       addPending();
     },
     removeOne: (tap) => {
@@ -130,6 +121,12 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       addPending();
     },
   };
+}
+
+/** Null for a product that is no longer on the menu: the cart refuses it, with its own code. */
+function closedReason(menu: Menu, productId: string): string | null {
+  const product = productsById(menu).get(productId);
+  return product ? sectionClosedReason(product.section, menu) : null;
 }
 
 /** A second tap on a product whose sheet is open or about to open opens no second sheet. */
