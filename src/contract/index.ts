@@ -28,6 +28,7 @@ import { printing } from './printing.ts';
 import { push } from './push.ts';
 import { receipts } from './receipts.ts';
 import { refunds } from './refunds.ts';
+import { rounds } from './rounds.ts';
 import { schedules } from './schedules.ts';
 import { settings } from './settings.ts';
 import { setup } from './setup.ts';
@@ -53,6 +54,7 @@ export const contract = {
   customers,
   orders,
   orderHistory,
+  rounds,
   zClosures,
   payments,
   paymentHistory,

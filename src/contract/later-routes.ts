@@ -1,4 +1,5 @@
-// Method and path of the endpoints that a customer's browser calls only after the first page: paying and notices. In a file
+// Method and path of the endpoints that a customer's browser calls only after the first page: paying, notices and
+// repeating an order. In a file
 // of their own, so that the script of the first page does not contain them.
 import type { Routes } from './routes.ts';
 
@@ -19,6 +20,10 @@ export const pushRoutes = {
   readPushKey: { method: 'GET', path: '/api/push-key' },
   savePushSubscription: { method: 'PUT', path: '/api/push-subscription' },
   deletePushSubscription: { method: 'POST', path: '/api/push-subscription-deletions' },
+} as const satisfies Routes;
+
+export const roundRoutes = {
+  readRound: { method: 'GET', path: '/api/orders/:orderId/round' },
 } as const satisfies Routes;
 
 export const noticeEmailRoutes = {

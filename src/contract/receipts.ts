@@ -26,8 +26,13 @@ export const receipts = {
     access: 'customer',
     limit: { perMinute: 12, by: 'session' },
     summary:
-      'A customer requests the receipt of their own paid order. A repeated request for the same address within a few minutes sends nothing.',
-    input: z.object({ orderId: idField, email: emailField }),
+      'A customer requests the receipt of their own order, or its bill while staff have not collected it. A repeated request for the same address within a few minutes sends nothing. A corrected address withdraws the request for the wrong one, if it has not been sent yet.',
+    input: z.object({
+      orderId: idField,
+      email: emailField,
+      /** The wrong address of an earlier request. */
+      insteadOf: z.optional(emailField),
+    }),
     output: queued,
   }),
 };

@@ -47,6 +47,8 @@ export interface PricedLine {
   readonly baseLabel: string;
   /** The product that was chosen as mixer; missing or null without one, and missing in orders of earlier versions. */
   readonly mixerId?: string | null;
+  /** The chosen ingredients; missing or empty without a choice, and missing in orders of earlier versions. */
+  readonly ingredients?: readonly ChosenIngredient[];
 }
 
 /**
@@ -107,6 +109,7 @@ export function priceLine(
     label: lineLabel(name, requested.size, mixer?.name ?? null, inProductOrder(product, requested.ingredients)),
     baseLabel: baseLineLabel(name, requested.size),
     ...(mixer ? { mixerId: mixer.id } : {}),
+    ...(requested.ingredients.length > 0 ? { ingredients: [...requested.ingredients] } : {}),
   };
 }
 

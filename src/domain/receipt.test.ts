@@ -21,17 +21,20 @@ const NOW = new Date('2026-11-21T20:00:00Z');
 
 describe('Payments with a receipt', () => {
   const paidStates = ['succeeded', 'partially-refunded', 'refunded'];
-  const cases = PAYMENT_STATES.flatMap((state) => [
-    { state, isByStaff: true, requester: 'customer' as const, has: paidStates.includes(state) },
-    { state, isByStaff: false, requester: 'customer' as const, has: paidStates.includes(state) },
-    { state, isByStaff: true, requester: 'staff' as const, has: [...paidStates, 'pending'].includes(state) },
-    { state, isByStaff: false, requester: 'staff' as const, has: paidStates.includes(state) },
-  ]);
+  const withBill = [...paidStates, 'pending'];
+  const cases = PAYMENT_STATES.flatMap((state) =>
+    [true, false].flatMap((isByStaff) =>
+      [true, false].flatMap((isToCollect) => [
+        { state, isByStaff, isToCollect, requester: 'staff' as const, has: isByStaff ? withBill : paidStates },
+        { state, isByStaff, isToCollect, requester: 'customer' as const, has: isToCollect ? withBill : paidStates },
+      ]),
+    ),
+  );
 
   it.each(cases)(
-    'a payment in state $state (placed by staff: $isByStaff) has a receipt for $requester: $has',
+    'a payment in state $state (placed by staff: $isByStaff, to collect: $isToCollect) has a receipt for $requester in $has',
     ({ requester, has, ...payment }) => {
-      expect(receiptRefusal(payment, requester)).toBe(has ? null : 'receipt-not-paid');
+      expect(receiptRefusal(payment, requester)).toBe(has.includes(payment.state) ? null : 'receipt-not-paid');
     },
   );
 });

@@ -20,15 +20,16 @@ export const VENUE_RECEIPTS_PER_HOUR = 300;
 export const STAFF_RECEIPTS_PER_HOUR = 120;
 
 /**
- * Why no receipt can be sent, or null if one can. Customers get a receipt of a paid payment only. Staff may also send the
- * bill of an unpaid order that staff took; an order whose customer is still paying has no bill.
+ * Why no receipt can be sent, or null if one can. Of an unpaid order the mail is a bill: staff may send it for an order that
+ * staff took, and customers for their own order that staff collect. An order whose customer is still paying has no bill.
  */
 export function receiptRefusal(
-  { state, isByStaff }: { readonly state: PaymentState; readonly isByStaff: boolean },
+  payment: { readonly state: PaymentState; readonly isByStaff: boolean; readonly isToCollect: boolean },
   requestedBy: 'customer' | 'staff',
 ): 'receipt-not-paid' | null {
-  const isOwed = isPending(state) && isByStaff;
-  return isPaid(state) || (isOwed && requestedBy === 'staff') ? null : 'receipt-not-paid';
+  const { state, isByStaff, isToCollect } = payment;
+  const isOwed = isPending(state) && (requestedBy === 'staff' ? isByStaff : isToCollect);
+  return isPaid(state) || isOwed ? null : 'receipt-not-paid';
 }
 
 /** An earlier request for the receipt of the payment. */

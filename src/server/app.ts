@@ -42,7 +42,7 @@ import {
 } from './notifications/index.ts';
 import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
-import { owedOrderHandlers, paymentHistoryHandlers } from './payments/index.ts';
+import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import { RefusalError, type Services } from './platform/context.ts';
@@ -210,6 +210,7 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.customers, customerHandlers, gate);
   serve(api, contract.orders, orderHandlers, gate);
   serve(api, contract.orderHistory, orderHistoryHandlers, gate);
+  serve(api, contract.rounds, roundHandlers, gate);
   serve(api, contract.zClosures, zClosureHandlers, gate);
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
   const queryAttempts = createStaffQuery(services, gateways);

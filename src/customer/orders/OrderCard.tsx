@@ -3,10 +3,12 @@ import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
+import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isOrderDone } from '#domain/order.ts';
+import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -15,6 +17,7 @@ import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
+import { RepeatRound } from './RepeatRound.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const titleId = useId();
@@ -49,6 +52,10 @@ export function OrderCard({ order }: { order: Order }) {
         {ordersTexts.payment[order.paymentState]}
         {order.paymentState === 'pending' && `: ${formatEuros(order.total)}`}
       </p>
+      <div className={styles.actions}>
+        <RepeatRound orderId={order.id} />
+        {(isPaid(order.paymentState) || isPending(order.paymentState)) && <ReceiptPrompt orderId={order.id} />}
+      </div>
       {!isDone && <NoticeEmailSwitch order={order} />}
     </Card>
   );

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { CustomerEmail } from './CustomerEmail.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import styles from './RecentOrdersPage.module.css';
@@ -31,8 +32,9 @@ export function RecentOrdersPage() {
         </Banner>
       )}
       {shown === null && !hasFailed && <Spinner label={texts.loading} labelVisible className={styles.loading} />}
-      {isEmpty && <NoOrders />}
+      {isEmpty ? <NoOrders /> : <MenuLink />}
       {shown !== null && <Orders shown={shown} />}
+      {shown !== null && !isEmpty && <CustomerEmail />}
     </div>
   );
 }
@@ -67,6 +69,15 @@ function Orders({ shown }: { shown: OrdersPage }) {
         />
       )}
     </>
+  );
+}
+
+/** Leads back to the menu. */
+function MenuLink() {
+  return (
+    <Link href={useHomePath()} className={buttonClass({ variant: 'primary', wide: true })}>
+      {ordersTexts.more}
+    </Link>
   );
 }
 

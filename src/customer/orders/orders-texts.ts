@@ -1,20 +1,21 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
 import type { PaymentState } from '#domain/payment.ts';
+import type { Refusal } from '#domain/refusal.ts';
 
 export const ordersTexts = {
   empty: 'Aún no tienes pedidos',
-  emptyText: 'Cuando pidas algo, aquí verás qué está pendiente y qué está hecho.',
+  emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
   at: (time: string) => `Pedido de ${clockTime(time)}`,
   atDate: (time: string) => `Pedido del ${time}`,
-  done: 'Hecho',
+  done: 'Listo',
   voided: 'Anulado',
-  pending: 'Pendiente',
-  allDone: 'Pedido completo',
+  pending: 'En preparación',
+  allDone: 'Todo listo',
   total: 'Total',
   /** Whether an order is paid, by the state of its payment; before the total. */
   payment: {
-    pending: 'Por pagar',
+    pending: 'Se paga al personal',
     succeeded: 'Pagado',
     'partially-refunded': 'Pagado',
     refunded: 'Devuelto',
@@ -31,4 +32,31 @@ export const ordersTexts = {
   emails: 'Avísame por correo',
   emailsHint: (email: string) => `Te escribiremos a ${email} cuando sepamos cuánto tarda.`,
   emailsFailed: 'No hemos podido guardarlo. Comprueba tu conexión y vuelve a intentarlo.',
+
+  more: 'Pedir más',
+  repeat: 'Repetir esta ronda',
+  notRepeated: 'No hemos podido repetir el pedido. Comprueba tu conexión y vuelve a intentarlo.',
+  partlyRepeated: 'Hemos añadido el resto a tu pedido',
+  nothingRepeated: 'Ahora no se puede pedir nada de esta ronda',
+  /** The lines that were not added, each with the reason. */
+  leftOut: (lines: readonly { readonly label: string; readonly reason: Refusal }[]) =>
+    `Sin añadir: ${lines.map(({ label, reason }) => `${label} (${LEFT_OUT_REASONS[reason] ?? 'ya no se ofrece así'})`).join(', ')}.`,
+  email: {
+    current: (email: string) => `Tu correo: ${email}`,
+    correct: 'Corregir el correo',
+    label: 'Tu correo',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    corrected: (email: string) => `Desde ahora te escribiremos a ${email}`,
+  },
 } as const;
+
+const LEFT_OUT_REASONS: Readonly<Partial<Record<Refusal, string>>> = {
+  'out-of-stock': 'agotado',
+  'unknown-product': 'ya no está en la carta',
+  'unknown-mixer': 'el refresco elegido se ha agotado',
+  'bar-closed': 'la barra está cerrada',
+  'kitchen-closed': 'la cocina está cerrada',
+  'drinks-at-bar': 'se pide en barra',
+  'cart-too-long': 'tu pedido ya tiene 20 productos',
+};

@@ -77,6 +77,8 @@ export const paymentTexts = {
     orderOther: 'Pedir otra cosa mientras',
     menu: 'Volver a la carta',
     orders: 'Ver tus pedidos',
+    follow: 'Seguir tu pedido',
+    more: 'Pedir más',
     slow: 'Está tardando más de lo normal. Puedes seguir en la carta: te diremos aquí cómo queda. Si tarda, avisa al personal.',
   },
 

@@ -1,14 +1,22 @@
 // Handlers of the lists of payments and of what staff do with one payment.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
+import type { rounds } from '#contract/rounds.ts';
+import { requireCustomerId } from '#server/customers/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { listPayments, listPendingPayments } from './history/list-payments.ts';
 import { readPaymentDetail } from './history/read-payment.ts';
 import { restoreCanceledOrder } from './owed/restore-canceled-order.ts';
+import { readRound } from './read-round.ts';
 import type { QueryAttempts } from './settle-by-staff.ts';
 import type { WithdrawLines } from './strike-order.ts';
+
+/** The handler of what an order contains. */
+export const roundHandlers: Handlers<typeof rounds, Context> = {
+  readRound: ({ context, input }) => readRound(context.db, requireCustomerId(context.actor), input.orderId),
+};
 
 /**
  * The handlers of payments in the back office. `queryAttempts` is called before staff take the money of a payment or cancel it,

@@ -9,7 +9,7 @@ export {
   type PaymentToErase,
 } from './erase-payments.ts';
 export { findCustomerPayment } from './find-customer-payment.ts';
-export { paymentHistoryHandlers } from './handlers.ts';
+export { paymentHistoryHandlers, roundHandlers } from './handlers.ts';
 export { listPayments } from './history/list-payments.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
 export { type NewPayment, storeOwedPayment, storePendingPayment } from './new-payment.ts';

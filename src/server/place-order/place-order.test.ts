@@ -32,6 +32,26 @@ beforeEach(async () => {
   await customer.customers.identify({ email: 'lucia@example.com' });
 });
 
+it('what an order contains can be read by its own customer alone, with choices and notes', async () => {
+  const lines = [
+    aLine('cana', { quantity: 2, notes: 'Muy fría' }),
+    aCubata(),
+    aLine('pizza', { ingredients: [{ name: 'Jamón', quantity: 2 }] }),
+  ];
+  const input = anOrder(lines);
+  await customer.payments.placeOrder(input);
+  const { lines: read } = await customer.rounds.readRound({ orderId: input.orderId });
+  expect(read).toEqual(lines.map(({ shownPrice: _, ...line }) => ({ ...line, label: expect.any(String) as unknown })));
+  expect(read.map(({ label }) => label)).toEqual([
+    'Caña',
+    'Ron Barceló - cubata + Monster',
+    expect.stringMatching(/\[Jamón x2\]$/),
+  ]);
+  const stranger = venue.browser();
+  await stranger.customers.scanTable({ code: 'A1' });
+  await expect(stranger.rounds.readRound({ orderId: input.orderId })).rejects.toMatchObject({ code: 'not-found' });
+});
+
 describe('placing an order in manual payment mode', () => {
   it('stores one owed payment, and one order with its lines at the menu’s prices, and returns the number', async () => {
     const input = anOrder([aLine('cana', { quantity: 2, shownPrice: cents(250) }), aCubata()], {

@@ -78,6 +78,7 @@ describe('data of one customer', () => {
     placeOrder: { status: 409, code: 'order-id-reused' },
     startAttempt: { status: 404, code: 'not-found' },
     advanceAttempt: { status: 404, code: 'not-found' },
+    readRound: { status: 404, code: 'not-found' },
     readPayment: { status: 404, code: 'not-found' },
     checkPayment: { status: 404, code: 'not-found' },
     cancelCheckout: { status: 404, code: 'not-found' },

@@ -21,6 +21,21 @@ export async function listRequestedReceipts(sql: Sql, paymentId: string): Promis
   });
 }
 
+/** The ids of the receipts of this payment that this customer requested for that address. */
+export async function listReceiptIds(
+  sql: Sql,
+  request: { readonly paymentId: string; readonly customerId: string; readonly addressHash: Buffer },
+): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('receipts')
+    .select('id')
+    .where('payment_id', '=', request.paymentId)
+    .where('customer_id', '=', request.customerId)
+    .where('address_hash', '=', request.addressHash)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Counts the receipts that customers requested since then: in total, by this customer, to this address, from this network.
  * Notices that were sent to the address count as well: they are e-mails of the same venue to the same person.

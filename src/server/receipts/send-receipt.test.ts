@@ -172,7 +172,7 @@ describe('a customer', () => {
     expect(decodePart(mailServer.fake, 'plain')).toContain('Forma de pago: En el local');
   });
 
-  it('cannot request the receipt of another customer’s order or of an unpaid one', async () => {
+  it('cannot request the receipt of another customer’s order or of one that is being paid online', async () => {
     const customer = await bar.createCustomer();
     const orderId = await bar.placeOrder(customer);
     const email = 'lucia@comanda.test';
@@ -180,12 +180,52 @@ describe('a customer', () => {
     await expect(request).rejects.toMatchObject({ code: 'not-found' });
     await bar.venue.db
       .updateTable('payments')
-      .set({ state: 'pending', payment_on: null })
+      .set({ state: 'pending', payment_on: null, to_collect: false })
       .where('order_id', '=', orderId)
       .execute();
     await expect(receiptsClient(customer).requestReceipt({ orderId, email })).rejects.toMatchObject({
       code: 'receipt-not-paid',
     });
     expect(await bar.countWaiting()).toBe(0);
+  });
+
+  it('gets the bill of their own order that staff collect, which does not say that it is paid', async () => {
+    await bar.venue.db.updateTable('settings').set({ manual_orders_are_paid: false }).execute();
+    const customer = await bar.createCustomer();
+    const orderId = await bar.placeOrder(customer);
+    await bar.venue.db.updateTable('settings').set({ manual_orders_are_paid: true }).execute();
+    await receiptsClient(customer).requestReceipt({ orderId, email: 'lucia@comanda.test' });
+    await mailServer.deliver();
+    expect(decodePart(mailServer.fake, 'plain')).toContain('Pendiente de pago: 5,00 €');
+    expect(decodePart(mailServer.fake, 'plain')).not.toContain('Pagado');
+  });
+
+  it('can correct a wrong address: nothing more is sent to it, and only an e-mail that was sent counts as an address', async () => {
+    const customer = await bar.createCustomer();
+    const orderId = await bar.placeOrder(customer);
+    const { requestReceipt } = receiptsClient(customer);
+    await requestReceipt({ orderId, email: 'lucia@comanda.tets' });
+    await requestReceipt({ orderId, email: 'lucia@comanda.test', insteadOf: 'Lucia@comanda.tets' });
+    expect(await bar.countWaiting()).toBe(1);
+    await mailServer.deliver();
+    expect(mailServer.fake.received.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);
+    // Correcting again after it was sent withdraws nothing, and the corrected address itself is never withdrawn.
+    await requestReceipt({ orderId, email: 'pablo@comanda.test', insteadOf: 'lucia@comanda.test' });
+    await requestReceipt({ orderId, email: 'pablo@comanda.test', insteadOf: 'pablo@comanda.test' });
+    expect(await bar.countWaiting()).toBe(1);
+  });
+
+  it('cannot withdraw what staff or another customer sent', async () => {
+    const customer = await bar.createCustomer();
+    const orderId = await bar.placeOrder(customer);
+    const { id: paymentId } = await bar.venue.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await receiptsClient(bar.manager).sendReceipt({ paymentId, email: 'lucia@comanda.test' });
+    const correction = { orderId, email: 'pablo@comanda.test', insteadOf: 'lucia@comanda.test' };
+    await receiptsClient(customer).requestReceipt(correction);
+    expect(await bar.countWaiting()).toBe(2);
   });
 });

@@ -4,13 +4,13 @@ import { emailRefusal } from '#domain/customer.ts';
 import { isPending } from '#domain/payment.ts';
 import { decideReceiptRequest, receiptRefusal } from '#domain/receipt.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
-import { hashAddress, queueEmail } from '#server/mail/index.ts';
+import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index.ts';
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import type { HashNetwork } from './network-hash.ts';
-import { findLogoForEmail, listRequestedReceipts, readRefundedAmount } from './queries.ts';
+import { findLogoForEmail, listReceiptIds, listRequestedReceipts, readRefundedAmount } from './queries.ts';
 import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';
 
@@ -43,7 +43,10 @@ export async function sendReceipt(
   });
 }
 
-/** Sends a customer the receipt of their own paid order, with stricter limits per hour. */
+/**
+ * Sends a customer the receipt of their own order, or its bill while staff have not collected it, with stricter limits per
+ * hour. With `insteadOf`, their earlier request for that address is withdrawn: what waits for sending is deleted.
+ */
 export async function requestReceipt(
   context: Context,
   options: ReceiptOptions,
@@ -59,6 +62,8 @@ export async function requestReceipt(
       customerId,
       networkHash: options.hashNetwork(context.address),
     };
+    if (input.insteadOf !== undefined && !isSameAddress(input.insteadOf, email))
+      await withdrawReceipts(sql, { paymentId, customerId, addressHash: hashAddress(input.insteadOf) });
     return queueReceipt(context, sql, options.publicUrl, { payment, email, requester });
   });
 }
@@ -67,6 +72,15 @@ export async function requestReceipt(
 function requireEmail(text: string): string {
   if (emailRefusal(text)) throw new RefusalError('receipt-email-not-valid');
   return text.trim();
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return hashAddress(one).equals(hashAddress(other));
+}
+
+/** Deletes the e-mails to this address that wait for sending. One that has been sent stays, and counts towards the limits. */
+async function withdrawReceipts(sql: Sql, request: Parameters<typeof listReceiptIds>[1]): Promise<void> {
+  await deleteWaitingEmails(sql, await listReceiptIds(sql, request));
 }
 
 /** Locks the payment, so that parallel requests run one after the other. */
@@ -78,8 +92,8 @@ async function lockReceiptPayment(
   const payment = await lockPayment(sql, paymentId);
   if (!payment) throw new RefusalError('not-found');
   const refusal = receiptRefusal(
-    { state: payment.state, isByStaff: payment.taken_by !== null },
-    requester === 'staff' ? 'staff' : 'customer',
+    { state: payment.state, isByStaff: payment.taken_by !== null, isToCollect: payment.to_collect },
+    requester,
   );
   if (refusal) throw new RefusalError(refusal);
   return payment;

@@ -4,6 +4,8 @@ import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { usePath } from '#customer/shared/navigation.tsx';
 import { type PageName, pageAt, paths } from '#customer/shared/paths.ts';
+import { OpenCart } from '#customer/shared/open-cart.ts';
+import { type PageName, pageAt } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { TableSessionSync } from '#customer/table/TableSessionSync.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -47,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <div className={classNames(styles.layout, hasCart && styles.withCart)}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          {children}
+          <OpenCart value={openCart}>{children}</OpenCart>
         </main>
         {hasCart && (
           <CartDock

@@ -8,12 +8,12 @@ import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
+import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { tableLabel } from '#domain/table.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { OrderNotices } from './OrderNotices.tsx';
-import { ReceiptPrompt } from './ReceiptPrompt.tsx';
 import styles from './SuccessPage.module.css';
 import {
   isPlacedOrder,
@@ -55,6 +55,7 @@ function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () =>
   const { orderId, tableCode, duplicateCharge } = state;
   const { ordered, done, sent, payStaff } = paymentTexts.success;
   const isOwed = state.status === 'owed';
+  const home = useHomePath();
   return (
     <>
       <div className={styles.sign}>
@@ -66,10 +67,15 @@ function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () =>
       </p>
       <OrderNotices orderId={orderId} />
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
-      <Link href={paths.recent()} replace className={buttonClass()}>
-        {paymentTexts.next.orders}
-      </Link>
-      {!isOwed && <ReceiptPrompt orderId={orderId} onStay={onStay} />}
+      <div className={styles.ways}>
+        <Link href={paths.recent()} replace className={buttonClass()}>
+          {paymentTexts.next.follow}
+        </Link>
+        <Link href={home} replace className={buttonClass()}>
+          {paymentTexts.next.more}
+        </Link>
+      </div>
+      <ReceiptPrompt orderId={orderId} onStay={onStay} />
     </>
   );
 }

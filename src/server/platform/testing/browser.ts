@@ -61,6 +61,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress: string) {
     customers: createClient<typeof contract.customers>(contract.customers, clientSend),
     orders: createClient<typeof contract.orders>(contract.orders, clientSend),
     orderHistory: createClient<typeof contract.orderHistory>(contract.orderHistory, clientSend),
+    rounds: createClient<typeof contract.rounds>(contract.rounds, clientSend),
     zClosures: createClient<typeof contract.zClosures>(contract.zClosures, clientSend),
     payments: createClient<typeof contract.payments>(contract.payments, clientSend),
     paymentHistory: createClient<typeof contract.paymentHistory>(contract.paymentHistory, clientSend),

@@ -26,7 +26,10 @@ export async function printReceipt(context: StaffContext, request: ReceiptReques
     // Locked, so that the paper does not mix the payment before a refund with the amount after it.
     const payment = await lockPayment(sql, request.paymentId);
     if (!payment) throw new RefusalError('not-found');
-    const refusal = receiptRefusal({ state: payment.state, isByStaff: payment.taken_by !== null }, 'staff');
+    const refusal = receiptRefusal(
+      { state: payment.state, isByStaff: payment.taken_by !== null, isToCollect: payment.to_collect },
+      'staff',
+    );
     if (refusal) throw new RefusalError(refusal);
     return readReceiptTicket(context, sql, payment);
   });

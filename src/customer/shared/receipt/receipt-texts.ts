@@ -1,11 +1,12 @@
 // The visible texts of requesting a receipt by e-mail.
 
 export const receiptTexts = {
-  offer: 'Recibir el ticket por correo',
+  offer: 'Recibir el ticket',
   label: 'Tu correo',
   placeholder: 'nombre@correo.es',
   hint: 'Solo lo usamos para enviarte este ticket.',
-  send: 'Enviar ticket',
+  send: 'Enviar el ticket',
+  correct: 'Corregir el correo',
   sent: (email: string) => `Te enviamos el ticket a ${email}. Puede tardar un minuto.`,
   connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se enviará dos veces.',
 } as const;

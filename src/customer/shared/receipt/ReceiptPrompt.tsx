@@ -13,38 +13,58 @@ import { requestReceipt } from './request-receipt.ts';
 type Props = {
   orderId: string;
   /** Called when the customer uses the prompt, so that the page does not navigate away. */
-  onStay: () => void;
+  onStay?: (() => void) | undefined;
 };
 
+type Step =
+  | { readonly kind: 'offered' }
+  /** `sentTo`: the address of the request that is being corrected; null for the first one. */
+  | { readonly kind: 'form'; readonly sentTo: string | null }
+  | { readonly kind: 'sent'; readonly sentTo: string };
+
 export function ReceiptPrompt({ orderId, onStay }: Props) {
-  const [step, setStep] = useState<'offered' | 'form' | { readonly sentTo: string }>('offered');
-  const isSent = typeof step === 'object';
+  const [step, setStep] = useState<Step>({ kind: 'offered' });
+  const isSent = step.kind === 'sent';
   const message = useRef<HTMLDivElement>(null);
   // The form that had the focus has been removed.
   useEffect(() => {
     if (isSent) message.current?.focus();
   }, [isSent]);
+
+  function openForm(sentTo: string | null) {
+    onStay?.();
+    setStep({ kind: 'form', sentTo });
+  }
+
   return (
     <div className={styles.prompt} onFocus={onStay}>
-      {step === 'offered' && (
-        <Button
-          variant="quiet"
-          icon="receipt"
-          onClick={() => {
-            onStay();
-            setStep('form');
-          }}
-        >
+      {step.kind === 'offered' && (
+        <Button variant="quiet" icon="receipt" onClick={() => openForm(null)}>
           {receiptTexts.offer}
         </Button>
       )}
-      {step === 'form' && <ReceiptForm orderId={orderId} onSent={(sentTo) => setStep({ sentTo })} />}
-      <div role="status">{typeof step === 'object' && <Banner kind="ok">{receiptTexts.sent(step.sentTo)}</Banner>}</div>
+      {step.kind === 'form' && (
+        <ReceiptForm orderId={orderId} corrected={step.sentTo} onSent={(sentTo) => setStep({ kind: 'sent', sentTo })} />
+      )}
+      <div role="status" ref={message} tabIndex={-1} className={styles.message}>
+        {step.kind === 'sent' && (
+          <Banner kind="ok" action={<Button onClick={() => openForm(step.sentTo)}>{receiptTexts.correct}</Button>}>
+            {receiptTexts.sent(step.sentTo)}
+          </Banner>
+        )}
+      </div>
     </div>
   );
 }
 
-function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: string) => void }) {
+type FormProps = {
+  orderId: string;
+  /** The wrong address, which is not used again; null for a first request. */
+  corrected: string | null;
+  onSent: (email: string) => void;
+};
+
+function ReceiptForm({ orderId, corrected, onSent }: FormProps) {
   const { clock, session, identity } = useCustomerApp();
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -56,8 +76,13 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
     if (isBusy) return;
     const email = field.current?.value.trim() ?? '';
     setBusy(true);
-    const refusal = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email });
-    if (refusal === null) return onSent(email);
+    const insteadOf = corrected === null ? {} : { insteadOf: corrected };
+    const refusal = await requestReceipt({ send: sendByFetch(clock), session }, { orderId, email, ...insteadOf });
+    if (refusal === null) {
+      // Who gave the wrong address as their own corrects it for notices and later tickets as well.
+      if (corrected !== null && corrected === customerEmail(identity.state.get().name)) void identity.setEmail(email);
+      return onSent(email);
+    }
     setBusy(false);
     setError(refusal);
     field.current?.focus();
@@ -73,7 +98,7 @@ function ReceiptForm({ orderId, onSent }: { orderId: string; onSent: (email: str
         inputMode="email"
         autoComplete="email"
         placeholder={receiptTexts.placeholder}
-        defaultValue={customerEmail(identity.state.get().name) ?? ''}
+        defaultValue={corrected ?? customerEmail(identity.state.get().name) ?? ''}
         error={error}
         onChange={() => setError(null)}
       />

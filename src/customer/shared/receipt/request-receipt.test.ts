@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ClientRequest, NoResponseError, type Send } from '#contract/client.ts';
+import type { RequestReceipt } from '#contract/receipts.ts';
 import { anId } from '#contract/testing/products.ts';
 import { createSession } from '#customer/shared/session/session.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
@@ -14,7 +15,10 @@ function receiptRequest(reply: Awaited<ReturnType<Send>> | 'lost') {
     requests.push(sent);
     return reply === 'lost' ? Promise.reject(new NoResponseError('No response.')) : Promise.resolve(reply);
   };
-  return { requests, request: (receipt = RECEIPT) => requestReceipt({ send, session: createSession() }, receipt) };
+  return {
+    requests,
+    request: (receipt: RequestReceipt = RECEIPT) => requestReceipt({ send, session: createSession() }, receipt),
+  };
 }
 
 it('the receipt of the order is requested for the given address', async () => {
@@ -34,4 +38,10 @@ it('a refused request shows the reason, and a lost connection that it may be rep
   const refused = receiptRequest(aRefusalReply('receipt-too-often'));
   expect(await refused.request()).toMatch(/^Se han pedido muchos tickets/);
   expect(await receiptRequest('lost').request()).toBe(receiptTexts.connectionLost);
+});
+
+it('a corrected address is sent with the wrong one that it replaces', async () => {
+  const { request, requests } = receiptRequest(aReply({ receipt: 'queued' }));
+  await request({ ...RECEIPT, insteadOf: 'lucia@comanda.tets' });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ email: RECEIPT.email, insteadOf: 'lucia@comanda.tets' });
 });

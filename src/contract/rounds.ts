@@ -1,0 +1,29 @@
+// What an order of the customer contains, so that the same can be put into the cart again.
+import * as z from 'zod/mini';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { idField, noteField, quantityField, sizeField } from './fields.ts';
+import { roundRoutes } from './later-routes.ts';
+
+const roundLineShape = z.object({
+  productId: idField,
+  size: sizeField,
+  quantity: quantityField,
+  notes: noteField,
+  mixerId: z.nullable(idField),
+  ingredients: z.array(z.object({ name: z.string(), quantity: quantityField })),
+  /** The label when it was ordered: the product may have left the menu. */
+  label: z.string(),
+});
+
+export const rounds = {
+  readRound: endpoint({
+    ...roundRoutes.readRound,
+    access: 'customer',
+    summary:
+      "The products, sizes, choices and notes of the customer's own order, without prices. An order of another customer is reported as not found.",
+    input: z.object({ orderId: idField }),
+    output: z.object({ lines: z.array(roundLineShape) }),
+  }),
+};
+
+export type RoundLine = OutputOf<typeof rounds.readRound>['lines'][number];

@@ -1,0 +1,74 @@
+// The customer's e-mail address, which can be corrected: notices and tickets go to the new one from then on.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { customerEmail } from '#customer/shared/session/customer-email.ts';
+import { emailRefusal } from '#domain/customer.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import styles from './CustomerEmail.module.css';
+import { ordersTexts } from './orders-texts.ts';
+
+const words = ordersTexts.email;
+
+/** Only for customers who gave an address. */
+export function CustomerEmail() {
+  const { identity } = useCustomerApp();
+  const email = customerEmail(useStore(identity.state, ({ name }) => name));
+  const [isEditing, setEditing] = useState(false);
+  if (email === null) return null;
+  if (isEditing) return <EmailForm email={email} onDone={() => setEditing(false)} />;
+  return (
+    <p className={styles.email}>
+      <span className={styles.address}>{words.current(email)}</span>
+      <Button variant="quiet" icon="note" onClick={() => setEditing(true)}>
+        {words.correct}
+      </Button>
+    </p>
+  );
+}
+
+function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { identity } = useCustomerApp();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const corrected = field.current?.value.trim() ?? '';
+    const refusal = emailRefusal(corrected);
+    if (refusal !== null) {
+      setError(refusalMessages[refusal]);
+      field.current?.focus();
+      return;
+    }
+    // It is sent now, or as soon as there is a connection.
+    if (corrected !== email) void identity.setEmail(corrected);
+    showToast(words.corrected(corrected), 'ok');
+    onDone();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        ref={field}
+        label={words.label}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={email}
+        error={error}
+        onChange={() => setError(null)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="primary" type="submit">
+          {words.save}
+        </Button>
+        <Button onClick={onDone}>{words.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+// The button that puts the products of an order into the cart again, and says what could not be added.
+import { useState } from 'react';
+import { createClient, NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import { roundRoutes } from '#contract/later-routes.ts';
+import type { RoundLine, rounds } from '#contract/rounds.ts';
+import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
+import { sendByFetch } from '#customer/shared/connection/api.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { useOpenCart } from '#customer/shared/open-cart.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { useStore } from '#ui/use-store.ts';
+import { type AddedRound, addRound } from './add-round.ts';
+import { ordersTexts } from './orders-texts.ts';
+import styles from './RepeatRound.module.css';
+
+/** Opens the cart if all of the order is in it; otherwise the customer first reads what is missing. */
+export function RepeatRound({ orderId }: { orderId: string }) {
+  const app = useCustomerApp();
+  const openCart = useOpenCart();
+  const online = useStore(isOnline, (present) => present);
+  const [isBusy, setBusy] = useState(false);
+  const [added, setAdded] = useState<AddedRound | null>(null);
+
+  async function repeat() {
+    if (isBusy) return;
+    setBusy(true);
+    const lines = await readRound(app, orderId);
+    setBusy(false);
+    if (lines === null) return showToast(ordersTexts.notRepeated, 'error');
+    const result = addRound(app, lines);
+    setAdded(result.leftOut.length > 0 ? result : null);
+    if (result.leftOut.length === 0) openCart();
+  }
+
+  return (
+    <>
+      <Button icon="cart" busy={isBusy} disabled={!online} onClick={() => void repeat()}>
+        {ordersTexts.repeat}
+      </Button>
+      <div role="status" className={styles.leftOut}>
+        {added && (
+          <Banner
+            kind="warn"
+            title={added.addedCount > 0 ? ordersTexts.partlyRepeated : ordersTexts.nothingRepeated}
+            action={added.addedCount > 0 && <Button onClick={openCart}>{texts.cart.open}</Button>}
+          >
+            {ordersTexts.leftOut(added.leftOut)}
+          </Banner>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Null without a response, or if the customer's data have been erased. */
+async function readRound({ clock, session }: CustomerApp, orderId: string): Promise<readonly RoundLine[] | null> {
+  const api = createClient<typeof rounds>(roundRoutes, sendByFetch(clock));
+  try {
+    const { lines } = await session.run(() => api.readRound({ orderId }));
+    return lines;
+  } catch (error) {
+    if (error instanceof NoResponseError || error instanceof ServerRefusalError) return null;
+    throw error;
+  }
+}

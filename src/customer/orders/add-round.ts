@@ -1,0 +1,48 @@
+// Puts the products of an earlier order into the cart again, at the menu's present prices.
+import type { Menu } from '#contract/menu.ts';
+import type { RoundLine } from '#contract/rounds.ts';
+import type { Cart } from '#customer/shared/cart/cart.ts';
+import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import type { OpenState } from '#domain/cart.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Section } from '#domain/schedule.ts';
+import type { Store } from '#ui/use-store.ts';
+
+/** A line that is not in the cart, by the label it was ordered with. */
+export interface LeftOutLine {
+  readonly label: string;
+  readonly reason: Refusal;
+}
+
+/** What became of the lines of the order. */
+export interface AddedRound {
+  readonly addedCount: number;
+  readonly leftOut: readonly LeftOutLine[];
+}
+
+/**
+ * Adds products, sizes, choices and notes to the lines in the cart. A line that cannot be ordered now is left out, with the
+ * reason.
+ */
+export function addRound(
+  { menu, cart }: { readonly menu: Store<Menu>; readonly cart: Pick<Cart, 'add'> },
+  lines: readonly RoundLine[],
+): AddedRound {
+  const products = productsById(menu.get());
+  const openSections = openSectionsOf(menu.get());
+  const leftOut = lines.flatMap(({ label, ...line }): LeftOutLine[] => {
+    const product = products.get(line.productId);
+    const closed = product ? closedReason(product.section, openSections) : null;
+    if (closed !== null) return [{ label, reason: closed }];
+    const result = cart.add(line);
+    return 'refusal' in result ? [{ label, reason: result.refusal }] : [];
+  });
+  return { addedCount: lines.length - leftOut.length, leftOut };
+}
+
+function closedReason(section: Section, { bar, kitchen, drinksAtBar }: OpenState): Refusal | null {
+  if (section === 'food') return kitchen ? null : 'kitchen-closed';
+  if (drinksAtBar) return 'drinks-at-bar';
+  return bar ? null : 'bar-closed';
+}
