@@ -72,7 +72,7 @@ async function fillCart(page: Page): Promise<void> {
 async function followOrder(page: Page): Promise<void> {
   await scanAndOrder(page, venue.url, 'A3', 'A03', 'Caña');
   await page.waitForURL(/\/recent/);
-  await page.getByText('Pendiente').first().waitFor();
+  await page.getByText('En preparación').first().waitFor();
 }
 
 async function takeOrder(page: Page): Promise<void> {

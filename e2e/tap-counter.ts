@@ -13,7 +13,10 @@ export async function countTaps(page: Page): Promise<() => number> {
       if (typeof counter === 'function') counter();
     };
     document.addEventListener('pointerdown', count, { capture: true });
-    document.addEventListener('change', count, { capture: true });
+    // The tap on a checkbox has been counted already.
+    const isTicked = (target: EventTarget | null) =>
+      target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
+    document.addEventListener('change', ({ target }) => !isTicked(target) && count(), { capture: true });
     document.addEventListener('keydown', ({ key }) => key === 'Enter' && count(), { capture: true });
   });
   return () => taps;

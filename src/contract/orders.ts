@@ -41,6 +41,8 @@ export const orderShape = z.object({
 const ownOrderShape = z.extend(orderShape, {
   /** `pending`: staff collect it. */
   paymentState: z.enum(PAYMENT_STATES),
+  /** It is prepared only after staff have collected it. */
+  isWaiting: z.boolean(),
   /** The latest wait notice of each section with pending lines. */
   notices: z.array(waitNoticeShape),
   /** The customer asked to receive the notices of this order by e-mail. */
@@ -97,7 +99,8 @@ export const orders = {
   listRecentOrders: endpoint({
     ...orderRoutes.listRecentOrders,
     access: 'customer',
-    summary: "The customer's own orders, newest first, ten per page.",
+    summary:
+      "The customer's own orders, newest first, ten per page. The first page begins with those that are prepared only after staff have collected them, which are not counted.",
     input: z.object({ page: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
     output: z.object({ orders: z.array(ownOrderShape), page: z.int(), pages: z.int(), total: z.int() }),
   }),

@@ -255,7 +255,7 @@ test('a notice appears on the open page, counts down, and is gone when the lines
   await placeOrder(page);
   await venue.sql('update settings set manual_orders_are_paid = false');
   // A customer who wants the receipt stays on the page.
-  await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
+  await page.getByRole('button', { name: 'Recibir el ticket' }).click();
   const staff = await browser.newPage();
   await sendWaitNotice(staff, venue.url, { section: 'drinks', tableCode: 'A6', wait: '20' });
 

@@ -100,14 +100,14 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(page).toHaveURL(/\/recent/, { timeout: 15_000 });
   });
 
-  await test.step('the recent order shows its lines, its note and the state «Pendiente»', async () => {
+  await test.step('the recent order shows its lines, its note and that it is in preparation', async () => {
     await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main).toContainText('Caña');
     await expect(main).toContainText('Ron Barceló + Red Bull');
     await expect(main).toContainText('Sin prisa, gracias');
-    await expect(main.getByText('Pendiente').first()).toBeVisible();
-    await expect(main.getByText(/^Por pagar: \d+,\d\d\s€$/)).toBeVisible();
+    await expect(main.getByText('En preparación').first()).toBeVisible();
+    await expect(main.getByText('Se paga al personal')).toBeVisible();
   });
 
   await test.step('the cart is empty after the order', async () => {

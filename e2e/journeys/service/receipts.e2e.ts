@@ -11,13 +11,13 @@ import { ORDERS_COUNT_AS_PAID, openVenue, test, type Venue } from '#e2e/venue.ts
 test('a customer requests the receipt by e-mail, and the success page stays open', async ({ page }) => {
   await withMailVenue(async (venue, mailServer) => {
     await scanAndOrder(page, venue.url, 'A7', 'A07', 'Caña');
-    await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
+    await page.getByRole('button', { name: 'Recibir el ticket' }).click();
     const field = page.getByLabel('Tu correo');
     await expect(field).toBeFocused();
     await expectAccessibleOnEveryScreen(page, 'the form for the receipt');
 
     await field.fill('lucia');
-    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await page.getByRole('button', { name: 'Enviar el ticket' }).click();
     await expect(page.getByText('Introduce un correo electrónico válido')).toBeVisible();
     await expect(field).toBeFocused();
     await expectAccessibleOnEveryScreen(page, 'an invalid address');
@@ -45,13 +45,13 @@ test('a customer who gave an e-mail address finds it filled in, and can repeat t
     await page.keyboard.press('Enter');
     await openCart(page);
     await placeOrder(page);
-    await page.getByRole('button', { name: 'Recibir el ticket por correo' }).click();
+    await page.getByRole('button', { name: 'Recibir el ticket' }).click();
     await expect(page.getByLabel('Tu correo')).toHaveValue('lucia@comanda.test');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await page.getByRole('button', { name: 'Enviar el ticket' }).click();
     await expect(page.getByText(/^No hemos podido comunicarnos con el local/)).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await page.getByRole('button', { name: 'Enviar el ticket' }).click();
     await expect(page.getByText(/^Te enviamos el ticket/)).toBeVisible();
     await expect.poll(() => mailServer.received.length).toBe(1);
   });
@@ -91,7 +91,7 @@ test('a manager e-mails the bill of an unpaid order, and its receipt from the hi
     await expect(page.getByRole('listitem').filter({ hasText: 'Pago 1' })).toContainText('lucia@comanda.test');
     await page.getByRole('link', { name: 'Pago 1' }).click();
     await expect(page.getByLabel('Correo del cliente')).toHaveValue('lucia@comanda.test');
-    await page.getByRole('button', { name: 'Enviar ticket' }).click();
+    await page.getByRole('button', { name: 'Enviar el ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
     await expectAccessibleExceptColours(page, 'a receipt being sent from the history');
     await expect

@@ -35,13 +35,13 @@ test('an order appears on the board, a waiter marks it done, and the customer se
   const section = tableSection(tablet, 'B03');
   await expect(section).toContainText('Caña');
   await phone.waitForURL(/\/recent/, { timeout: 15_000 });
-  await expect(phone.getByText('Pendiente').first()).toBeVisible();
+  await expect(phone.getByText('En preparación').first()).toBeVisible();
 
   await section.getByRole('button', { name: /^Hecho.* 1 Caña/ }).click();
   await expect(section).toBeHidden();
   await expect(tablet.getByText('Se han actualizado los pedidos')).toBeVisible();
-  await expect(phone.getByText('Hecho').first()).toBeVisible();
-  await expect(phone.getByText('Pendiente')).toHaveCount(0);
+  await expect(phone.getByText('Listo').first()).toBeVisible();
+  await expect(phone.getByText('En preparación')).toHaveCount(0);
   await tablet.close();
   await phone.close();
 });

@@ -1,10 +1,10 @@
 // The drinks or the food of the cart, with a notice while that section is closed.
 import { useId } from 'react';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import type { CartView } from '#customer/shared/cart/cart.ts';
 import { lineId } from '#customer/shared/cart/cart-line.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';

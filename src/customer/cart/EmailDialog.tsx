@@ -1,7 +1,7 @@
 // Asks for an optional e-mail before the first product is added.
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,7 @@
 // Visible texts of the cart and the e-mail dialog. Texts quoted in the requirements must not change by a letter.
+import { catalogue } from '#customer/shared/language.ts';
 
-export const cartTexts = {
+export const cartTexts = catalogue('cart', {
   email: {
     title: '¿Nos dejas tu correo?',
     text: 'Es para enviarte el ticket, nunca para publicidad. Si prefieres no darlo, pulsa «Omitir».',
@@ -34,4 +35,4 @@ export const cartTexts = {
   changedPrices: 'Han cambiado estos precios:',
   changedPrice: (name: string, before: string, now: string) => `${name}: antes ${before}, ahora ${now}`,
   understood: 'Entendido',
-} as const;
+} as const);

@@ -1,9 +1,10 @@
 // Checkbox with which the customer accepts the terms, once per order.
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
+
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';

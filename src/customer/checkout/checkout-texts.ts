@@ -1,6 +1,7 @@
 // The visible texts of the checkout. Those quoted in the requirements must not be changed.
+import { catalogue } from '#customer/shared/language.ts';
 
-export const checkoutTexts = {
+export const checkoutTexts = catalogue('checkout', {
   total: 'Total',
   vatIncluded: 'IVA incluido',
   offline: 'Sin conexión: podrás pedir en cuanto vuelva.',
@@ -16,4 +17,4 @@ export const checkoutTexts = {
   arrived: 'Tu pedido sí llegó.',
   seeOrders: 'Ver tus pedidos',
   methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal y te atenderá en la mesa.',
-} as const;
+} as const);

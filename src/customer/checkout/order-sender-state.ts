@@ -1,6 +1,7 @@
 // The state machine that sends an order: maps each event to the next state and the effects to run.
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
+
 import { isSameOrder, type OrderContent, type StoredOrder } from '#customer/shared/order/stored-order.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 export type OrderSenderState =

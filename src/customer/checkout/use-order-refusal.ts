@@ -1,8 +1,9 @@
 // The visible reason why the cart cannot be ordered now.
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
+
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { orderRefusal } from '#domain/cart.ts';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';

@@ -14,10 +14,11 @@ import styles from './MenuPage.module.css';
 import { menuView } from './menu-view.ts';
 import { useShownMenu } from './use-shown-menu.ts';
 
-const TABS = [
-  { value: 'drinks', label: texts.menu.tabs.drinks, icon: 'glass' },
-  { value: 'food', label: texts.menu.tabs.food, icon: 'plate' },
-] as const;
+const tabs = () =>
+  [
+    { value: 'drinks', label: texts.menu.tabs.drinks, icon: 'glass' },
+    { value: 'food', label: texts.menu.tabs.food, icon: 'plate' },
+  ] as const;
 
 export function MenuPage() {
   const page = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function MenuPage() {
         <SegmentedControl
           label={texts.menu.sections}
           name="section"
-          options={TABS}
+          options={tabs()}
           value={section}
           onChange={show}
           className={styles.tabs}

@@ -13,8 +13,6 @@ import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showTurnOnResult } from './show-turn-on-result.ts';
 
-const { question: texts } = noticesTexts;
-
 /** A card, not a dialog: the customer may go on without an answer. No is as easy as yes. */
 export function NoticeQuestion() {
   const app = useCustomerApp();
@@ -44,15 +42,17 @@ export function NoticeQuestion() {
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.card}>
       <h2 id={titleId} className={styles.title}>
-        {texts[asked.kind]}
+        {noticesTexts.question[asked.kind]}
       </h2>
-      <p className={styles.hint}>{asked.kind === 'push' ? texts.pushHint : texts.emailHint(asked.email)}</p>
+      <p className={styles.hint}>
+        {asked.kind === 'push' ? noticesTexts.question.pushHint : noticesTexts.question.emailHint(asked.email)}
+      </p>
       <div className={styles.answers}>
         <Button busy={isBusy} onClick={() => answer(true)}>
-          {texts.yes}
+          {noticesTexts.question.yes}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => answer(false)}>
-          {texts.no}
+          {noticesTexts.question.no}
         </Button>
       </div>
     </Card>
@@ -61,5 +61,5 @@ export function NoticeQuestion() {
 
 function acceptEmails({ storage, clock }: CustomerApp) {
   storeEmailAnswer(storage, clock.now());
-  showToast(texts.emailOn);
+  showToast(noticesTexts.question.emailOn);
 }

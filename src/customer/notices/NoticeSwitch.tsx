@@ -13,8 +13,6 @@ import { noticesTexts } from './notices-texts.ts';
 import { usePushNotices } from './push/push-notices-of-app.ts';
 import { showTurnOnResult } from './show-turn-on-result.ts';
 
-const { switch: switchTexts } = noticesTexts;
-
 /** Only on devices that can receive push messages. */
 export function NoticeSwitch() {
   const notices = usePushNotices();
@@ -24,7 +22,7 @@ export function NoticeSwitch() {
   if (state === 'unreachable')
     return (
       <Banner kind="info" action={<Button onClick={() => void notices.load()}>{texts.retry}</Button>}>
-        {switchTexts.unreachable}
+        {noticesTexts.switch.unreachable}
       </Banner>
     );
   return <SwitchCard isOn={state === 'on'} isDenied={state === 'denied'} isOffline={!online} />;
@@ -41,15 +39,15 @@ function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
     if (isBusy) return;
     setBusy(true);
     if (isWanted) showTurnOnResult(await notices.turnOn());
-    else if (!(await notices.turnOff())) showToast(switchTexts.notTurnedOff, 'error');
+    else if (!(await notices.turnOff())) showToast(noticesTexts.switch.notTurnedOff, 'error');
     setBusy(false);
   }
 
-  const denied = isDenied ? switchTexts.denied : switchTexts.hint;
+  const denied = isDenied ? noticesTexts.switch.denied : noticesTexts.switch.hint;
   return (
-    <Card as="section" aria-label={switchTexts.label} className={styles.card}>
+    <Card as="section" aria-label={noticesTexts.switch.label} className={styles.card}>
       <Switch
-        label={switchTexts.label}
+        label={noticesTexts.switch.label}
         checked={isOn}
         disabled={isDenied || isOffline}
         aria-busy={isBusy}
@@ -57,7 +55,7 @@ function SwitchCard({ isOn, isDenied, isOffline }: SwitchCardProps) {
         onSwitch={(isWanted) => void change(isWanted)}
       />
       <p id={hintId} role="status" className={styles.hint}>
-        {isOffline ? switchTexts.offline : denied}
+        {isOffline ? noticesTexts.switch.offline : denied}
       </p>
     </Card>
   );

@@ -1,9 +1,11 @@
 // Visible texts of turning notices on and off.
+
+import { catalogue } from '#customer/shared/language.ts';
 import type { TurnOnResult } from './push/push-notices.ts';
 
 const DENIED = 'Tu navegador tiene bloqueados los avisos. Puedes permitirlos en sus ajustes para esta página.';
 
-export const noticesTexts = {
+export const noticesTexts = catalogue('notices', {
   question: {
     push: '¿Te avisamos cuando sepamos cuánto tarda?',
     pushHint: 'Te llegará un aviso a este móvil.',
@@ -21,13 +23,13 @@ export const noticesTexts = {
     unreachable: 'No hemos podido comprobar los avisos de este móvil.',
     notTurnedOff: 'No se han podido desactivar los avisos. Inténtalo otra vez.',
   },
-} as const;
+} as const);
 
 /** What the customer reads after «Sí, avísame» or after turning the switch on. */
-export const TURN_ON_TEXTS: Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>> = {
+export const TURN_ON_TEXTS = catalogue<Readonly<Record<Exclude<TurnOnResult['kind'], 'refused'>, string>>>('turn-on', {
   on: 'Vale. Te avisaremos en este móvil.',
   'not-registered': 'No hemos podido activar los avisos todavía. Lo haremos cuando vuelva la conexión.',
   denied: DENIED,
   dismissed: 'No te avisaremos. Puedes cambiarlo en «Tus últimos pedidos».',
   failed: 'Este navegador no puede recibir nuestros avisos.',
-};
+});

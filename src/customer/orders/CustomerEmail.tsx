@@ -1,7 +1,7 @@
 // The customer's e-mail address, which can be corrected: notices and tickets go to the new one from then on.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,8 +10,6 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 import styles from './CustomerEmail.module.css';
 import { ordersTexts } from './orders-texts.ts';
-
-const words = ordersTexts.email;
 
 /** Only for customers who gave an address. */
 export function CustomerEmail() {
@@ -22,9 +20,9 @@ export function CustomerEmail() {
   if (isEditing) return <EmailForm email={email} onDone={() => setEditing(false)} />;
   return (
     <p className={styles.email}>
-      <span className={styles.address}>{words.current(email)}</span>
+      <span className={styles.address}>{ordersTexts.email.current(email)}</span>
       <Button variant="quiet" icon="note" onClick={() => setEditing(true)}>
-        {words.correct}
+        {ordersTexts.email.correct}
       </Button>
     </p>
   );
@@ -47,7 +45,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     }
     // It is sent now, or as soon as there is a connection.
     if (corrected !== email) void identity.setEmail(corrected);
-    showToast(words.corrected(corrected), 'ok');
+    showToast(ordersTexts.email.corrected(corrected), 'ok');
     onDone();
   }
 
@@ -55,7 +53,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField
         ref={field}
-        label={words.label}
+        label={ordersTexts.email.label}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -65,9 +63,9 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
       />
       <div className={styles.buttons}>
         <Button variant="primary" type="submit">
-          {words.save}
+          {ordersTexts.email.save}
         </Button>
-        <Button onClick={onDone}>{words.cancel}</Button>
+        <Button onClick={onDone}>{ordersTexts.email.cancel}</Button>
       </div>
     </form>
   );

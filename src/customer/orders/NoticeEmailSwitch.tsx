@@ -1,4 +1,5 @@
 // The switch for the notices of one order by e-mail, for customers who gave an address.
+
 import { useEffect, useId, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
@@ -7,6 +8,7 @@ import { sendByFetch } from '#customer/shared/connection/api.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import { readNoticeAnswer, storeNoticeAnswer } from '#customer/shared/notices/notice-answer.ts';
 import { createNoticeApi } from '#customer/shared/notices/notice-api.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { customerEmail } from '#customer/shared/session/customer-email.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -61,7 +63,7 @@ async function saveNoticeEmails(app: CustomerApp, orderId: string, isWanted: boo
     await app.session.run(() => api.setNoticeEmails({ orderId, isWanted }));
   } catch (error) {
     if (error instanceof NoResponseError) return ordersTexts.emailsFailed;
-    if (error instanceof ServerRefusalError) return error.message;
+    if (error instanceof ServerRefusalError) return refusalMessages[error.code];
     throw error;
   }
   // Who turns it off for one order wants no e-mails for the next ones either.

@@ -37,7 +37,12 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <WaitNotices order={order} />
       {SECTIONS.map((section) => (
-        <OrderLines key={section} section={section} lines={order.lines.filter((line) => line.section === section)} />
+        <OrderLines
+          key={section}
+          section={section}
+          lines={order.lines.filter((line) => line.section === section)}
+          hasStates={!order.isWaiting}
+        />
       ))}
       {order.comment !== '' && (
         <p className={styles.comment}>
@@ -49,14 +54,13 @@ export function OrderCard({ order }: { order: Order }) {
         <span>{formatEuros(order.total)}</span>
       </p>
       <p className={styles.payment}>
-        {ordersTexts.payment[order.paymentState]}
-        {order.paymentState === 'pending' && `: ${formatEuros(order.total)}`}
+        {order.isWaiting ? ordersTexts.waiting : ordersTexts.payment[order.paymentState]}
       </p>
       <div className={styles.actions}>
         <RepeatRound orderId={order.id} />
         {(isPaid(order.paymentState) || isPending(order.paymentState)) && <ReceiptPrompt orderId={order.id} />}
       </div>
-      {!isDone && <NoticeEmailSwitch order={order} />}
+      {!isDone && !order.isWaiting && <NoticeEmailSwitch order={order} />}
     </Card>
   );
 }

@@ -8,21 +8,28 @@ import { Badge } from '#ui/Badge.tsx';
 import styles from './OrderLines.module.css';
 import { ordersTexts } from './orders-texts.ts';
 
-export function OrderLines({ section, lines }: { section: Section; lines: readonly OrderLine[] }) {
+type OrderLinesProps = {
+  section: Section;
+  lines: readonly OrderLine[];
+  /** False while the order is not being prepared. */
+  hasStates: boolean;
+};
+
+export function OrderLines({ section, lines, hasStates }: OrderLinesProps) {
   if (lines.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{texts.sections[section]}</h3>
       <ul role="list" className={styles.lines}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} hasState={hasStates} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, hasState }: { line: OrderLine; hasState: boolean }) {
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
@@ -30,7 +37,7 @@ function Line({ line }: { line: OrderLine }) {
         <span className={styles.name}>{line.isVoided ? <s>{line.label}</s> : line.label}</span>
         {line.section === 'drinks' && line.size !== '' && <span className={styles.size}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
-        <LineState line={line} />
+        {hasState && <LineState line={line} />}
       </div>
       <span className={styles.price}>{formatEuros(multiplyCents(line.price, line.quantity))}</span>
     </li>

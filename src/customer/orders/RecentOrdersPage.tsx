@@ -20,7 +20,7 @@ import { type OrdersPage, useRecentOrders } from './use-recent-orders.ts';
 
 export function RecentOrdersPage() {
   const { shown, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
-  const isEmpty = shown?.total === 0;
+  const isEmpty = shown?.orders.length === 0;
   useNoticeWatch(shown?.page === 1 ? shown.orders : null);
   return (
     <div className={styles.page}>

@@ -1,9 +1,10 @@
 // Visible texts of the customer’s orders. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
+import { catalogue } from '#customer/shared/language.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-export const ordersTexts = {
+export const ordersTexts = catalogue('orders', {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
   at: (time: string) => `Pedido de ${clockTime(time)}`,
@@ -13,7 +14,9 @@ export const ordersTexts = {
   pending: 'En preparación',
   allDone: 'Todo listo',
   total: 'Total',
-  /** Whether an order is paid, by the state of its payment; before the total. */
+  /** Of an order that staff collect before it is prepared. */
+  waiting: 'Págalo al personal y lo empezaremos a preparar',
+  /** Whether an order is paid, by the state of its payment. */
   payment: {
     pending: 'Se paga al personal',
     succeeded: 'Pagado',
@@ -49,7 +52,7 @@ export const ordersTexts = {
     cancel: 'Cancelar',
     corrected: (email: string) => `Desde ahora te escribiremos a ${email}`,
   },
-} as const;
+} as const);
 
 const LEFT_OUT_REASONS: Readonly<Partial<Record<Refusal, string>>> = {
   'out-of-stock': 'agotado',

@@ -1,9 +1,11 @@
 // The visible texts of payments. Decision 35 lists those that differ from the text quoted in the requirements.
 // What a customer reads about the money itself is in contract/payment-outcome.es.ts.
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
+
+import { catalogue } from '#customer/shared/language.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Loader } from './controller/payment-state.ts';
 
-export const paymentTexts = {
+export const paymentTexts = catalogue('payment', {
   loaders: {
     redirecting: 'Redirigiendo al proceso de pago',
     processing: 'Procesando el pago',
@@ -77,7 +79,6 @@ export const paymentTexts = {
     orderOther: 'Pedir otra cosa mientras',
     menu: 'Volver a la carta',
     orders: 'Ver tus pedidos',
-    follow: 'Seguir tu pedido',
     more: 'Pedir más',
     slow: 'Está tardando más de lo normal. Puedes seguir en la carta: te diremos aquí cómo queda. Si tarda, avisa al personal.',
   },
@@ -102,11 +103,11 @@ export const paymentTexts = {
     payStaff: 'Se paga al personal',
     waiting: 'Confirmando tu pedido…',
   },
-} as const;
+} as const);
 
 /** The text of an error of the bank's card form; an unknown code is shown itself. */
 export function formErrorText(code: string): string {
-  return FORM_ERRORS[code] ?? `Revisa los datos de la tarjeta (${code})`;
+  return formErrors.known[code] ?? formErrors.other(code);
 }
 
 /** Texts of the error codes of the bank's card form. */
@@ -130,3 +131,8 @@ const FORM_ERRORS: Readonly<Record<string, string>> = {
   msg17: 'La validación del pago no es correcta',
   msg18: 'El formulario de la tarjeta no se puede mostrar en esta página',
 };
+
+const formErrors = catalogue('card-form-errors', {
+  known: FORM_ERRORS,
+  other: (code: string) => `Revisa los datos de la tarjeta (${code})`,
+});

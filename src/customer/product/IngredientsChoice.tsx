@@ -1,5 +1,5 @@
 // The ingredients of a product: a single one is chosen, or several with quantities.
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { type ChosenIngredient, ingredientsRefusal, type Product } from '#domain/menu.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Stepper } from '#ui/Stepper.tsx';

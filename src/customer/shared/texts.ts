@@ -2,6 +2,8 @@
 // Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
+import { catalogue } from './language.ts';
+import type { TableStatus } from './session/table-state.ts';
 
 /** A time of day, `HH:mm`, as it is said: «hasta la 1:00», «hasta las 23:30». */
 function untilTime(time: string): string {
@@ -12,7 +14,7 @@ function listed(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-export const texts = {
+export const texts = catalogue('common', {
   close: 'Cerrar',
   retry: 'Reintentar',
   loading: 'Cargando...',
@@ -47,12 +49,16 @@ export const texts = {
 
   table: {
     label: (label: string) => `Mesa ${label}`,
-    missing: 'Escanea el QR de tu mesa para pedir.',
+    noTable: 'NO QR',
     notValid: 'Por favor, escanea el código QR de nuevo',
-    expired: 'La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo',
-    checking: 'Comprobando tu mesa…',
-    unchecked: 'Sin conexión: comprobaremos tu mesa en cuanto vuelva.',
-    ready: 'Pide aquí y te lo llevamos a la mesa.',
+    status: {
+      none: 'Escanea el QR de tu mesa para pedir.',
+      'not-valid': 'Por favor, escanea el código QR de nuevo. Si no funciona, avisa al personal.',
+      expired: 'La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo',
+      checking: 'Comprobando tu mesa…',
+      unchecked: 'Sin conexión: comprobaremos tu mesa en cuanto vuelva.',
+      set: 'Pide aquí y te lo llevamos a la mesa.',
+    } satisfies Record<Exclude<TableStatus, 'unread'>, string>,
   },
 
   menu: {
@@ -110,4 +116,4 @@ export const texts = {
     empty: 'Tu pedido está vacío',
     emptyText: 'Toca el precio de lo que te apetezca y aparecerá aquí.',
   },
-} as const;
+} as const);

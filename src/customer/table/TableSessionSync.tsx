@@ -8,10 +8,13 @@ import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
 const EXPIRY_CHECK_MS = 1_000;
+/** How long after the menu is shown again the server is asked whether the table is still active. */
+const RETURN_CHECK_MS = 2_000;
 
 export function TableSessionSync() {
   useTableFromAddress();
   useTableExpiry();
+  useCheckOnReturn();
   return null;
 }
 
@@ -27,6 +30,30 @@ function useTableFromAddress() {
     shown.current = `${path}${search}`;
     if (pageAt(path) === 'home') void table.applyHomeAddress(tableInQuery(search), false);
   }, [table, path, search]);
+}
+
+/** Checks the table when the customer returns to the menu from another page, and when the phone shows it again. */
+function useCheckOnReturn() {
+  const { table } = useCustomerApp();
+  const isHome = pageAt(usePath()) === 'home';
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!isHome) {
+      hasLeft.current = true;
+      return;
+    }
+    // The table of the page load is scanned at once.
+    let timer = hasLeft.current ? setTimeout(() => void table.verify(), RETURN_CHECK_MS) : undefined;
+    const checkWhenVisible = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void table.verify(), RETURN_CHECK_MS);
+    };
+    document.addEventListener('visibilitychange', checkWhenVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', checkWhenVisible);
+    };
+  }, [table, isHome]);
 }
 
 function useTableExpiry() {

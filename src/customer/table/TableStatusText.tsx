@@ -11,21 +11,21 @@ import styles from './TableStatusText.module.css';
 export function TableStatusText() {
   const { table } = useCustomerApp();
   const status = useStore(table.state, (state) => state.status);
-  const { text, icon, isNotice } = LINES[status];
+  const { icon, isNotice } = LINES[status];
   return (
     <p role="status" className={classNames(styles.line, isNotice && styles.notice)}>
       {icon && <Icon name={icon} />}
-      <span>{text}</span>
+      <span>{status === 'unread' ? '' : texts.table.status[status]}</span>
     </p>
   );
 }
 
-const LINES: Record<TableStatus, { text: string; icon?: IconName; isNotice?: boolean }> = {
-  unread: { text: '' },
-  checking: { text: texts.table.checking, icon: 'qr' },
-  set: { text: texts.table.ready, icon: 'table' },
-  none: { text: texts.table.missing, icon: 'qr' },
-  unchecked: { text: texts.table.unchecked, icon: 'offline', isNotice: true },
-  'not-valid': { text: texts.table.notValid, icon: 'qr', isNotice: true },
-  expired: { text: texts.table.expired, icon: 'clock', isNotice: true },
+const LINES: Record<TableStatus, { icon?: IconName; isNotice?: boolean }> = {
+  unread: {},
+  checking: { icon: 'qr' },
+  set: { icon: 'table' },
+  none: { icon: 'qr' },
+  unchecked: { icon: 'offline', isNotice: true },
+  'not-valid': { icon: 'qr', isNotice: true },
+  expired: { icon: 'clock', isNotice: true },
 };

@@ -65,7 +65,19 @@ describe('an order whose customer chose to pay staff', () => {
     const orderId = await table.placeOrder(customer, 'staff');
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'pending', orders: 0 });
     expect(await listOwedIds()).toContain(orderId);
+    // Its customer follows it from the beginning.
+    const seen = { paymentState: 'pending', isWaiting: true };
+    expect(await customer.orders.readOrder({ orderId })).toMatchObject({ id: orderId, ...seen });
+    const { orders: own, total } = await customer.orders.listRecentOrders({ page: 1 });
+    expect(own.filter(({ id }) => id === orderId)).toMatchObject([seen]);
+    const stranger = await table.createCustomer();
+    await expect(stranger.orders.readOrder({ orderId })).rejects.toMatchObject({ code: 'not-found' });
     await collect(orderId);
+    const after = await customer.orders.listRecentOrders({ page: 1 });
+    expect(after.orders.filter(({ id }) => id === orderId)).toMatchObject([
+      { paymentState: 'succeeded', isWaiting: false },
+    ]);
+    expect(after.total).toBe(total + 1);
     expect((await collect(orderId)).others).toMatchObject([{ state: 'succeeded' }]);
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', orders: 1, incidents: [] });
   });

@@ -255,6 +255,7 @@ describe('one order of a customer', () => {
       total: 1600,
       paymentState: 'succeeded',
       notices: [],
+      isWaiting: false,
       hasNoticeEmails: false,
       lines: [
         {

@@ -10,6 +10,7 @@ import type { Section } from '#domain/schedule.ts';
 import { type WaitMinutes, waitOf } from '#domain/wait-notice.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { listWaitingOrders } from './waiting-orders.ts';
 
 /** The database, the time at which it is read, and the time zone of the venue. */
 type Moment = Pick<Context, 'db' | 'now' | 'timeZone'>;
@@ -30,7 +31,8 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
     .limit(RECENT_ORDERS_PAGE_SIZE)
     .offset((page - 1) * RECENT_ORDERS_PAGE_SIZE)
     .execute();
-  return { orders: orders.map((order) => toCustomerOrder(order, at)), page, pages, total };
+  const waiting = page === 1 ? await listWaitingOrders(db, customerId) : [];
+  return { orders: [...waiting, ...orders.map((order) => toCustomerOrder(order, at))], page, pages, total };
 }
 
 /** One order of this customer. An order of another customer is refused as `not-found`. */
@@ -39,8 +41,10 @@ export async function readOrder({ db, ...at }: Moment, customerId: string, order
     .where('orders.id', '=', orderId)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  if (!order) throw new RefusalError('not-found');
-  return toCustomerOrder(order, at);
+  if (order) return toCustomerOrder(order, at);
+  const [waiting] = await listWaitingOrders(db, customerId, orderId);
+  if (!waiting) throw new RefusalError('not-found');
+  return waiting;
 }
 
 interface StoredLine {
@@ -182,6 +186,7 @@ function toCustomerOrder(
     ...order,
     lines,
     paymentState,
+    isWaiting: false,
     notices: (notices ?? [])
       .filter(({ section }) => isPending(section))
       .map(({ section, minutes, sentOn }) => ({

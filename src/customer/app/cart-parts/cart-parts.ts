@@ -1,5 +1,5 @@
 // What loads only when a customer needs it: the sheet of a product, the contents of the cart, and the checkout.
-export { refusalMessages } from '#contract/refusal-messages.es.ts';
+export { refusalMessages } from '#customer/shared/refusal-texts.ts';
 export { AddToCartDialog } from './AddToCartDialog.tsx';
 export { CartColumn } from './CartColumn.tsx';
 export { CartSheet } from './CartSheet.tsx';

@@ -2,6 +2,7 @@
 import type { Menu } from '#contract/menu.ts';
 import type { PageName } from '#customer/shared/paths.ts';
 import { readableShade } from '#domain/colour.ts';
+import { documentTexts } from './document-texts.ts';
 import { MENU_ELEMENT_ID, menuScriptText } from './menu-in-document.ts';
 import { pageTitle } from './page-titles.ts';
 import { PLACE_RESTORER } from './place-restorer.ts';
@@ -26,12 +27,12 @@ export function pageDocument(parts: PageDocumentParts): string {
   const { page, menu, sprite, body, script, preloads, styles, nonce } = parts;
   const { venue } = menu;
   return `<!doctype html>
-<html lang="es">
+<html lang="${documentTexts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <title>${escapeHtml(pageTitle(page, venue.name))}</title>
-<meta name="description" content="${escapeHtml(`Carta de ${venue.name}. Pide desde tu mesa.`)}">
+<meta name="description" content="${escapeHtml(documentTexts.description(venue.name))}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColour(venue.colour, 'light')}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColour(venue.colour, 'dark')}">
 ${nonce === null ? '' : `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">\n`}<link rel="manifest" href="/manifest.webmanifest">
@@ -40,7 +41,7 @@ ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`
 <script type="module" src="${escapeHtml(script)}"></script>
 </head>
 <body>
-<noscript>${NO_SCRIPT}</noscript>
+<noscript>${documentTexts.noScript}</noscript>
 ${sprite}
 <div id="root" data-page="${page}">${body}</div>
 <script>${PLACE_RESTORER}</script>
@@ -49,9 +50,6 @@ ${sprite}
 </html>
 `;
 }
-
-/** Shown only without JavaScript, so it is not in a script bundle. */
-const NO_SCRIPT = 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.';
 
 /** Colour of the browser's bars: the venue's colour; in the dark scheme a shade dark enough for white text. */
 function themeColour(colour: string, scheme: 'light' | 'dark'): string {

@@ -4,11 +4,11 @@ import { texts } from '#customer/shared/texts.ts';
 
 /** The document title of a page. */
 export function pageTitle(page: PageName, venueName: string): string {
-  const title = TITLES[page];
+  const title = titles()[page];
   return title === null ? venueName : `${title} · ${venueName}`;
 }
 
-const TITLES: Record<PageName, string | null> = {
+const titles = (): Record<PageName, string | null> => ({
   home: null,
   recent: texts.nav.recent,
   cookies: texts.nav.cookies,
@@ -17,4 +17,4 @@ const TITLES: Record<PageName, string | null> = {
   success: texts.nav.placed,
   'insert-card': texts.nav.card,
   'not-found': texts.notFoundTitle,
-};
+});

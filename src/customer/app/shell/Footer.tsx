@@ -5,20 +5,16 @@ import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './Footer.module.css';
 
-const LINKS = [
-  { href: paths.cookies, text: texts.nav.cookies },
-  { href: paths.privacy, text: texts.nav.privacy },
-  { href: paths.terms, text: texts.nav.terms },
-];
+const LINKS = ['cookies', 'privacy', 'terms'] as const;
 
 export function Footer() {
   const { name, company } = useMenu().venue;
   return (
     <footer className={styles.footer}>
       <nav aria-label={texts.nav.legal} className={styles.links}>
-        {LINKS.map(({ href, text }) => (
-          <Link key={href} href={href} className={styles.link}>
-            {text}
+        {LINKS.map((page) => (
+          <Link key={page} href={paths[page]} className={styles.link}>
+            {texts.nav[page]}
           </Link>
         ))}
       </nav>

@@ -56,7 +56,9 @@ function TableLabel() {
   return (
     <span className={classNames(styles.table, styles.known)}>
       <Icon name={label === NO_TABLE_LABEL ? 'qr' : 'table'} />
-      <span className={styles.tableName}>{label === NO_TABLE_LABEL ? label : texts.table.label(label)}</span>
+      <span className={styles.tableName}>
+        {label === NO_TABLE_LABEL ? texts.table.noTable : texts.table.label(label)}
+      </span>
     </span>
   );
 }

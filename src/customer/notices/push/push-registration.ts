@@ -1,8 +1,10 @@
 // The registration of this browser's push subscription on the server, for the present customer.
+
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { SavePushSubscription } from '#contract/push.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import type { NoticeApi } from '#customer/shared/notices/notice-api.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 
 /** `not-registered`: there was no response, or the server refuses it for now. `refused`: it will never accept this browser. */
 export type RegistrationResult =
@@ -40,7 +42,7 @@ export function createPushRegistration(
       if (error instanceof NoResponseError) return { kind: 'not-registered' };
       if (!(error instanceof ServerRefusalError)) throw error;
       const isFinal = error.code === 'push-subscription-not-valid';
-      return isFinal ? { kind: 'refused', message: error.message } : { kind: 'not-registered' };
+      return isFinal ? { kind: 'refused', message: refusalMessages[error.code] } : { kind: 'not-registered' };
     }
     savedName = name;
     return { kind: 'registered' };

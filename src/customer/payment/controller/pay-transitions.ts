@@ -1,8 +1,8 @@
 // Placing the order and starting an attempt: one order and one attempt, however often the customer presses.
 import type { PaymentStatus } from '#contract/attempts.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { isSameOrder, type OrderContent } from '#customer/shared/order/stored-order.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { isPaid } from '#domain/payment.ts';
 import { paymentOutcome } from '#domain/payment-outcome.ts';
 import type {

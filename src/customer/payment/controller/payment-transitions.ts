@@ -1,6 +1,6 @@
 // Transitions of the payment state machine that several events share.
 import type { AttemptFailure, PaymentStatus } from '#contract/attempts.ts';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type {
   PaymentContext,
   PaymentEffect,
@@ -33,7 +33,9 @@ export const INITIAL_MACHINE: PaymentMachine = {
   pressCount: 0,
 };
 
-const INTERNAL_ERROR: RefusedState = { kind: 'refused', code: 'broken', text: refusalMessages.broken };
+function internalError(): RefusedState {
+  return { kind: 'refused', code: 'broken', text: refusalMessages.broken };
+}
 
 /** The unchanged state with these effects. */
 export function withEffects(machine: PaymentMachine, ...effects: PaymentEffect[]): Transition {
@@ -52,7 +54,7 @@ export function showBusy(machine: PaymentMachine, loader: Loader, ...effects: Pa
 
 /** After a bug in this page. The interpreter throws the error again, so that it is reported. */
 export function showInternalError(machine: PaymentMachine): Transition {
-  return show(machine, INTERNAL_ERROR);
+  return show(machine, internalError());
 }
 
 /** Adds effects before those of a transition. */

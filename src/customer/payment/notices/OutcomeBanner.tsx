@@ -1,6 +1,6 @@
 // Banner with one text of the table about the money of a payment.
 import type { ReactNode } from 'react';
-import { OUTCOME_TEXTS, type OutcomeText } from '#contract/payment-outcome.es.ts';
+import { OUTCOME_TEXTS, type OutcomeText } from '#customer/payment/outcome-texts.ts';
 import { Banner, type BannerKind } from '#ui/Banner.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 

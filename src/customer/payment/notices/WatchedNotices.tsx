@@ -1,12 +1,13 @@
 // What the customer has to read about earlier payments: not known yet, arrived late, not charged after all, charged twice.
+
+import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
 import {
   CONFIRMED_UNPAID_LATER,
   duplicateChargeText,
   EARLIER_PAYMENT_UNKNOWN,
   OUTCOME_TEXTS,
   type OutcomeText,
-} from '#contract/payment-outcome.es.ts';
-import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
+} from '#customer/payment/outcome-texts.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { Link, usePath } from '#customer/shared/navigation.tsx';

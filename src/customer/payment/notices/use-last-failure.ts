@@ -1,9 +1,9 @@
 // The reason why the last attempt failed, shown until the next one starts, also while the card form is prepared again.
 import { useEffect, useState } from 'react';
 import type { Menu } from '#contract/menu.ts';
-import { type OutcomeText, unsuccessfulText } from '#contract/payment-outcome.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { type FailedState, isMoneyMoving } from '#customer/payment/controller/payment-state.ts';
+import { type OutcomeText, unsuccessfulText } from '#customer/payment/outcome-texts.ts';
 import { failedPath } from '#customer/payment/payment-paths.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';

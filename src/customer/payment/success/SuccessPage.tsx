@@ -1,7 +1,7 @@
 // The page after an order, for every payment method: shows that it is placed, and paid or owed, then opens the orders.
 import { useEffect, useState } from 'react';
-import { duplicateChargeText, OUTCOME_TEXTS } from '#contract/payment-outcome.es.ts';
 import { ChargeUnknown, OutcomeBanner } from '#customer/payment/notices/OutcomeBanner.tsx';
+import { duplicateChargeText, OUTCOME_TEXTS } from '#customer/payment/outcome-texts.ts';
 import { failedPath, parseSuccessReturn } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
@@ -69,7 +69,7 @@ function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () =>
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <div className={styles.ways}>
         <Link href={paths.recent()} replace className={buttonClass()}>
-          {paymentTexts.next.follow}
+          {paymentTexts.next.orders}
         </Link>
         <Link href={home} replace className={buttonClass()}>
           {paymentTexts.next.more}

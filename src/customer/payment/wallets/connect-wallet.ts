@@ -1,5 +1,5 @@
 // Connects a wallet to the payment controller of the page.
-import { paymentFailureText } from '#contract/payment-failures.es.ts';
+
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import {
   type ControllerState,
@@ -8,6 +8,7 @@ import {
   isWorking,
   selectOption,
 } from '#customer/payment/controller/payment-state.ts';
+import { paymentFailureText } from '#customer/payment/outcome-texts.ts';
 import { type CardSource, cardPath } from '#customer/payment/payment-paths.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { navigate } from '#customer/shared/navigation.tsx';

@@ -1,9 +1,9 @@
 // The wallets that this venue and this device offer, and the click handlers of their buttons.
 import { useState } from 'react';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { orderRefusal } from '#customer/shared/order/place-order.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { isApplePayAvailable, payWithApple } from './apple-pay.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';

@@ -1,16 +1,18 @@
 // Visible texts of wait notices, on orders and in toasts.
+
+import { catalogue } from '#customer/shared/language.ts';
 import type { Section } from '#domain/schedule.ts';
 
 const SECTION_NAMES: Readonly<Record<Section, string>> = { drinks: 'Bebida', food: 'Comida' };
 
-export const noticeTexts = {
+export const noticeTexts = catalogue('wait-notices', {
   /** `time` is the announced time, such as «21:35». */
   counting: (section: Section, minutesLeft: number, time: string) =>
     `${SECTION_NAMES[section]}: lista en ${waitingTime(minutesLeft)} (hacia las ${time})`,
   late: (section: Section) => `${SECTION_NAMES[section]}: tarda un poco más de lo previsto`,
   overHour: (section: Section) => `${SECTION_NAMES[section]}: tardará más de una hora`,
   list: 'Tiempo de espera',
-} as const;
+} as const);
 
 function waitingTime(minutes: number): string {
   if (minutes === 1) return 'un minuto';

@@ -1,8 +1,10 @@
 // Watches the customer's pending orders for new wait notices, whichever page of the app is open, and requests the notices
 // by e-mail for new orders if the customer wants that.
+
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { isOrderDone } from '#domain/order.ts';
 import type { WaitNotice } from '#domain/wait-notice.ts';
 import { readEmailsSince, storeEmailAnswer } from './notice-answer.ts';
@@ -107,7 +109,7 @@ async function requestNoticeEmails(
       // Without a response the order is requested again when it is reported next.
       if (error instanceof NoResponseError) return;
       if (!(error instanceof ServerRefusalError)) throw error;
-      showRefusal(error.message);
+      showRefusal(refusalMessages[error.code]);
     }
     // The customer may have changed the answer meanwhile.
     if (readEmailsSince(storage) !== null) storeEmailAnswer(storage, placedOn);

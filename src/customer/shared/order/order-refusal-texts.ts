@@ -1,6 +1,7 @@
 // Visible texts that accompany the refusal of an order.
+import { catalogue } from '#customer/shared/language.ts';
 
-export const orderRefusalTexts = {
+export const orderRefusalTexts = catalogue('order-refusals', {
   affectedLines: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
   wait: (seconds: number) => (seconds === 1 ? 'Espera 1 segundo.' : `Espera ${seconds} segundos.`),
-} as const;
+} as const);

@@ -5,6 +5,7 @@ import type { PlacedOrder } from '#contract/payments.ts';
 import { type Cart, cartView } from '#customer/shared/cart/cart.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { Session } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';
@@ -65,11 +66,11 @@ export async function applyOrderRefusal(
   if (MENU_REFUSALS.has(code)) await menuCache.refresh();
 }
 
-/** Spanish text of a refusal: the server's message, the affected lines, and the waiting time. */
-export function refusalText({ message, details }: ServerRefusalError): string {
+/** The text of a refusal: of its code, with the affected lines and the waiting time. */
+export function refusalText({ code, details }: ServerRefusalError): string {
   const { lines = [], seconds } = details;
   return [
-    message,
+    refusalMessages[code],
     ...(lines.length > 0 ? [orderRefusalTexts.affectedLines(lines)] : []),
     ...(seconds === undefined ? [] : [orderRefusalTexts.wait(seconds)]),
   ].join(' ');

@@ -1,6 +1,7 @@
 // The visible texts of requesting a receipt by e-mail.
+import { catalogue } from '#customer/shared/language.ts';
 
-export const receiptTexts = {
+export const receiptTexts = catalogue('receipts', {
   offer: 'Recibir el ticket',
   label: 'Tu correo',
   placeholder: 'nombre@correo.es',
@@ -9,4 +10,4 @@ export const receiptTexts = {
   correct: 'Corregir el correo',
   sent: (email: string) => `Te enviamos el ticket a ${email}. Puede tardar un minuto.`,
   connectionLost: 'No hemos podido comunicarnos con el local. Pulsa otra vez: no se enviará dos veces.',
-} as const;
+} as const);

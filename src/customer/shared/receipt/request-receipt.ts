@@ -1,8 +1,8 @@
 // Requests the receipt of an order by e-mail.
 import { createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
 import type { RequestReceipt, receipts } from '#contract/receipts.ts';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { receiptRoutes } from '#contract/routes.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Session } from '#customer/shared/session/session.ts';
 import { emailRefusal } from '#domain/customer.ts';
 import { receiptTexts } from './receipt-texts.ts';
@@ -21,7 +21,7 @@ export async function requestReceipt(
     return null;
   } catch (error) {
     if (error instanceof NoResponseError) return receiptTexts.connectionLost;
-    if (error instanceof ServerRefusalError) return error.message;
+    if (error instanceof ServerRefusalError) return refusalMessages[error.code];
     throw error;
   }
 }

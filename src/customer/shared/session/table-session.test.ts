@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aClock, aRefusalReply, aReply, aServer, aStorage, noResponse } from '#customer/shared/testing/builders.ts';
+import { texts } from '#customer/shared/texts.ts';
 import { createSession } from './session.ts';
 import { createTableSession, displayedTableLabel } from './table-session.ts';
 
@@ -104,7 +105,7 @@ it('a table scanned offline is checked when the connection is back', async () =>
   expect(table.state.get().status).toBe('set');
 });
 
-it('the check before paying clears an expired table without a new scan', async () => {
+it('a later check clears a table that is not active any more, without a new scan, and says whom to ask', async () => {
   const { table, server } = aTable({
     replies: {
       'GET /api/customer': () => aReply({ label: 'anonimo-abcdefgh', hasEmail: false, table: null, ordersCount: 0 }),
@@ -112,6 +113,7 @@ it('the check before paying clears an expired table without a new scan', async (
   });
   await table.applyHomeAddress(A1, true);
   await table.verify();
-  expect(table.state.get().status).toBe('expired');
+  expect(table.state.get()).toEqual({ status: 'not-valid', table: null });
+  expect(texts.table.status['not-valid']).toContain('avisa al personal');
   expect(server.requests.map(({ call }) => call)).toEqual(['POST /api/table-scans', 'GET /api/customer']);
 });

@@ -79,7 +79,8 @@ export function createTableSession(
     if (status !== 'set' || table === null) return;
     try {
       const { table: serverTable } = await session.run(() => api.readCustomer({}));
-      if (serverTable === null) clearTable('expired');
+      // A scan that has not expired is refused because the table is not active any more, or its code was renewed.
+      if (serverTable === null) clearTable(isExpired() ? 'expired' : 'not-valid');
       else if (isSameTable(serverTable, table)) storeTable(table, parseExpiry(serverTable.expiresAt));
     } catch (error) {
       // This check is only an early warning: the server checks the order itself and reports what is wrong.

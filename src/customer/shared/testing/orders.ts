@@ -28,6 +28,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     comment: '',
     total: cents(900),
     paymentState: 'succeeded',
+    isWaiting: false,
     notices: [],
     hasNoticeEmails: false,
     ...fields,

@@ -1,0 +1,9 @@
+// The texts of the document around the app. They are used on the server alone, and are in no script.
+import { catalogue } from '#customer/shared/language.ts';
+
+export const documentTexts = catalogue('document', {
+  /** BCP 47 code of the language. */
+  language: 'es',
+  description: (venue: string) => `Carta de ${venue}. Pide desde tu mesa.`,
+  noScript: 'Puedes leer la carta. Para pedir desde la mesa, activa JavaScript en tu navegador.',
+});

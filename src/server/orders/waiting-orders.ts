@@ -1,0 +1,42 @@
+// A customer's orders that are prepared only after staff have collected them: they are not on the boards yet.
+import { v5 } from 'uuid';
+import type { Order } from '#contract/orders.ts';
+import { cents } from '#domain/money.ts';
+import { labelWithoutSize } from '#domain/order.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** The waiting orders of this customer, newest first; only that one with `orderId`. */
+export async function listWaitingOrders(db: Database, customerId: string, orderId?: string): Promise<Order[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['order_id', 'created_on', 'table_code', 'comment', 'lines', 'total_amount_order'])
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'pending')
+    .where('to_collect', '=', true)
+    .where('ordered_on', 'is', null)
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .orderBy('created_on', 'desc')
+    .execute();
+  return payments.map((payment) => ({
+    id: payment.order_id,
+    time: payment.created_on.toISOString(),
+    tableCode: payment.table_code,
+    lines: payment.lines.map(({ name, label, size: sizeName, section, quantity, notes, price }, index) => {
+      const size = sizeName === 'base' ? '' : sizeName;
+      return {
+        // The line gets its row and its own id when the order goes to the boards.
+        id: v5(String(index), payment.order_id),
+        ...{ section, size, quantity, notes, price },
+        label: labelWithoutSize({ name, label, size }),
+        isPending: true,
+        isVoided: false,
+      };
+    }),
+    comment: payment.comment,
+    total: cents(payment.total_amount_order),
+    paymentState: 'pending',
+    isWaiting: true,
+    notices: [],
+    hasNoticeEmails: false,
+  }));
+}
