@@ -289,7 +289,7 @@ test('a notice appears on the open page, counts down, and is gone when the lines
     await expect(card.getByText('Bebida: tarda un poco más de lo previsto')).toBeVisible();
     await venue.sql('update order_lines set done_on = now(), done_by = (select id from staff_users limit 1)');
     await page.reload();
-    await expect(card.getByText('Pedido completo')).toBeVisible();
+    await expect(card.getByText('Todo listo')).toBeVisible();
     await expect(card.getByText(/^Bebida:/)).toBeHidden();
   });
   await staff.close();

@@ -128,7 +128,7 @@ test('a manager e-mails the receipt of a paid order', async ({ page }) => {
     await expect(field).toBeFocused();
     await expectAccessibleScreen(page, 'an invalid address');
     await field.fill('lucia@comanda.test');
-    await page.getByRole('button', { name: 'Enviar el ticket' }).click();
+    await page.getByRole('button', { name: 'Enviar ticket' }).click();
     await expect(page.getByText('El ticket va de camino a lucia@comanda.test.')).toBeVisible();
     await expectAccessibleScreen(page, 'a receipt being sent');
     await expect.poll(() => mailServer.received.map(({ to }) => to)).toEqual([['lucia@comanda.test']]);

@@ -94,7 +94,6 @@ function hardCodedWords(html: string): string[] {
 const FILES = { script: '/main.js', preloads: [], styles: '', nonce: null };
 const PAGES = ['/', '/recent', '/insert-card', '/success/_', '/success-redsys', '/other'];
 const bar = openHours();
-const kitchen = openHours();
 const { venue } = aMenu([]);
 
 it.each([

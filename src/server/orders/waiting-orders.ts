@@ -1,9 +1,9 @@
 // A customer's orders that are prepared only after staff have collected them: they are not on the boards yet.
-import { v5 } from 'uuid';
 import type { Order } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
 import { labelWithoutSize } from '#domain/order.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { derivedId } from '#server/platform/ids.ts';
 
 /** The waiting orders of this customer, newest first; only that one with `orderId`. */
 export async function listWaitingOrders(db: Database, customerId: string, orderId?: string): Promise<Order[]> {
@@ -25,7 +25,7 @@ export async function listWaitingOrders(db: Database, customerId: string, orderI
       const size = sizeName === 'base' ? '' : sizeName;
       return {
         // The line gets its row and its own id when the order goes to the boards.
-        id: v5(String(index), payment.order_id),
+        id: derivedId(payment.order_id, index),
         ...{ section, size, quantity, notes, price },
         label: labelWithoutSize({ name, label, size }),
         isPending: true,
