@@ -29,6 +29,8 @@ interface Screen {
 
 /** The narrowest supported screen. */
 const NARROWEST: Screen = { width: 320, height: 640 };
+/** A phone at 200 % zoom: everything fits without scrolling sideways. */
+const ZOOMED_PHONE: Screen = { width: 195, height: 422 };
 /** A desktop at 200 % zoom, which has half the CSS pixels. It shows what a phone shows. */
 const ZOOMED: Screen = { width: 720, height: 450 };
 const PHONE: Screen = { width: 390, height: 844 };
@@ -150,10 +152,23 @@ async function checkOnPhones(page: Page, state: string): Promise<void> {
   await expectAccessibleInBothColourSchemes(page, state);
   await page.setViewportSize(ZOOMED);
   await expectNoHorizontalScroll(page, `${state}, ${ZOOMED.width} pixels`);
+  await page.setViewportSize(ZOOMED_PHONE);
+  await expectWithinZoomedPhone(page, state);
   await page.setViewportSize(NARROWEST);
   await expectNoHorizontalScroll(page, `${state}, ${NARROWEST.width} pixels`);
   await expectAccessibleExceptColours(page, `${state}, ${NARROWEST.width} pixels`);
   await page.setViewportSize(PHONE);
+}
+
+/** Expects that neither the page nor an open dialog is wider than a phone at 200 % zoom. */
+async function expectWithinZoomedPhone(page: Page, state: string): Promise<void> {
+  const width = () =>
+    page.evaluate(() => {
+      const dialogs = document.querySelectorAll('dialog[open], dialog[open] > div');
+      return Math.max(...[document.documentElement, ...dialogs].map(({ scrollWidth }) => scrollWidth));
+    });
+  const message = `${state}, ${ZOOMED_PHONE.width} pixels`;
+  await expect.poll(width, { message }).toBeLessThanOrEqual(ZOOMED_PHONE.width);
 }
 
 async function expectFit(page: Page, state: string, check = expectAccessible): Promise<void> {

@@ -80,9 +80,9 @@ function hardCodedWords(html: string): string[] {
   const attributes = [
     ...body.matchAll(/ (?:aria-label|aria-roledescription|alt|title|placeholder|content)="([^"]*)"/g),
   ];
-  const heard = attributes.map(([, value]) => value ?? '').filter((value) => !/^(width=|#|light|dark)/.test(value));
+  const spoken = attributes.map(([, value]) => value ?? '').filter((value) => !/^(width=|#|light|dark)/.test(value));
   const seen = body.replace(/<[^>]*>/g, ' ');
-  let rest = [seen, ...heard].join(' ').replace(/&[a-z#0-9]+;/gi, ' ');
+  let rest = [seen, ...spoken].join(' ').replace(/&[a-z#0-9]+;/gi, ' ');
   // Innermost marks first: a text may contain another one.
   for (let before = ''; before !== rest; ) {
     before = rest;
