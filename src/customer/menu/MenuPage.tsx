@@ -11,7 +11,7 @@ import { ActiveFilter, FilterButton } from './FilterButton.tsx';
 import { MenuHeader } from './MenuHeader.tsx';
 import { MenuLists } from './MenuLists.tsx';
 import styles from './MenuPage.module.css';
-import { menuView } from './menu-view.ts';
+import { type CategoryView, menuView } from './menu-view.ts';
 import { useShownMenu } from './use-shown-menu.ts';
 
 const tabs = () =>
@@ -79,18 +79,22 @@ export function MenuPage() {
           <FilterButton />
         </div>
         <ActiveFilter section={section} />
-        {query === '' &&
-          SECTIONS.map((half) => (
-            <div key={half} data-half={half} className={styles.strip}>
-              <CategoryStrip categories={categories[half]} />
-            </div>
-          ))}
+        {query === '' && <CategoryStrips categories={categories} />}
       </div>
       <div ref={lists}>
         <MenuLists categories={categories} query={query} section={section} onSearchEnd={endSearch} />
       </div>
     </div>
   );
+}
+
+/** The strips of both tabs: the chosen tab shows its own, also before hydration. */
+function CategoryStrips({ categories }: { categories: Record<Section, readonly CategoryView[]> }) {
+  return SECTIONS.map((section) => (
+    <div key={section} data-half={section} className={styles.strip}>
+      <CategoryStrip categories={categories[section]} />
+    </div>
+  ));
 }
 
 /** Scrolls up to the start of the lists, just below the toolbar, if they were scrolled further down. */

@@ -7,10 +7,8 @@ import { offeredSizes, type Product } from '#domain/menu.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { PriceButton } from './PriceButton.tsx';
-import { Chip } from '#ui/Chip.tsx';
-import { useStore } from '#ui/use-store.ts';
 import { CardFilterNote } from './CardFilterNote.tsx';
+import { PriceButton } from './PriceButton.tsx';
 import styles from './ProductCard.module.css';
 import { ProductImage } from './ProductImage.tsx';
 
