@@ -67,7 +67,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
           value={filter.allergens}
           onChoose={(allergens) => set({ ...filter, allergens })}
         />
-        <Banner kind="warn" title={filterTexts.tellStaff} />
+        <Banner kind="warn" title={filterTexts.allergyAdvice} />
       </div>
     </Dialog>
   );

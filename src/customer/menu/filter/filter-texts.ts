@@ -11,7 +11,7 @@ export const filterTexts = {
   vegetarian: 'Vegetariano',
   commonHint: '«Sin lactosa» oculta todo lo que lleva lácteos. Las bebidas no llevan marca de vegetariano.',
   allergens: 'Oculta lo que contenga',
-  tellStaff:
+  allergyAdvice:
     'Si tienes alergia o intolerancia, díselo siempre al personal. El filtro usa lo que el local ha indicado en la carta y no dice nada de trazas.',
   done: 'Ver la carta',
   remove: 'Quitar filtro',
