@@ -8,6 +8,9 @@ import type { Menu } from '#contract/menu.ts';
 import { aDrink, aFood, anId } from '#contract/testing/products.ts';
 import { CartContents } from '#customer/cart/CartContents.tsx';
 import { EmailDialog } from '#customer/cart/EmailDialog.tsx';
+import { FilterBar } from '#customer/menu/filter/FilterBar.tsx';
+import { FilterSheet } from '#customer/menu/filter/FilterSheet.tsx';
+import { SearchResults } from '#customer/menu/search/SearchResults.tsx';
 import { CustomerEmail } from '#customer/orders/CustomerEmail.tsx';
 import { OrderCard } from '#customer/orders/OrderCard.tsx';
 import { ordersTexts } from '#customer/orders/orders-texts.ts';
@@ -15,6 +18,7 @@ import type { ControllerState } from '#customer/payment/controller/payment-state
 import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
 import { PaymentNotices } from '#customer/payment/notices/PaymentNotices.tsx';
 import { createPayingCustomer, createPaymentVenue } from '#customer/payment/testing/payment-venue.ts';
+import { ProductSheet } from '#customer/product/ProductSheet.tsx';
 import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { setLanguage } from '#customer/shared/language.ts';
@@ -23,7 +27,7 @@ import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import type { TableStatus } from '#customer/shared/session/table-state.ts';
 import { aMenu, aStorage, closedHours, openHours } from '#customer/shared/testing/builders.ts';
 import { anOrder, anOrderLine } from '#customer/shared/testing/orders.ts';
-import { ALLERGENS } from '#domain/menu.ts';
+import { ALLERGENS, offeredSizes, SECTIONS } from '#domain/menu.ts';
 import { cents } from '#domain/money.ts';
 import { PAYMENT_STATES } from '#domain/payment.ts';
 import type { Store } from '#ui/use-store.ts';
@@ -160,6 +164,27 @@ it('the cart, its checkout and its question have none, in every state of the tab
     );
   }
   expectNoHardCodedWord(<EmailDialog />);
+});
+
+it('the sheet of a product has none, whatever is chosen in it and whether it can be ordered', () => {
+  for (const product of PRODUCTS)
+    for (const tappedSize of [null, ...offeredSizes(product)])
+      expectNoHardCodedWord(<ProductSheet product={product} tappedSize={tappedSize} />);
+  expectNoHardCodedWord(<ProductSheet product={{ ...BEER, id: anId(99) }} tappedSize={null} />);
+});
+
+it('the filter and what it hides have none', () => {
+  const app = anApp();
+  app.filter.set({ allergens: [...ALLERGENS], isVegetarian: true });
+  renderPresent(app.filter.state);
+  expectNoHardCodedWord(<FilterSheet onClose={() => undefined} />, app);
+  expectNoHardCodedWord(<CartContents />, app);
+  for (const section of SECTIONS) expectNoHardCodedWord(<FilterBar section={section} />, app);
+});
+
+it('the results of a search have none', () => {
+  const search = { section: 'drinks', onFound: () => undefined, onOpenCategory: () => undefined } as const;
+  for (const query of ['1', '4', 'nada']) expectNoHardCodedWord(<SearchResults query={query} {...search} />);
 });
 
 it('an order has none, whatever its lines and its payment are', () => {

@@ -1,6 +1,7 @@
 // Visible texts of the product sheet. Texts quoted in the requirements must not change by a letter.
+import { catalogue } from '#customer/shared/language.ts';
 
-export const productTexts = {
+export const productTexts = catalogue('product', {
   sizes: 'Tamaño',
   quantity: 'Cantidad',
   more: 'Añadir una unidad',
@@ -31,4 +32,4 @@ export const productTexts = {
   soldOut: 'Agotado: ahora mismo no se puede pedir.',
   gone: 'Ya no está en la carta.',
   allInCart: 'Ya tienes en tu pedido todas las unidades que quedan.',
-} as const;
+} as const);

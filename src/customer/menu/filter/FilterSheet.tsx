@@ -12,21 +12,22 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './FilterSheet.module.css';
 import { filterTexts } from './filter-texts.ts';
 
+type Common = 'gluten' | 'lacteos' | 'vegetarian';
+
 /** The allergens with a chip of their own above the list; both change the same choice. */
-const COMMON = [
+const commonOptions = (): readonly { value: Common; label: string }[] => [
   { value: 'gluten', label: filterTexts.withoutGluten },
   { value: 'lacteos', label: filterTexts.withoutLactose },
   { value: 'vegetarian', label: filterTexts.vegetarian },
-] as const;
-
-type Common = (typeof COMMON)[number]['value'];
+];
 
 export function FilterSheet({ onClose }: { onClose: () => void }) {
   const { state, set } = useCustomerApp().filter;
   const filter = useStore(state, (present) => present);
-  const common = COMMON.map(({ value }) => value).filter((value) =>
-    value === 'vegetarian' ? filter.isVegetarian : filter.allergens.includes(value),
-  );
+  const options = commonOptions();
+  const common = options
+    .map(({ value }) => value)
+    .filter((value) => (value === 'vegetarian' ? filter.isVegetarian : filter.allergens.includes(value)));
 
   function chooseCommon(chosen: readonly Common[]) {
     const allergens = ALLERGENS.filter((allergen) =>
@@ -52,7 +53,7 @@ export function FilterSheet({ onClose }: { onClose: () => void }) {
       <div className={styles.groups}>
         <ChipGroup
           legend={filterTexts.common}
-          options={COMMON}
+          options={options}
           value={common}
           onChoose={chooseCommon}
           hint={filterTexts.commonHint}

@@ -1,9 +1,10 @@
 // Visible texts of the menu's filter.
+import { catalogue } from '#customer/shared/language.ts';
 import { allergenList } from '#customer/shared/menu/filter-note-texts.ts';
 import type { MenuFilter } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
 
-export const filterTexts = {
+export const filterTexts = catalogue('menu-filter', {
   title: 'Filtrar la carta',
   common: 'Lo más buscado',
   withoutGluten: 'Sin gluten',
@@ -28,4 +29,4 @@ export const filterTexts = {
   },
   show: 'Ver',
   hide: 'Ocultar',
-} as const;
+} as const);

@@ -1,8 +1,10 @@
 // Visible texts of what the filter hides from a search.
-export const searchTexts = {
+import { catalogue } from '#customer/shared/language.ts';
+
+export const searchTexts = catalogue('menu-search', {
   onlyHidden: (count: number) =>
     count === 1 ? 'Tu filtro oculta el producto encontrado.' : `Tu filtro oculta los ${count} productos encontrados.`,
   alsoHidden: (count: number) =>
     count === 1 ? 'Tu filtro oculta 1 producto más.' : `Tu filtro oculta ${count} productos más.`,
   showHidden: 'Ver',
-} as const;
+} as const);
