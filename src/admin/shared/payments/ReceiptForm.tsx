@@ -17,15 +17,16 @@ import styles from './ReceiptForm.module.css';
 import { receiptRefusalText, receiptTexts } from './receipt-texts.ts';
 
 type ReceiptFormProps = {
-  payment: Pick<PaymentDetail, 'id' | 'state' | 'customer' | 'takenBy' | 'isReceiptSent'>;
+  payment: Pick<PaymentDetail, 'id' | 'state' | 'isToCollect' | 'customer' | 'takenBy' | 'isReceiptSent'>;
   /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
 /** Renders nothing if the payment has no receipt. */
 export function ReceiptForm(props: ReceiptFormProps) {
-  const { state, takenBy } = props.payment;
-  return receiptRefusal({ state, isByStaff: takenBy !== null }, 'staff') === null ? <ReceiptCard {...props} /> : null;
+  const { state, isToCollect, takenBy } = props.payment;
+  const refusal = receiptRefusal({ state, isToCollect, isByStaff: takenBy !== null }, 'staff');
+  return refusal === null ? <ReceiptCard {...props} /> : null;
 }
 
 function ReceiptCard({

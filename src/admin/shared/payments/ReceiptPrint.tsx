@@ -12,19 +12,19 @@ import styles from './ReceiptForm.module.css';
 import { receiptTexts } from './receipt-texts.ts';
 
 type ReceiptPrintProps = {
-  payment: Pick<PaymentDetail, 'id' | 'number' | 'state' | 'takenBy'>;
+  payment: Pick<PaymentDetail, 'id' | 'number' | 'state' | 'isToCollect' | 'takenBy'>;
   /** Heading level that fits the page. */
   heading: 'h2' | 'h3';
 };
 
 /** Renders nothing if the payment has no receipt. */
 export function ReceiptPrint({
-  payment: { id: paymentId, number, state, takenBy },
+  payment: { id: paymentId, number, state, isToCollect, takenBy },
   heading: Heading,
 }: ReceiptPrintProps) {
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const hasReceipt = receiptRefusal({ state, isByStaff: takenBy !== null }, 'staff') === null;
+  const hasReceipt = receiptRefusal({ state, isToCollect, isByStaff: takenBy !== null }, 'staff') === null;
   if (!hasReceipt) return null;
   const texts = isPending(state) ? receiptTexts.owed.paper : receiptTexts.receipt.paper;
   return (
