@@ -55,6 +55,8 @@ export const venueShape = z.object({
   /** The favicon, in square sizes from 16 to 512 pixels and as «maskable» icon. Missing if there is none. */
   iconUrl: z.optional(z.string()),
   paymentMode: z.enum(PAYMENT_MODES),
+  /** Whether customers of a venue that is paid online may choose to pay staff. */
+  offersPayingStaff: z.boolean(),
   drinksAtBar: z.boolean(),
   timeZone: z.string(),
   company: z.object({

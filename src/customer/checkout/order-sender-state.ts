@@ -185,7 +185,11 @@ function resume(
   // The customer sent the order again before this reply, and the reply to that request is known.
   if (stored?.orderId !== order.orderId) return transitionTo(state);
   const wasUnknown = state.kind === 'unknown';
-  if (reply.kind === 'not-found') return transitionTo(wasUnknown ? { kind: 'not-arrived' } : state);
+  if (reply.kind === 'not-found') {
+    // In a venue that is paid online, a stored order would block the other payment options.
+    const effects: OrderEffect[] = order.payTo === 'staff' ? [{ kind: 'clear-stored' }] : [];
+    return transitionTo(wasUnknown ? { kind: 'not-arrived' } : state, ...effects);
+  }
   return wasUnknown ? placed(order) : transitionTo(state, ...earlierArrived(order), { kind: 'report-earlier-order' });
 }
 

@@ -19,6 +19,7 @@ import {
   noResponse,
 } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore } from '#ui/use-store.ts';
 import { createOrderSender } from './order-sender.ts';
@@ -63,11 +64,13 @@ function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
 async function createOrderingCustomer(
   { send, readMenuText, sent }: ReturnType<typeof createOrderVenue>,
   backend = aStorage({ email: 'anonimo-abcd1234' }),
+  paymentMode: PaymentMode = 'manual',
 ) {
   const api = createApi(send);
   const storage = createDeviceStorage(backend);
   const session = createSession();
-  const menu = createStore(aMenu([CANA, DOBLE]));
+  const shown = aMenu([CANA, DOBLE]);
+  const menu = createStore({ ...shown, venue: { ...shown.venue, paymentMode } });
   const cart = createCart(menu, storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, aClock(), session);
@@ -283,4 +286,35 @@ it('an internal error of the server leaves it unknown whether the order exists',
   await customer.sender.send();
   expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
   expect(customer.backend.entries.has('orderId')).toBe(true);
+});
+
+it.each([
+  ['manual', undefined],
+  ['stripe', 'staff'],
+  ['redsys', 'staff'],
+] as const)('an order in the payment mode %s is sent to be paid to %s', async (paymentMode, payTo) => {
+  const venue = createOrderVenue();
+  const customer = await createOrderingCustomer(venue, undefined, paymentMode);
+  await customer.sender.send();
+  expect(venue.sent()).toMatchObject([{ input: { payTo } }]);
+  expect(customer.arrived).toHaveLength(1);
+});
+
+it('an order to pay to staff whose reply was lost is repeated as the same order', async () => {
+  const venue = createOrderVenue(['response lost']);
+  const customer = await createOrderingCustomer(venue, undefined, 'stripe');
+  await customer.sender.send();
+  await customer.sender.send();
+  const [first, second] = venue.sent();
+  expect(second).toEqual(first);
+  expect([...venue.placed]).toEqual([anId(1)]);
+});
+
+it('an order to pay to staff that had not arrived no longer blocks paying online', async () => {
+  const customer = await createOrderingCustomer(createOrderVenue(['request lost']), undefined, 'stripe');
+  await customer.sender.send();
+  expect(customer.backend.entries.has('orderId')).toBe(true);
+  await customer.sender.resumePendingOrder();
+  expect(customer.sender.state.get()).toEqual({ kind: 'not-arrived' });
+  expect(customer.backend.entries.has('orderId')).toBe(false);
 });

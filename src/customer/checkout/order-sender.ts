@@ -1,12 +1,12 @@
-// Sends the cart as an order, once however often the customer presses, and resumes an order whose reply was lost.
+// Sends the cart as an order whose customer pays staff, once however often the customer presses, and resumes an order whose reply was lost.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import {
   applyOrderRefusal,
-  cartOrderContent,
   type OrderingContext,
   orderRefusal,
   placeOrder,
   refusalText,
+  staffOrderContent,
 } from '#customer/shared/order/place-order.ts';
 import {
   deleteStoredOrder,
@@ -74,7 +74,7 @@ export function createOrderSender(dependencies: OrderSenderDependencies): OrderS
 function readContext(app: OrderSenderDependencies['app'], newId: string): OrderContext {
   return {
     stored: readStoredOrder(app.storage),
-    cart: cartOrderContent(app),
+    cart: staffOrderContent(app),
     orderRefusal: orderRefusal(app),
     newId,
   };

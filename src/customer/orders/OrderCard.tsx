@@ -2,7 +2,9 @@
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { Link } from '#customer/shared/navigation.tsx';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
+import { payOrderPath } from '#customer/shared/order/pay-order-path.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
@@ -12,6 +14,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
 import styles from './OrderCard.module.css';
@@ -22,6 +25,7 @@ import { RepeatRound } from './RepeatRound.tsx';
 export function OrderCard({ order }: { order: Order }) {
   const titleId = useId();
   const isDone = isOrderDone(order.lines);
+  const canPayNow = useMenu().venue.paymentMode !== 'manual' && isPending(order.paymentState);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <header className={styles.header}>
@@ -57,6 +61,11 @@ export function OrderCard({ order }: { order: Order }) {
         {order.isWaiting ? ordersTexts.waiting : ordersTexts.payment[order.paymentState]}
       </p>
       <div className={styles.actions}>
+        {canPayNow && (
+          <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>
+            {ordersTexts.payNow(formatEuros(order.total))}
+          </Link>
+        )}
         <RepeatRound orderId={order.id} />
         {(isPaid(order.paymentState) || isPending(order.paymentState)) && <ReceiptPrompt orderId={order.id} />}
       </div>

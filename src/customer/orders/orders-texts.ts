@@ -36,6 +36,8 @@ export const ordersTexts = catalogue('orders', {
   emailsHint: (email: string) => `Te escribiremos a ${email} cuando sepamos cuánto tarda.`,
   emailsFailed: 'No hemos podido guardarlo. Comprueba tu conexión y vuelve a intentarlo.',
 
+  /** Pays an order online that staff were to collect. */
+  payNow: (total: string) => `Pagar ahora ${total}`,
   more: 'Pedir más',
   repeat: 'Repetir esta ronda',
   notRepeated: 'No hemos podido repetir el pedido. Comprueba tu conexión y vuelve a intentarlo.',

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
+import { owedOrderInQuery } from '#customer/shared/order/pay-order-path.ts';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -85,8 +86,10 @@ function useResumedPayment(controller: PaymentController): () => void {
   useEffect(resume, [controller, table]);
 
   function resume() {
-    void controller.resumeOnCardPage().then((hasPayment) => {
-      if (!hasPayment) navigate(paths.home(table.state.get().table), { replace: true });
+    const owedOrderId = owedOrderInQuery(window.location.search);
+    void controller.resumeOnCardPage(owedOrderId).then((hasPayment) => {
+      if (hasPayment) return;
+      navigate(owedOrderId === null ? paths.home(table.state.get().table) : paths.recent(), { replace: true });
     });
   }
   return resume;

@@ -1,10 +1,11 @@
 // The payment controller of a page, connected to the browser's storage, navigation and live events.
 import { useEffect } from 'react';
 import { v7 } from 'uuid';
+import type { PaymentStatus } from '#contract/attempts.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
-import { pageAt } from '#customer/shared/paths.ts';
+import { pageAt, paths } from '#customer/shared/paths.ts';
 import { onStorageChangedInOtherTab } from '#customer/shared/storage/device-storage.ts';
 import type { Store } from '#ui/use-store.ts';
 import { browserDetails } from './controller/browser-details.ts';
@@ -60,6 +61,7 @@ function createPayment(app: CustomerApp): StartablePayment {
     wait,
     openProviderPage,
     onPaid: (status) => {
+      if (status.attempt === null) return showPaidToStaff(app, storage, status);
       // A success page that is open shows the payment itself.
       if (pageAt(window.location.pathname) !== 'success') navigate(successPath(status), { replace: true });
     },
@@ -77,6 +79,17 @@ function createPayment(app: CustomerApp): StartablePayment {
     void watchPayments({ api, session, clock, storage, watched, wait: waitForWatched, isLive, onStatus });
   }
   return { controller, storage, watched, wait, start };
+}
+
+/** The staff collected the order before any attempt to pay it online: the page of the orders shows it as paid. */
+function showPaidToStaff({ cart, identity }: CustomerApp, storage: PaymentStorage, { orderId }: PaymentStatus): void {
+  const stored = storage.read();
+  if (stored?.order.orderId === orderId) {
+    cart.removeOrdered(stored.order.lines, stored.order.comment);
+    storage.clear();
+  }
+  void identity.sync();
+  navigate(paths.recent(), { replace: true });
 }
 
 /** Resolves after that many milliseconds, or earlier when one of the stores changes. */

@@ -10,6 +10,7 @@ const VENUE: Venue = {
   logoUrl: null,
   backgroundUrl: null,
   paymentMode: 'manual',
+  offersPayingStaff: true,
   drinksAtBar: false,
   timeZone: 'Europe/Madrid',
   company: { address: '', company: '', registerData: '', nif: '', iva: 10, web: '', email: '' },

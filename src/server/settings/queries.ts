@@ -26,6 +26,7 @@ export function toPublicVenue(settings: Settings, timeZone: string): Venue {
     backgroundUrl: urlOf(settings.background),
     ...(settings.favicon === null ? {} : { iconUrl: imageUrl(settings.favicon) }),
     paymentMode: settings.payment_mode,
+    offersPayingStaff: settings.offers_paying_staff,
     drinksAtBar: settings.drinks_at_bar,
     timeZone,
     company: companyOf(settings),

@@ -16,7 +16,7 @@ export function CartCheckout({ onLeave }: { onLeave?: (() => void) | undefined }
   return (
     <ErrorBoundary>
       <Suspense fallback={<Spinner label={texts.loading} labelVisible />}>
-        <PayCheckout />
+        <PayCheckout onLeave={onLeave} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -29,13 +29,14 @@ import {
   endStored,
   pollStatus,
   prependEffects,
+  readOwedOrder,
   requestCheck,
   show,
   showInternalError,
   showUnknownOutcome,
   withEffects,
 } from './payment-transitions.ts';
-import { paymentView } from './payment-view.ts';
+import { isLeftToStaff, paymentView } from './payment-view.ts';
 import type { StoredAttempt, StoredPayment } from './stored-payment.ts';
 
 /** Once the order is placed, the card page pays that order even if the cart has changed. */
@@ -47,10 +48,12 @@ export function isPlaced(machine: PaymentMachine, { stored }: PaymentContext, { 
 export function openOrder(machine: PaymentMachine, context: PaymentContext, goal: PaymentGoal): Transition {
   const { stored, orderRefusal, cart } = context;
   if (stored !== null && isPlaced(machine, context, goal)) return orderOpened(machine, context, goal, stored);
-  if (orderRefusal !== null)
-    return show(machine, { kind: 'refused', code: orderRefusal, text: refusalMessages[orderRefusal] });
-  if (stored === null || isSameOrder(stored.order, cart)) return placeOrder(machine, context, goal, cart);
-  // The changed cart gets another order id. Both would be paid unless the earlier payment is canceled first.
+  // A press on the card page of an owed order is not meant for the cart.
+  const refusal = !goal.fromCart && machine.order?.isOwed ? 'payment-closed' : orderRefusal;
+  if (refusal !== null) return show(machine, { kind: 'refused', code: refusal, text: refusalMessages[refusal] });
+  const isContinued = stored !== null && goal.kind !== 'pay-staff' && isSameOrder(stored.order, cart);
+  if (stored === null || isContinued) return placeOrder(machine, context, goal, cart);
+  // The changed cart, or one paid to staff, gets another id. Both would be paid unless the earlier is canceled first.
   return withEffects(machine, cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart }));
 }
 
@@ -60,6 +63,8 @@ function placeOrder(
   goal: PaymentGoal,
   content: OrderContent,
 ): Transition {
+  if (goal.kind === 'pay-staff') return { ...show({ ...machine, order: null }, IDLE), result: true };
+  if (goal.kind === 'open-owed') return readOwedOrder(machine, goal.orderId);
   const payment = stored ?? { order: { orderId: newId, ...content }, attempt: null };
   const place: PaymentEffect = { kind: 'place-order', order: payment.order, goal, payment };
   return withEffects(machine, { kind: 'store', payment }, place);
@@ -76,8 +81,9 @@ export function orderReplaced(
   if (reply.kind !== 'ok' && !isUnknown) return orderFailed(machine, context, reply);
   const view = reply.kind === 'ok' ? paymentView(reply.value).kind : 'closed';
   if (reply.kind === 'ok' && view === 'paid') return applyStatus(machine, context, reply.value);
-  if (view !== 'closed') return show(machine, IN_PROGRESS_ELSEWHERE);
-  if (reply.kind !== 'ok')
+  const isLeft = reply.kind === 'ok' && isLeftToStaff(reply.value);
+  if (view !== 'closed' && !isLeft) return show(machine, IN_PROGRESS_ELSEWHERE);
+  if (reply.kind !== 'ok' || view !== 'closed')
     return prependEffects([CLEAR_STORED], placeOrder(machine, { ...context, stored: null }, goal, content));
   const end = endStored(reply.value);
   if (paymentOutcome(reply.value) === 'unknown') return showUnknownOutcome(machine, context, reply.value, end);
@@ -127,9 +133,7 @@ function orderOpened(
   goal: PaymentGoal,
   payment: StoredPayment,
 ): Transition {
-  return goal.kind === 'place'
-    ? { ...show(machine, IDLE), result: true }
-    : startAttempt(machine, context, goal, payment);
+  return goal.kind === 'pay' ? startAttempt(machine, context, goal, payment) : { ...show(machine, IDLE), result: true };
 }
 
 function startAttempt(
@@ -190,7 +194,7 @@ export function attemptStarted(
   if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return withResult(pollStatus(machine, orderId));
   if (reply.code === 'payment-under-way') return show(machine, IN_PROGRESS_ELSEWHERE);
-  if (reply.code === 'payment-closed' && goal.mayPlaceAgain)
+  if (reply.code === 'payment-closed' && goal.mayPlaceAgain && payment.isOwed !== true)
     return withEffects(machine, cancelRequest(orderId, { kind: 'place-again', goal }));
   const storageEffect: PaymentEffect = isUnknownPayment(reply)
     ? CLEAR_STORED
@@ -208,7 +212,7 @@ export function closedOrderChecked(
   reply: Reply<PaymentStatus>,
 ): Transition {
   if (reply.kind !== 'ok' && !isUnknownPayment(reply)) return orderFailed(machine, context, reply);
-  const again: PaymentGoal = goal.kind === 'place' ? goal : { ...goal, fromCart: true, mayPlaceAgain: false };
+  const again: PaymentGoal = goal.kind === 'pay' ? { ...goal, fromCart: true, mayPlaceAgain: false } : goal;
   if (reply.kind !== 'ok') return placeAgain(machine, context, again, CLEAR_STORED);
   const { kind } = paymentView(reply.value);
   if (kind === 'paid') return withResult(applyStatus(machine, context, reply.value));

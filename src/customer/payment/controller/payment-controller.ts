@@ -35,6 +35,8 @@ export interface PaymentController {
   readonly pay: (selection: PaymentSelection, loader: Loader) => Promise<boolean>;
   /** Places the cart and pays it. */
   readonly placeAndPay: (selection: PaymentSelection, loader: Loader) => Promise<boolean>;
+  /** Cancels what is being paid of the cart. Resolves with whether the cart may now be sent as an order to pay to staff. */
+  readonly prepareStaffPayment: () => Promise<boolean>;
   /** Continues the attempt with the card form's token or the result of the bank's fingerprint. */
   readonly advanceAttempt: (input: AttemptInput) => Promise<void>;
   /** Lets the provider's script charge or challenge the customer. `confirm` resolves with whether anything was sent. */
@@ -45,8 +47,8 @@ export interface PaymentController {
   readonly cancelCheckout: () => Promise<void>;
   /** The menu is shown: cancels an abandoned payment. A payment found to be paid opens its success page. */
   readonly resumeOnMenu: (returned: FailedReturn | null) => Promise<void>;
-  /** The card page is shown. Resolves with whether it has anything to pay. */
-  readonly resumeOnCardPage: () => Promise<boolean>;
+  /** The card page is shown, for this owed order or the stored payment. Resolves with whether it has anything to pay. */
+  readonly resumeOnCardPage: (owedOrderId?: string | null) => Promise<boolean>;
   /** Cancels a payment that another tab or an earlier visit started. */
   readonly startOver: () => Promise<void>;
   /** Stops waiting for the outcome of a charge. It is watched, and the customer can order something else. */
@@ -85,12 +87,13 @@ export function createPaymentController(dependencies: PaymentDependencies): Paym
     placeOrder: (loader) => dispatch({ kind: 'place', loader }),
     pay: (selection, loader) => dispatch({ kind: 'pay', selection, loader, fromCart: false }),
     placeAndPay: (selection, loader) => dispatch({ kind: 'pay', selection, loader, fromCart: true }),
+    prepareStaffPayment: () => dispatch({ kind: 'pay-staff' }),
     advanceAttempt: (input) => send({ kind: 'advance', input }),
     confirmInPage: (confirm) => send({ kind: 'confirm-in-page', confirm }),
     checkPayment: () => send({ kind: 'check' }),
     cancelCheckout: () => send({ kind: 'cancel' }),
     resumeOnMenu: (returned) => send({ kind: 'open-menu', returned }),
-    resumeOnCardPage: () => dispatch({ kind: 'open-card-page' }),
+    resumeOnCardPage: (owedOrderId = null) => dispatch({ kind: 'open-card-page', owedOrderId }),
     startOver: () => send({ kind: 'start-over' }),
     setAside: () => void dispatch({ kind: 'set-aside' }),
     handleOtherTabChange: () => void dispatch({ kind: 'change-in-other-tab' }),

@@ -16,7 +16,7 @@ import type {
   Reply,
   StatusRequest,
 } from './payment-events.ts';
-import { type ProviderPage, paymentView } from './payment-view.ts';
+import { isLeftToStaff, type ProviderPage, paymentView } from './payment-view.ts';
 import { poll } from './poll.ts';
 import type { PaymentStorage } from './stored-payment.ts';
 import type { WatchedPaymentStore } from './watched-payment-store.ts';
@@ -92,7 +92,7 @@ function isFinal(request: PollRequest, status: PaymentStatus): boolean {
     case 'check':
       return view.kind !== 'wait';
     case 'cancel':
-      return view.kind === 'paid' || view.kind === 'closed';
+      return view.kind === 'paid' || view.kind === 'closed' || isLeftToStaff(status);
     case 'read':
       return view.kind !== 'action' || JSON.stringify(view.action) !== JSON.stringify(request.action);
   }

@@ -56,7 +56,13 @@ export interface FailedReturn {
 }
 
 /** The next step once the order is placed. `fromCart`: place the cart even if an order has been placed before. */
-export type PaymentGoal = { readonly kind: 'place'; readonly fromCart: true } | PayGoal;
+export type PaymentGoal =
+  | { readonly kind: 'place'; readonly fromCart: true }
+  /** The cart becomes an order whose customer pays staff, which `OrderSender` sends: it must not be paid here as well. */
+  | { readonly kind: 'pay-staff'; readonly fromCart: true }
+  /** The card page shall pay an order that staff were to collect. */
+  | { readonly kind: 'open-owed'; readonly fromCart: true; readonly orderId: string }
+  | PayGoal;
 
 export interface PayGoal {
   readonly kind: 'pay';
@@ -73,6 +79,7 @@ export type ServerRefusalState = RefusedState & { readonly code: Refusal | 'brok
 export type PaymentIntent =
   | { readonly kind: 'place'; readonly loader: Loader }
   | { readonly kind: 'pay'; readonly selection: PaymentSelection; readonly loader: Loader; readonly fromCart: boolean }
+  | { readonly kind: 'pay-staff' }
   | { readonly kind: 'advance'; readonly input: AttemptInput }
   | { readonly kind: 'confirm-in-page'; readonly confirm: () => Promise<boolean> }
   | { readonly kind: 'check' }
@@ -81,7 +88,8 @@ export type PaymentIntent =
   /** The customer goes on without waiting for the outcome of a requested charge. */
   | { readonly kind: 'set-aside' }
   | { readonly kind: 'open-menu'; readonly returned: FailedReturn | null }
-  | { readonly kind: 'open-card-page' }
+  /** `owedOrderId`: the order that staff were to collect, which the URL names; null: the stored payment. */
+  | { readonly kind: 'open-card-page'; readonly owedOrderId: string | null }
   | { readonly kind: 'change-in-other-tab' }
   | { readonly kind: 'change-cart' }
   | { readonly kind: 'show-refusal'; readonly refused: RefusedState }
@@ -151,7 +159,8 @@ export type Task =
       readonly mayCancel: boolean;
       readonly pressCount: number;
     }
-  | { readonly kind: 'card-page'; readonly pressCount: number };
+  | { readonly kind: 'card-page'; readonly pressCount: number }
+  | { readonly kind: 'owed-order'; readonly pressCount: number };
 
 /** The purpose of the final status of a poll. */
 export type PollTask =

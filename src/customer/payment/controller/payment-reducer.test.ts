@@ -44,6 +44,7 @@ type ViewName = keyof typeof VIEWS;
 const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   place: { kind: 'place', loader: 'redirecting' },
   pay: { kind: 'pay', selection: selectOption('card'), loader: 'form', fromCart: true },
+  'pay-staff': { kind: 'pay-staff' },
   advance: { kind: 'advance', input: { kind: 'fingerprint', completed: true } },
   'confirm-in-page': { kind: 'confirm-in-page', confirm: () => Promise.resolve(true) },
   check: { kind: 'check' },
@@ -51,7 +52,7 @@ const INTENTS: Readonly<Record<PaymentIntent['kind'], PaymentIntent>> = {
   'start-over': { kind: 'start-over' },
   'set-aside': { kind: 'set-aside' },
   'open-menu': { kind: 'open-menu', returned: null },
-  'open-card-page': { kind: 'open-card-page' },
+  'open-card-page': { kind: 'open-card-page', owedOrderId: null },
   'change-in-other-tab': { kind: 'change-in-other-tab' },
   'change-cart': { kind: 'change-cart' },
   'show-refusal': { kind: 'show-refusal', refused: { kind: 'refused', code: 'wallet-unavailable', text: '' } },
@@ -65,6 +66,7 @@ const FREE = ['idle', 'card form', 'in-progress-elsewhere', 'connection-lost', '
 const ALLOWED_IN: Readonly<Record<PaymentIntent['kind'], readonly ViewName[]>> = {
   place: FREE,
   pay: FREE,
+  'pay-staff': FREE,
   advance: ACTIONS,
   'confirm-in-page': ACTIONS,
   check: [...ACTIONS, 'in-progress-elsewhere'],
@@ -129,6 +131,7 @@ const TASKS = {
   'menu-read': { kind: 'menu-read', pressCount: 0 },
   'menu-cancel': { kind: 'menu-cancel', returned: null, mayCancel: true, pressCount: 0 },
   'card-page': { kind: 'card-page', pressCount: 0 },
+  'owed-order': { kind: 'owed-order', pressCount: 0 },
 } as const satisfies { readonly [Kind in Task['kind']]: Extract<Task, { kind: Kind }> };
 
 const REPLIES = {
@@ -277,6 +280,8 @@ const TABLE: Readonly<Record<Task['kind'], readonly string[]>> = {
     'connection-lost:',
     'busy:',
   ],
+  // The payments of the table above are not owed to staff.
+  'owed-order': [...Array(8).fill('idle:'), 'connection-lost:', ...Array(3).fill('idle:')],
 };
 
 describe('every reply to every request of a payment', () => {
@@ -289,7 +294,7 @@ describe('every reply to every request of a payment', () => {
     expect(`${machine.view.kind}: ${effects.map(({ kind }) => kind).join(' ')}`.trim()).toBe(expected);
   });
 
-  it.each(['menu-return', 'menu-read', 'menu-cancel', 'card-page'] as const)(
+  it.each(['menu-return', 'menu-read', 'menu-cancel', 'card-page', 'owed-order'] as const)(
     'a reply to %s that was requested before the latest press is ignored',
     (kind) => {
       const machine = showing(VIEWS.busy, { pressCount: 1 });

@@ -36,6 +36,7 @@ import {
   menuReturnRead,
   openCardPage,
   openMenu,
+  owedOrderRead,
   showOutcome,
   startedOver,
   startOver,
@@ -68,6 +69,7 @@ const isFree = (view: ControllerState) => !isBusy(view);
 const ALLOWED: Readonly<Record<PaymentIntent['kind'], (view: ControllerState) => boolean>> = {
   place: isFree,
   pay: isFree,
+  'pay-staff': isFree,
   advance: isKind('action-required'),
   'confirm-in-page': isKind('action-required'),
   check: isKind('action-required', 'in-progress-elsewhere'),
@@ -93,6 +95,7 @@ export function isAllowed(intent: PaymentIntent['kind'], view: ControllerState):
 const STARTS_WORK: ReadonlySet<PaymentIntent['kind']> = new Set<PaymentIntent['kind']>([
   'place',
   'pay',
+  'pay-staff',
   'advance',
   'confirm-in-page',
   'check',
@@ -113,6 +116,8 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
       const goal = { kind: 'pay', fromCart, selection, mayPlaceAgain: true } as const;
       return checkEndedPayments(showBusy(machine, intent.loader).machine, context, goal);
     }
+    case 'pay-staff':
+      return checkEndedPayments(showBusy(machine, 'form').machine, context, { kind: 'pay-staff', fromCart: true });
     case 'advance':
       return advance(machine, (attemptId) => ({ kind: 'advance', attemptId, input: intent.input }));
     case 'confirm-in-page':
@@ -130,7 +135,7 @@ function reduceIntent(machine: PaymentMachine, intent: PaymentIntent, context: P
     case 'open-menu':
       return openMenu(machine, context, intent.returned);
     case 'open-card-page':
-      return openCardPage(machine, context);
+      return openCardPage(machine, context, intent.owedOrderId);
     case 'change-in-other-tab':
       return changedInOtherTab(machine, context);
     case 'show-refusal':
@@ -215,6 +220,8 @@ function reduceReply(
       return menuPaymentCanceled(machine, context, task, reply);
     case 'card-page':
       return cardPageRead(machine, context, reply);
+    case 'owed-order':
+      return owedOrderRead(machine, reply);
   }
 }
 

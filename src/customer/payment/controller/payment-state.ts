@@ -59,6 +59,8 @@ export interface UnpaidOrder {
   readonly orderId: string;
   readonly tableCode: string;
   readonly total: Cents;
+  /** Staff were to collect it. */
+  readonly isOwed?: boolean;
 }
 
 /** The payment option that the customer selected, with its card or token. */

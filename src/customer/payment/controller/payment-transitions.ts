@@ -19,7 +19,7 @@ import {
   type Loader,
   type RefusedState,
 } from './payment-state.ts';
-import { CANCELED_BY_CUSTOMER, type CustomerAction, NO_REASON, paymentView } from './payment-view.ts';
+import { CANCELED_BY_CUSTOMER, type CustomerAction, isLeftToStaff, NO_REASON, paymentView } from './payment-view.ts';
 import type { StoredPayment } from './stored-payment.ts';
 
 export const CLEAR_STORED: PaymentEffect = { kind: 'clear-stored' };
@@ -73,7 +73,8 @@ export function applyStatus(
   closedFailure: AttemptFailure = NO_REASON,
 ): Transition {
   const { orderId, tableCode, total } = status;
-  const machineWithOrder = { ...machine, order: { orderId, tableCode, total } };
+  const isSameOrder = machine.order?.orderId === orderId;
+  const machineWithOrder = { ...machine, order: isSameOrder ? machine.order : { orderId, tableCode, total } };
   const { stored } = context;
   const view = paymentView(status);
   switch (view.kind) {
@@ -183,10 +184,16 @@ export function cancelRequest(orderId: string, task: Task): PaymentEffect {
   return { kind: 'request', request: { kind: 'cancel', orderId }, task };
 }
 
+/** Reads the order that staff were to collect, for the card page. */
+export function readOwedOrder(machine: PaymentMachine, orderId: string): Transition {
+  const task: Task = { kind: 'owed-order', pressCount: machine.pressCount };
+  return withEffects(machine, { kind: 'request', request: { kind: 'read', orderId }, task });
+}
+
 /** The status after a cancellation by the customer. While money may be moving, the cancellation is repeated. */
 export function canceled(machine: PaymentMachine, context: PaymentContext, status: PaymentStatus): Transition {
   const { kind } = paymentView(status);
-  return kind === 'paid' || kind === 'closed'
+  return kind === 'paid' || kind === 'closed' || isLeftToStaff(status)
     ? applyStatus(machine, context, status, CANCELED_BY_CUSTOMER)
     : pollCancel(machine, status.orderId, { kind: 'cancel' });
 }

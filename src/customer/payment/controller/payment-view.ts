@@ -36,6 +36,15 @@ export function paymentView({ state, attempt }: PaymentStatus): PaymentView {
   return isAttemptInProgress(attempt.state) ? stepView(attempt.step) : { kind: 'wait' };
 }
 
+/**
+ * True for a payment that staff collect and that nothing is charging: canceling its attempt leaves it as it is, so that this page
+ * has nothing more to do with it.
+ */
+export function isLeftToStaff(status: PaymentStatus): boolean {
+  const { kind } = paymentView(status);
+  return status.method === 'manual' && (kind === 'failed' || kind === 'not-started');
+}
+
 function stepView(step: AttemptStep): PaymentView {
   switch (step.do) {
     case 'redirect':

@@ -19,12 +19,13 @@ import {
   endStored,
   pollCancel,
   pollStatus,
+  readOwedOrder,
   reportPaid,
   show,
   showBusy,
   withEffects,
 } from './payment-transitions.ts';
-import { CANCELED_BY_CUSTOMER, paymentView } from './payment-view.ts';
+import { CANCELED_BY_CUSTOMER, isLeftToStaff, paymentView } from './payment-view.ts';
 
 /** Called when the menu is shown: cancels an abandoned payment; a payment found to be paid opens its success page. */
 export function openMenu(machine: PaymentMachine, context: PaymentContext, returned: FailedReturn | null): Transition {
@@ -132,6 +133,11 @@ export function showOutcome(
     const effects = stored?.order.orderId === status.orderId ? [endStored(status)] : [];
     return show(machine, returned === null ? IDLE : failedReturn(returned, status, view.failure), ...effects);
   }
+  if (isLeftToStaff(status)) {
+    const effects = stored?.order.orderId === status.orderId ? [CLEAR_STORED] : [];
+    const failure = view.kind === 'failed' ? view.failure : null;
+    return show(machine, returned === null ? IDLE : failedReturn(returned, status, failure), ...effects);
+  }
   if (!mayCancel) return show(machine, IN_PROGRESS_ELSEWHERE);
   return pollCancel(machine, status.orderId, { kind: 'conclude', returned });
 }
@@ -151,7 +157,18 @@ function failedReturn(
 const NOT_SUCCESSFUL: AttemptFailure = { reason: 'not-successful', code: null };
 
 /** Called when the card page is shown. The result is false if there is nothing to pay. */
-export function openCardPage(machine: PaymentMachine, { stored }: PaymentContext): Transition {
+export function openCardPage(
+  machine: PaymentMachine,
+  { stored, cart }: PaymentContext,
+  owedOrderId: string | null,
+): Transition {
+  if (owedOrderId !== null && stored?.order.orderId !== owedOrderId) {
+    if (isWorking(machine.view)) return { ...withEffects(machine), result: false };
+    if (stored === null) return readOwedOrder(machine, owedOrderId);
+    const goal = { kind: 'open-owed', fromCart: true, orderId: owedOrderId } as const;
+    const cancel = cancelRequest(stored.order.orderId, { kind: 'replace-order', goal, content: cart });
+    return showBusy(machine, 'form', cancel);
+  }
   if (stored === null) return { ...withEffects(machine), result: false };
   const { orderId } = stored.order;
   if (machine.order?.orderId === orderId || isWorking(machine.view)) return { ...withEffects(machine), result: true };
@@ -176,7 +193,8 @@ export function cardPageRead(
   const { kind } = paymentView(status);
   if (kind === 'closed') return { ...show(machine, IDLE, endStored(status)), result: false };
   const { orderId, tableCode, total } = status;
-  const machineWithOrder = { ...machine, order: { orderId, tableCode, total } };
+  const isOwed = context.stored?.isOwed === true;
+  const machineWithOrder = { ...machine, order: { orderId, tableCode, total, isOwed } };
   const isInProgress = kind === 'action' || kind === 'wait' || kind === 'redirect';
   if (isInProgress && !context.wasStartedInThisTab)
     return { ...show(machineWithOrder, IN_PROGRESS_ELSEWHERE), result: true };
@@ -184,6 +202,16 @@ export function cardPageRead(
   if (kind === 'not-started' || kind === 'failed' || kind === 'redirect')
     return { ...show(machineWithOrder, IDLE), result: true };
   return { ...applyStatus(machineWithOrder, context, status), result: true };
+}
+
+/** The card page pays an order that staff were to collect. The result is false if there is nothing to pay any more. */
+export function owedOrderRead(machine: PaymentMachine, reply: Reply<PaymentStatus>): Transition {
+  if (reply.kind === 'no-response') return { ...show(machine, CONNECTION_LOST), result: true };
+  if (reply.kind !== 'ok' || !isLeftToStaff(reply.value)) return { ...show(machine, IDLE), result: false };
+  const { orderId, tableCode, total } = reply.value;
+  const order = { orderId, tableCode, lines: [], comment: '' };
+  const store: PaymentEffect = { kind: 'store', payment: { order, attempt: null, isOwed: true } };
+  return { ...show({ ...machine, order: { orderId, tableCode, total, isOwed: true } }, IDLE, store), result: true };
 }
 
 /** Called when another tab changed the stored payment: the payment in progress there may have ended. */

@@ -23,6 +23,8 @@ export interface StoredPayment {
   readonly attempt: StoredAttempt | null;
   /** True if an earlier attempt of this payment has ended, so that it may be charged twice. */
   readonly hasEndedAttempt?: boolean | undefined;
+  /** True for an order that staff were to collect, and whose customer pays it online after all. It has no lines here. */
+  readonly isOwed?: boolean | undefined;
 }
 
 export interface PaymentStorage {
@@ -65,6 +67,7 @@ const isFlag = isOneOf([true, false]);
 const isStoredPayment = isObjectOf<StoredPayment>({
   order: isStoredOrder,
   hasEndedAttempt: isOneOf([true, false, undefined]),
+  isOwed: isOneOf([true, false, undefined]),
   attempt: isNullOr(
     isObjectOf<StoredAttempt>({
       id: isId,

@@ -56,8 +56,9 @@ class SimulatedPayment {
       endedInCart: this.watched,
       newId: anId((this.ids += 1)),
     };
-    const { machine: next, effects } = reducePayment(this.machine, event, context);
+    const { machine: next, effects, result } = reducePayment(this.machine, event, context);
     this.machine = next;
+    const isForStaff = isStaffGoal(event) && result === true;
     for (const effect of effects) {
       if (effect.kind === 'store') this.stored = effect.payment;
       else if (effect.kind === 'clear-stored') this.clearStored();
@@ -68,6 +69,8 @@ class SimulatedPayment {
       else if (effect.kind === 'report-paid') this.showSuccessPage(effect.status.orderId);
       else if (effect.kind !== 'open-provider-page') this.begin(effect);
     }
+    if (isForStaff && (this.stored !== null || this.forbiddenContents.has(this.comment)))
+      throw new Error('A cart that is, or may be, paid online is sent to staff.');
   }
 
   private clearStored() {
@@ -245,4 +248,10 @@ class SimulatedPayment {
 /** Starts a simulation with an empty storage and a server without payments. */
 export function aSimulatedPayment() {
   return new SimulatedPayment();
+}
+
+/** Whether the event is, or replies to, the press that sends the cart as an order to pay to staff. */
+function isStaffGoal(event: PaymentEvent): boolean {
+  if (event.kind !== 'status-reply') return event.kind === 'pay-staff';
+  return 'goal' in event.task && event.task.goal.kind === 'pay-staff';
 }

@@ -38,6 +38,12 @@ export function cartOrderContent({ cart, menu, table }: OrderingContext): OrderC
   return createOrderContent(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
 }
 
+/** The order whose customer pays staff: in a venue that is paid online this is the customer's choice, and sent with it. */
+export function staffOrderContent(context: OrderingContext): OrderContent {
+  const content = cartOrderContent(context);
+  return context.menu.get().venue.paymentMode === 'manual' ? content : { ...content, payTo: 'staff' };
+}
+
 /** Sends the order. Idempotent by its order id. Throws `ServerRefusalError` and `NoResponseError`. */
 export async function placeOrder(
   { api, session, identity, table }: OrderingContext,
@@ -94,4 +100,5 @@ const MENU_REFUSALS: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
   'kitchen-closed',
   'drinks-at-bar',
   'payment-method-unavailable',
+  'way-not-offered',
 ]);

@@ -15,6 +15,8 @@ export interface OrderContent {
   readonly tableCode: string;
   readonly lines: RequestedLineInput[];
   readonly comment: string;
+  /** The customer pays staff, although the venue is paid online. */
+  readonly payTo?: 'staff' | undefined;
 }
 
 /** An order whose response is not known yet. */
@@ -31,8 +33,8 @@ export function createOrderContent(lines: readonly CartLine[], generalNotes: str
 }
 
 /** True if the content equals the stored order, so sending it again would repeat that order. */
-export function isSameOrder({ tableCode, lines, comment }: StoredOrder, content: OrderContent): boolean {
-  return JSON.stringify({ tableCode, lines, comment }) === JSON.stringify(content);
+export function isSameOrder({ tableCode, lines, comment, payTo }: StoredOrder, content: OrderContent): boolean {
+  return JSON.stringify({ tableCode, lines, comment, payTo }) === JSON.stringify(content);
 }
 
 /** The order whose response is not known yet; null if there is none. */
@@ -67,4 +69,5 @@ export const isStoredOrder = isObjectOf<StoredOrder>({
   tableCode: isString,
   lines: isArrayOf(isRequestedLineInput),
   comment: isString,
+  payTo: isOneOf(['staff', undefined]),
 });

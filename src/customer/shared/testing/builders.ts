@@ -18,6 +18,7 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
       logoUrl: null,
       backgroundUrl: null,
       paymentMode: 'manual',
+      offersPayingStaff: true,
       drinksAtBar: false,
       timeZone: 'Europe/Madrid',
       company: {

@@ -1,0 +1,42 @@
+// The button with which the customer of a venue that is paid online chooses to pay staff.
+import { useId } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
+import { checkoutTexts } from './checkout-texts.ts';
+import styles from './OrderButton.module.css';
+import type { OrderSender } from './order-sender.ts';
+
+type PayStaffButtonProps = {
+  sender: OrderSender;
+  /** Cancels what is being paid online. Resolves with whether the order may be sent. */
+  prepare: () => Promise<boolean>;
+  busy: boolean;
+  disabledReason: string | null;
+};
+
+export function PayStaffButton({ sender, prepare, busy, disabledReason }: PayStaffButtonProps) {
+  const hintId = useId();
+  const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
+  const send = async () => {
+    if (await prepare()) await sender.send();
+  };
+  return (
+    <>
+      <Button
+        wide
+        busy={busy || isSending}
+        disabledReason={disabledReason}
+        aria-describedby={hintId}
+        onClick={() => void send()}
+      >
+        {checkoutTexts.payStaff}
+      </Button>
+      <p id={hintId} className={styles.reason}>
+        {checkoutTexts.payStaffHint}
+      </p>
+      <span role="status" className={styles.sending}>
+        {isSending && checkoutTexts.sending}
+      </span>
+    </>
+  );
+}
