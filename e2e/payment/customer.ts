@@ -22,9 +22,10 @@ export async function acceptTerms(page: Page): Promise<void> {
     .check();
 }
 
-/** Presses a payment option in the cart. */
+/** Presses a payment option in the cart. The button «Pagar» has the amount in its name. */
 export async function choosePaymentOption(page: Page, option: string): Promise<void> {
-  await cartPanel(page).getByRole('button', { name: option, exact: true }).click();
+  const name = option === 'Pagar' ? /^Pagar \d/ : option;
+  await cartPanel(page).getByRole('button', { name, exact: true }).click();
 }
 
 /** Scans a table, opens the cart and chooses a payment option. */

@@ -18,7 +18,7 @@ import { CARDS, payInCardElement } from './stripe-forms.ts';
 export type CheckScreen = (state: string, page?: Page) => Promise<void>;
 
 const CARD_PAGE_OPTION = 'Pagar con una tarjeta guardada o nueva';
-const PAY = { name: 'Pagar', exact: true } as const;
+const PAY = { name: /^Pagar \d/ } as const;
 
 /** Visits the screens of payments by Stripe. */
 export async function visitStripeScreens(page: Page, { stripe }: Simulators, checkScreen: CheckScreen): Promise<void> {

@@ -19,7 +19,7 @@ export async function payOnStripePage(page: Page, number: string): Promise<void>
 /** Types a card into the card element and presses «Pagar». */
 export async function payInCardElement(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByRole('button', { name: /^Pagar \d/ }).click();
 }
 
 /** Types a card into the card element. */

@@ -11,7 +11,7 @@ import { isBusy } from '#customer/payment/controller/payment-state.ts';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
-import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 
@@ -20,6 +20,7 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
   const { venue } = useMenu();
   const { controller } = usePayment();
   const sender = orderSenderOf(app);
+  usePreloadedCardPage();
   const unconfirmed = useUnconfirmedOrder(sender);
   const refusal = useOrderRefusal();
   const isPaying = useStore(controller.state, isBusy);
@@ -53,4 +54,13 @@ function useUnconfirmedOrder(sender: OrderSender): string | null {
     if (isUnasked) void sender.resumePendingOrder();
   }, [isUnasked, sender]);
   return isUnconfirmed ? checkoutTexts.unconfirmed : null;
+}
+
+/** Loads the code of the card page while the customer reads a cart that has something to pay. */
+function usePreloadedCardPage(): void {
+  const hasLines = useCartView().lines.length > 0;
+  useEffect(() => {
+    // If loading fails, the page itself loads it again.
+    if (hasLines) void import('#customer/payment/InsertCardPage.tsx').catch(() => null);
+  }, [hasLines]);
 }

@@ -4,6 +4,7 @@ import type { Menu } from '#contract/menu.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { createAddToCart } from '#customer/shared/cart/add-to-cart.ts';
 import { createCart } from '#customer/shared/cart/cart.ts';
+import { clearTermsWithTable } from '#customer/shared/cart/clear-terms.ts';
 import { createApi } from '#customer/shared/connection/api.ts';
 import { createLiveUpdates } from '#customer/shared/connection/live-updates.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
@@ -39,6 +40,7 @@ export function createCustomerApp(firstMenu: Menu, dependencies: AppDependencies
   const filter = createMenuFilter(storage);
   const identity = createCustomerIdentity(api, storage, session);
   const table = createTableSession(api, storage, clock, session);
+  clearTermsWithTable(cart, table);
   const addToCart = createAddToCart({ menu, cart, identity, showReason: showAddRefusal });
   const menuCache = createMenuCache({
     menu,

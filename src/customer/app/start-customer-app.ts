@@ -17,7 +17,7 @@ export function startCustomerApp(app: CustomerApp): void {
   filter.restore();
   menuCache.scheduleRefresh();
 
-  onStorageChangedInOtherTab(['cart', 'generalNotes'], cart.restore);
+  onStorageChangedInOtherTab(['cart', 'generalNotes', 'termsAccepted'], cart.restore);
   onStorageChangedInOtherTab(['menuFilter'], filter.restore);
   onStorageChangedInOtherTab(['email', 'myordersQuantity'], identity.restore);
   onStorageChangedInOtherTab(['tableQR', 'tableKey', 'qrExpiryAt'], table.restore);

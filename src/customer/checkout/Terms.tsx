@@ -1,4 +1,4 @@
-// Checkbox with which the customer accepts the terms, once per order.
+// Checkbox with which the customer accepts the terms, once per table session.
 
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { opensInfoSheet } from '#customer/shared/info-sheet.ts';

@@ -10,6 +10,7 @@ import { Contact, LegalPage, LegalSection } from './LegalPage.tsx';
 const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   cart: 'Los productos de tu pedido mientras lo preparas.',
   generalNotes: 'Las notas para todo el pedido.',
+  termsAccepted: 'Que has aceptado los términos y condiciones, mientras dure la sesión de tu mesa.',
   tableQR: 'La mesa cuyo código has escaneado.',
   tableKey: 'La clave de ese código, si el local los protege.',
   qrExpiryAt: 'El momento en que hay que volver a escanear la mesa.',

@@ -14,6 +14,7 @@ export const paymentTexts = catalogue('payment', {
   } satisfies Record<Loader, string>,
 
   pay: 'Pagar',
+  payTotal: (total: string) => `Pagar ${total}`,
   options: {
     label: 'Elige cómo pagar',
     card: 'Tarjeta',

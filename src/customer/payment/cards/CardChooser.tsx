@@ -1,4 +1,4 @@
-// Selects the card to pay with: a saved card or a new one.
+// Selects the card to pay with: the latest saved card, another one, or a new one.
 import { useState } from 'react';
 import type { SavedCard } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
@@ -13,6 +13,7 @@ import { useStore } from '#ui/use-store.ts';
 import styles from './CardChooser.module.css';
 import { DeleteCardButton } from './DeleteCardButton.tsx';
 import { NewCard } from './NewCard.tsx';
+import { usePayLabel } from './pay-label.ts';
 import { savedCardLabel } from './saved-card-label.ts';
 import { type SavedCards, useSavedCards } from './use-saved-cards.ts';
 
@@ -44,7 +45,7 @@ type ChooserProps = {
 };
 
 function CardSelection({ cards, deleteCard, controller, failure }: ChooserProps) {
-  const [chosen, setChosen] = useState(cards.length === 0 ? NEW : NONE);
+  const [chosen, setChosen] = useState(cards[0]?.id ?? NEW);
   const card = cards.find(({ id }) => id === chosen);
   const { choose, addNew, saved } = paymentTexts.card;
   return (
@@ -81,6 +82,7 @@ type PaySavedProps = {
 };
 
 function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
+  const label = usePayLabel(controller);
   const isWorking = useStore(controller.state, isBusy);
   return (
     <>
@@ -94,7 +96,7 @@ function PayWithSavedCard({ controller, card, deleteCard }: PaySavedProps) {
           if (card) void controller.pay({ ...selectOption('saved-card'), cardId: card.id }, 'processing');
         }}
       >
-        {paymentTexts.pay}
+        {label}
       </Button>
       {card && <DeleteCardButton key={card.id} card={card} onDelete={() => deleteCard(card.id)} />}
     </>

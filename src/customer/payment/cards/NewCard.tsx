@@ -14,6 +14,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import styles from './NewCard.module.css';
+import { usePayLabel } from './pay-label.ts';
 import { SaveCardCheckbox } from './SaveCardCheckbox.tsx';
 
 /** The card form is requested this long after it is needed. */
@@ -32,6 +33,7 @@ export function NewCard({ controller }: { controller: PaymentController }) {
   const [saveCard, setSaveCard] = useState(false);
   const { mount, isReady, isLoading, submit, usedUp, retry } = useCardForm(controller, saveCard);
   const isWorking = useStore(controller.state, isBusy);
+  const payLabel = usePayLabel(controller);
   const Form = mount ? CARD_FORMS[mount.form] : null;
 
   return (
@@ -44,6 +46,7 @@ export function NewCard({ controller }: { controller: PaymentController }) {
         {mount && Form && (
           <Form
             mount={mount}
+            payLabel={payLabel}
             isReady={isReady}
             onToken={(token) => submit(() => controller.advanceAttempt({ kind: 'card-token', token, saveCard }))}
             onUsedUp={usedUp}

@@ -3,6 +3,8 @@ import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 
 export interface CardFormProps {
   readonly mount: CardForm;
+  /** The text of the button that pays. */
+  readonly payLabel: string;
   /** Whether the attempt can be charged now. Used by forms without a submit button of their own. */
   readonly isReady: boolean;
   /** Called with the token that the provider issued for the card. */

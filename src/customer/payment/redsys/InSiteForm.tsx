@@ -14,10 +14,15 @@ const CONTAINER = 'card-form';
 const TOKEN_INPUT = 'card-form-token';
 const ERROR_INPUT = 'card-form-error';
 
-export function InSiteForm({ mount, onToken, onUsedUp }: Pick<CardFormProps, 'mount' | 'onToken' | 'onUsedUp'>) {
+export function InSiteForm({
+  mount,
+  payLabel,
+  onToken,
+  onUsedUp,
+}: Pick<CardFormProps, 'mount' | 'payLabel' | 'onToken' | 'onUsedUp'>) {
   const errorId = useId();
   const [error, setError] = useState<string | null>(null);
-  const container = useInSiteForm(mount, () => setError(paymentTexts.card.formUnavailable));
+  const container = useInSiteForm(mount, payLabel, () => setError(paymentTexts.card.formUnavailable));
   useFrameMessages(mount.origin, (event) => {
     const cardFormEvent = parseCardFormMessage(event, mount.origin);
     if (cardFormEvent === null) return;
@@ -38,15 +43,15 @@ export function InSiteForm({ mount, onToken, onUsedUp }: Pick<CardFormProps, 'mo
 }
 
 /** Mounts the form again for each attempt. */
-function useInSiteForm(mount: CardForm, onUnavailable: () => void) {
+function useInSiteForm(mount: CardForm, payLabel: string, onUnavailable: () => void) {
   const container = useRef<HTMLDivElement>(null);
   const latestOnUnavailable = useRef(onUnavailable);
   const { colour } = useMenu().venue;
   useEffect(() => {
     const element = container.current;
-    mountInSiteForm(mount, CONTAINER, colour).catch(() => latestOnUnavailable.current());
+    mountInSiteForm(mount, CONTAINER, { colour, payLabel }).catch(() => latestOnUnavailable.current());
     return () => element?.replaceChildren();
-  }, [mount, colour]);
+  }, [mount, colour, payLabel]);
   return container;
 }
 

@@ -2,7 +2,6 @@
 
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
-import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { readableTextColour } from '#domain/colour.ts';
 
 declare global {
@@ -18,7 +17,7 @@ declare global {
 export async function mountInSiteForm(
   { script, fields }: CardForm,
   containerId: string,
-  colour: string,
+  { colour, payLabel }: { readonly colour: string; readonly payLabel: string },
 ): Promise<void> {
   await loadScript(script);
   const { fuc = '', terminal = '', order = '' } = fields;
@@ -29,7 +28,7 @@ export async function mountInSiteForm(
     '',
     '',
     '',
-    paymentTexts.pay,
+    payLabel,
     fuc,
     terminal,
     order,

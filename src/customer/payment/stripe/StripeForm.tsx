@@ -10,7 +10,12 @@ import { Spinner } from '#ui/Spinner.tsx';
 import styles from './StripeForm.module.css';
 import { loadStripe } from './stripe-script.ts';
 
-export function StripeForm({ mount, isReady, onPay }: Pick<CardFormProps, 'mount' | 'isReady' | 'onPay'>) {
+export function StripeForm({
+  mount,
+  isReady,
+  payLabel,
+  onPay,
+}: Pick<CardFormProps, 'mount' | 'isReady' | 'payLabel' | 'onPay'>) {
   const errorId = useId();
   const { box, card, isComplete, error, setError } = useCardElement(mount);
   const { clientSecret = '' } = mount.fields;
@@ -38,7 +43,7 @@ export function StripeForm({ mount, isReady, onPay }: Pick<CardFormProps, 'mount
       <div ref={box} className={styles.element} />
       <FieldError id={errorId} error={error} />
       <Button variant="primary" size="large" wide busy={!isReady || card === null} onClick={pay}>
-        {paymentTexts.pay}
+        {payLabel}
       </Button>
     </div>
   );

@@ -5,13 +5,14 @@ import { isBusy, selectOption } from '#customer/payment/controller/payment-state
 import { openCardPage, type PaymentOptionsProps } from '#customer/payment/open-card-page.ts';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useCartView } from '#customer/shared/app-context.ts';
+import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
 export function StripeOptions({ controller, disabledReason }: PaymentOptionsProps) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.state, isBusy);
-  const { lines } = useCartView();
+  const { lines, total } = useCartView();
   return (
     <>
       {lines.length > 0 && <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />}
@@ -23,7 +24,7 @@ export function StripeOptions({ controller, disabledReason }: PaymentOptionsProp
         disabledReason={disabledReason}
         onClick={() => void controller.placeAndPay(selectOption('checkout', saveCard), 'redirecting')}
       >
-        {paymentTexts.pay}
+        {lines.length > 0 ? paymentTexts.payTotal(formatEuros(total)) : paymentTexts.pay}
       </Button>
       <Button
         variant="quiet"

@@ -7,13 +7,17 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { isApplePayAvailable, payWithApple } from './apple-pay.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
-import { useGooglePayAvailable, usePaymentClientSettings } from './use-client-settings.ts';
+import { type OptionsState, useKnownOptions } from './use-client-settings.ts';
 
 export interface Wallets {
   /** Null while Google Pay is not known to be available. */
   readonly google: { readonly settings: GooglePaySettings; readonly pay: () => void } | null;
   /** Null if Apple Pay is not available. */
   readonly apple: { readonly pay: () => void } | null;
+  /** `loading`: what the device has is not known yet. `first` and `last`: where the wallets are shown. */
+  readonly position: 'loading' | 'first' | 'last';
+  /** False if the server does not offer Bizum. */
+  readonly offersBizum: boolean;
   /** True while the token of a wallet is being charged, or its charge is unknown. */
   readonly isCharging: boolean;
 }
@@ -22,9 +26,11 @@ export interface Wallets {
 export function useWallets(controller: PaymentController): Wallets {
   const app = useCustomerApp();
   const { venue } = useMenu();
-  const { total } = useCartView();
-  const settings = usePaymentClientSettings(controller);
-  const isGoogleAvailable = useGooglePayAvailable(settings);
+  const { total, lines } = useCartView();
+  const isNeeded = lines.length > 0;
+  const known = useKnownOptions(controller, isNeeded);
+  const settings = typeof known === 'string' ? null : known.settings;
+  const isGoogleAvailable = typeof known !== 'string' && known.isGooglePayAvailable;
   const [isCharging, setIsCharging] = useState(false);
   const charge = { total, venueName: venue.name };
   const googlePay = settings?.googlePay ?? null;
@@ -51,6 +57,13 @@ export function useWallets(controller: PaymentController): Wallets {
   return {
     google: googlePay && isGoogleAvailable ? { settings: googlePay, pay: () => payGoogle(googlePay) } : null,
     apple: offersApple ? { pay: payApple } : null,
+    position: positionOf(known, isNeeded),
+    offersBizum: settings?.options.includes('bizum') !== false,
     isCharging,
   };
+}
+
+function positionOf(known: OptionsState, isNeeded: boolean): Wallets['position'] {
+  if (typeof known !== 'string') return known.isLate ? 'last' : 'first';
+  return known === 'loading' && isNeeded ? 'loading' : 'last';
 }

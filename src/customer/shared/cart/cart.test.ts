@@ -112,7 +112,7 @@ it('removing the ordered lines leaves what was added since the order', () => {
   add(CROQUETAS.id);
   cart.removeOrdered(ordered, 'Sin prisa');
   expect(view().lines.map(({ line }) => `${line.label} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
-  expect(cart.state.get()).toMatchObject({ generalNotes: '', termsAccepted: false });
+  expect(cart.state.get()).toMatchObject({ generalNotes: '' });
 });
 
 it('invalid lines in browser storage are dropped, the valid ones are kept', () => {

@@ -16,7 +16,7 @@ import {
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 import { noteRefusal } from '#domain/text.ts';
-import { isString } from '#domain/type-guards.ts';
+import { isOneOf, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
@@ -56,6 +56,7 @@ export interface Cart {
   readonly setQuantity: (id: string, quantity: number) => void;
   readonly setNotes: (id: string, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
+  /** Remembered until `clearTermsWithTable` clears it. */
   readonly acceptTerms: (accepted: boolean) => void;
   /** Removes one line, or all lines if `id` is null. `text` describes the removal next to the undo button. */
   readonly remove: (id: string | null, text: string) => void;
@@ -94,6 +95,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
         ...present,
         lines,
         generalNotes: noteRefusal(generalNotes) ? '' : generalNotes,
+        termsAccepted: storage.read('termsAccepted', isOneOf([true])) ?? false,
         priceChanges: [],
         removed: null,
       }));
@@ -111,7 +113,11 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       changeLine(id, (line) => ({ ...line, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) })),
     setNotes: (id, notes) => changeLine(id, (line) => ({ ...line, notes })),
     setGeneralNotes: (generalNotes) => update(() => ({ generalNotes })),
-    acceptTerms: (termsAccepted) => update(() => ({ termsAccepted })),
+    acceptTerms: (termsAccepted) => {
+      update(() => ({ termsAccepted }));
+      // Written in any case, because the storage may not have been read yet.
+      storage.write('termsAccepted', termsAccepted || null);
+    },
     remove: (id, text) =>
       update(({ lines }) => ({
         lines: id === null ? [] : lines.filter((line) => lineId(line) !== id),
@@ -127,7 +133,6 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       update(({ lines, generalNotes }) => ({
         lines: lines.flatMap((line) => withoutOrdered(line, ordered)),
         generalNotes: generalNotes.trim() === notes ? '' : generalNotes,
-        termsAccepted: false,
         priceChanges: [],
         removed: null,
       })),

@@ -11,6 +11,7 @@ export type { StorageBackend } from '#ui/browser-storage.ts';
 export type StorageKey =
   | 'cart'
   | 'generalNotes'
+  | 'termsAccepted'
   | 'tableQR'
   | 'tableKey'
   | 'qrExpiryAt'

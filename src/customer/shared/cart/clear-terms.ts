@@ -1,0 +1,15 @@
+// The accepted terms are remembered as long as the customer's table session.
+import type { TableSession } from '#customer/shared/session/table-session.ts';
+import { tableKey } from '#domain/table.ts';
+import type { Cart } from './cart.ts';
+
+/** From now on clears the accepted terms when the table is cleared, and when the customer scans another table. */
+export function clearTermsWithTable(cart: Pick<Cart, 'acceptTerms'>, { state }: Pick<TableSession, 'state'>): void {
+  let last: string | null = null;
+  state.subscribe(() => {
+    const { table } = state.get();
+    const next = table === null ? null : tableKey(table.code);
+    if (next === null || (last !== null && next !== last)) cart.acceptTerms(false);
+    last = next;
+  });
+}
