@@ -4,7 +4,7 @@ import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/cust
 import { countTaps } from '#e2e/tap-counter.ts';
 import { test } from '#e2e/venue.ts';
 
-test('the first order takes five taps, and the second round three', async ({ page, venue }) => {
+test('the first order takes five taps, and the second round two', async ({ page, venue }) => {
   const taps = await countTaps(page);
   const main = page.getByRole('main');
   const orders = main.getByRole('article');

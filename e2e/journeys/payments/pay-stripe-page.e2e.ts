@@ -1,6 +1,6 @@
 // Stripe payments on the hosted checkout page.
 import { expect } from '@playwright/test';
-import { cartPanel, openCart } from '#e2e/customer.ts';
+import { addProduct, cartPanel, openCart, scanTable } from '#e2e/customer.ts';
 import {
   acceptTerms,
   choosePaymentOption,
@@ -12,16 +12,43 @@ import {
   startPayment,
 } from '#e2e/payment/customer.ts';
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
-import { CARDS, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
+import { CARDS, payInCardElement, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
 const SUCCESS = /\/success\/cs_test_/;
 
-test('a customer pays on Stripe’s page and then sees the order', async ({ page, paymentChecks }) => {
+test('a customer pays on Stripe’s page, and sends the next order to be paid to staff', async ({
+  page,
+  paymentChecks,
+}) => {
   await startPayment(page, 'Pagar');
   await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await expectOneOrder(page);
   await paymentChecks.expectPaidTimes(1);
+
+  await test.step('the next order is to be paid to staff: it is sent, and nothing is charged', async () => {
+    await scanTable(page, '', 'A1', 'A01');
+    await addProduct(page, 'Caña');
+    const panel = await openCart(page);
+    await expect(panel.getByRole('checkbox', { name: /Términos/ })).toBeChecked();
+    await choosePaymentOption(page, 'Pagar al personal');
+    await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+    await expect(page.getByText('Se paga al personal')).toBeVisible();
+    await expect(page.getByText('Pago realizado')).toHaveCount(0);
+    await paymentChecks.expectPaidTimes(1);
+  });
+
+  await test.step('its customer pays it online from the page of the orders after all', async () => {
+    await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
+    await page.getByRole('link', { name: 'Pagar ahora 1,80 €' }).click();
+    await expect(page.getByRole('heading', { name: 'Pagar con tarjeta (1,80 €)' })).toBeVisible();
+    await payInCardElement(page, CARDS.accepted);
+    await expect(page.getByText('Pago realizado')).toBeVisible();
+    await paymentChecks.expectPaidTimes(2);
+    await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
+    await expect(page.getByRole('main').getByText('Caña')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: /Pagar ahora/ })).toHaveCount(0);
+  });
 });
 
 test('a customer whose card is refused on Stripe’s page pays by another one', { tag: '@long' }, async ({

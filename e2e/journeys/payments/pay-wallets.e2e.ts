@@ -1,12 +1,21 @@
 // Google Pay and Apple Pay through Redsys.
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { cartPanel } from '#e2e/customer.ts';
-import { choosePaymentOption, expectCartUnchanged, expectSuccess, openCartToPay } from '#e2e/payment/customer.ts';
+import { cartPanel, scanTable } from '#e2e/customer.ts';
+import {
+  acceptTerms,
+  choosePaymentOption,
+  expectCartUnchanged,
+  expectSuccess,
+  openCartToPay,
+  showCart,
+} from '#e2e/payment/customer.ts';
 import { redsysTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
 
 const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
+/** The app's code that takes payments, the payment options, and the scripts of wallets and banks. */
+const PAYMENT_CODE = /OnlineCheckout|InsertCardPage|payment-options|google-pay|pay\.js|redsysV/;
 const NOTHING_CHARGED = /no se ha cobrado/i;
 
 interface Wallet {
@@ -47,7 +56,20 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
       page,
       paymentChecks,
     }) => {
-      await payByWallet(page, name, 'approved');
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await setWalletScenario(page, 'approved');
+      await test.step('code and scripts of payments are requested when the cart opens, never before', async () => {
+        await scanTable(page, '', 'A1', 'A01');
+        const cartCode = page.waitForResponse(/\/assets\/cart-/);
+        await page.mouse.move(10, 10);
+        await cartCode;
+        expect(requests.filter((url) => PAYMENT_CODE.test(url))).toEqual([]);
+        await showCart(page);
+        await expect.poll(() => requests.filter((url) => PAYMENT_CODE.test(url)).length).toBeGreaterThan(3);
+      });
+      await acceptTerms(page);
+      await choosePaymentOption(page, name);
       await expectSuccess(page, success);
       expect(await sheetResults(page)).toEqual(['SUCCESS']);
       await paymentChecks.expectPaidTimes(1);

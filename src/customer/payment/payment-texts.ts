@@ -102,6 +102,7 @@ export const paymentTexts = catalogue('payment', {
     done: 'Pago realizado',
     sent: 'Pedido enviado',
     payStaff: 'Se paga al personal',
+    payStaffFirst: 'Págalo y lo empezaremos a preparar.',
     waiting: 'Confirmando tu pedido…',
   },
 } as const);

@@ -30,7 +30,7 @@ export function SuccessPage() {
   const state = useSuccessPageState();
   const [isPinned, setPinned] = useState(false);
   // Who was charged twice reads it without haste.
-  const isPlaced = state?.status === 'paid' || state?.status === 'owed';
+  const isPlaced = state !== null && isPlacedStatus(state.status);
   const isLeaving = isPlaced && state.duplicateCharge === null && !isPinned;
   useEffect(() => {
     if (!isLeaving) return;
@@ -43,18 +43,24 @@ export function SuccessPage() {
         {isPlaced ? (
           <PlacedOrder state={state} onStay={() => setPinned(true)} />
         ) : (
-          <UnconfirmedOrder status={state?.status ?? 'pending'} />
+          <UnconfirmedOrder status={state === null || isPlacedStatus(state.status) ? 'pending' : state.status} />
         )}
       </div>
     </div>
   );
 }
 
+type Status = SuccessPageState['status'];
+
+function isPlacedStatus(status: Status): status is 'paid' | 'owed' | 'waiting' {
+  return status === 'paid' || status === 'owed' || status === 'waiting';
+}
+
 /** The order is placed: paid, or owed to staff. */
 function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () => void }) {
   const { orderId, tableCode, duplicateCharge } = state;
-  const { ordered, done, sent, payStaff } = paymentTexts.success;
-  const isOwed = state.status === 'owed';
+  const { ordered, done, sent, payStaff, payStaffFirst } = paymentTexts.success;
+  const isOwed = state.status !== 'paid';
   const home = useHomePath();
   return (
     <>
@@ -65,6 +71,7 @@ function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () =>
       <p role="status" className={styles.paid}>
         {isOwed ? payStaff : done}
       </p>
+      {state.status === 'waiting' && <p>{payStaffFirst}</p>}
       <OrderNotices orderId={orderId} />
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <div className={styles.ways}>

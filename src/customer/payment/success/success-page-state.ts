@@ -23,8 +23,9 @@ export interface SuccessPageState {
   /**
    * `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
    * the provider has not confirmed that nothing was charged. `owed`: the order is placed, and staff collect the money.
+   * `waiting`: the same, and it is prepared only after that.
    */
-  readonly status: 'pending' | 'checking' | 'unknown' | 'owed' | 'paid';
+  readonly status: 'pending' | 'checking' | 'unknown' | 'owed' | 'waiting' | 'paid';
   /** A second charge of this payment. */
   readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
@@ -55,7 +56,8 @@ export async function showPlacedOrder(
   dependencies.show({ orderId, tableCode, status: 'pending', duplicateCharge: null });
   const order = await readRecentOrder(dependencies, orderId);
   if (order === null) return dependencies.isCanceled() ? null : HOME;
-  const status = isPending(order.paymentState) ? 'owed' : 'paid';
+  const owed = order.isWaiting ? 'waiting' : 'owed';
+  const status = isPending(order.paymentState) ? owed : 'paid';
   dependencies.show({ orderId, tableCode, status, duplicateCharge: null });
   return null;
 }
