@@ -134,6 +134,8 @@ describe('the menu', () => {
   it('contains name and company of the venue, and no other settings', async () => {
     const { venue: shown } = await customer.menu.readMenu({});
     expect(shown).toMatchObject({ name: 'Comanda', paymentMode: 'manual', timeZone: 'Europe/Madrid' });
+    // On in a new venue.
+    expect(shown.offersPayingStaff).toBe(true);
     expect(shown).toEqual(await customer.settings.readVenue({}));
     expect(Object.keys(shown)).not.toContain('version');
   });

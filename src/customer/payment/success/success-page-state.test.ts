@@ -28,8 +28,8 @@ async function createReturningCustomer() {
   return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
 }
 
-function anOrder(time: number, paymentState: PaymentState = 'succeeded') {
-  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180, paymentState };
+function anOrder(time: number, paymentState: PaymentState = 'succeeded', isWaiting = false) {
+  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180, paymentState, isWaiting };
   return aReply({ ...order, time: new Date(time).toISOString() });
 }
 
@@ -95,20 +95,24 @@ it('the success page of an old order is not shown again, but that of a recent or
 });
 
 it.each([
-  ['owed', 'pending', 'owed'],
-  ['counted as paid', 'succeeded', 'paid'],
-] as const)('an order that is %s is shown as soon as the server has received it', async (_, paymentState, expected) => {
-  const { venue, customer, shown, dependencies } = await createReturningCustomer();
-  venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState));
-  const page = showPlacedOrder(dependencies, {
-    orderId: customer.storage.read()?.order.orderId ?? '',
-    tableCode: 'A1',
-  });
-  await customer.pass();
-  await customer.pass();
-  expect(await page).toBeNull();
-  expect(shown).toEqual(['pending', expected]);
-});
+  ['owed', 'pending', false, 'owed'],
+  ['owed, and prepared only when it is paid', 'pending', true, 'waiting'],
+  ['counted as paid', 'succeeded', false, 'paid'],
+] as const)(
+  'an order that is %s is shown as soon as the server has received it',
+  async (_, paymentState, isWaiting, expected) => {
+    const { venue, customer, shown, dependencies } = await createReturningCustomer();
+    venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState, isWaiting));
+    const page = showPlacedOrder(dependencies, {
+      orderId: customer.storage.read()?.order.orderId ?? '',
+      tableCode: 'A1',
+    });
+    await customer.pass();
+    await customer.pass();
+    expect(await page).toBeNull();
+    expect(shown).toEqual(['pending', expected]);
+  },
+);
 
 const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid: false };
 const LATE = { ...PAID, isLate: true };
