@@ -8,7 +8,7 @@ import { storeDemoPictures } from '#demo/demo-pictures.ts';
 import { multiplyProducts } from './multiply-products.ts';
 import { withoutScripts } from './static-page.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const PATIENCE_MS = 60_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
