@@ -91,7 +91,7 @@ async function openSection(section: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
 }
 
-/** Runs inside the page: scrolls to the end, 300 pixels in each frame. */
+/** Runs inside the page: scrolls to the end, 1,000 pixels in each frame. */
 async function scrollToEnd(): Promise<{ longTasks: number[]; pixels: number }> {
   const longTasks: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -101,7 +101,7 @@ async function scrollToEnd(): Promise<{ longTasks: number[]; pixels: number }> {
   await new Promise<void>((resolve) => {
     const step = () => {
       const before = window.scrollY;
-      window.scrollBy({ top: 300, behavior: 'instant' });
+      window.scrollBy({ top: 1_000, behavior: 'instant' });
       if (window.scrollY === before) resolve();
       else requestAnimationFrame(step);
     };

@@ -7,8 +7,8 @@ import styles from './Category.module.css';
 import type { CategoryView, ProductGroup } from './menu-view.ts';
 import { ProductCard } from './ProductCard.tsx';
 
-/** From this number of products on, those far from the screen are not laid out. */
-const LONG_LIST = 40;
+/** From this number of products on, what is far from the screen is not laid out: the list whole, and each of its products. */
+const LONG_LIST = 20;
 
 type CategoryProps = {
   category: CategoryView;
@@ -45,10 +45,17 @@ export function Category({ category, startsOpen, disabledReason }: CategoryProps
 }
 
 const Group = memo(function Group({ group, disabledReason }: { group: ProductGroup; disabledReason: string | null }) {
+  const count = group.products.length;
+  const isLong = count > LONG_LIST;
   return (
     <section className={styles.group}>
       {group.name !== null && <h3 className={styles.subName}>{group.name}</h3>}
-      <ul role="list" className={classNames(styles.products, group.products.length > LONG_LIST && styles.long)}>
+      <ul
+        role="list"
+        // The style sheet estimates the height of a long list from it.
+        data-products={isLong ? count : undefined}
+        className={classNames(styles.products, isLong && styles.long)}
+      >
         {group.products.map((product) => (
           <ProductCard key={product.id} product={product} disabledReason={disabledReason} />
         ))}
