@@ -51,7 +51,9 @@ let errors: readonly CompilerError[];
 beforeAll(async () => {
   const copy = await mkdtemp(path.join(tmpdir(), 'comanda-third-provider-'));
   try {
-    for (const entry of COPIED) await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
+    // Without the tests, which need not name a provider that is not implemented.
+    const filter = (file: string) => !/\.test\.tsx?$/.test(file);
+    for (const entry of COPIED) await cp(path.join(ROOT, entry), path.join(copy, entry), { recursive: true, filter });
     await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
     await nameThirdProvider(copy);
     errors = (await Promise.all(PROJECTS.map((project) => compile(project, copy)))).flat();
@@ -63,7 +65,7 @@ beforeAll(async () => {
 describe('a third provider that is only named in the domain', () => {
   it('the compiler lists every file that the provider must complete', () => {
     const files = new Set(errors.map(({ file }) => file));
-    const product = [...files].filter((file) => !/\.test\.|\/testing\//.test(file));
+    const product = [...files].filter((file) => !file.includes('/testing/'));
     expect(product.toSorted()).toEqual(FILES_TO_COMPLETE.toSorted());
   });
 
