@@ -11,6 +11,13 @@ const COLOUR_CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-c
 const TARGET_SIZE: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] } };
 const EXCEPT_COLOURS: RunOptions = { ...RULES, rules: { 'color-contrast': { enabled: false } } };
 
+const PICTURE_SIZES = [
+  { width: 390, height: 844 },
+  { width: 375, height: 553 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
 /** Expects no violation. `state` names the screen in the report. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await expectNoViolations(page, state, RULES);
@@ -36,7 +43,7 @@ export async function expectAccessibleExceptColours(page: Page, state: string): 
 
 async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
   await animationsFinished(page);
-  await savePicture(page, state);
+  await savePictures(page, state);
   // The axe script has half a megabyte, so it is added once per document.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   // The content behind a modal dialog is inert, so only the dialog is checked.
@@ -50,12 +57,23 @@ async function expectNoViolations(page: Page, state: string, rules: RunOptions):
   expect(descriptions, state).toEqual([]);
 }
 
-/** Saves a picture of each checked screen in the folder that `SCREEN_PICTURES` names, if it is set. */
-async function savePicture(page: Page, state: string): Promise<void> {
+/** Saves pictures of each checked screen, in four sizes and both colour schemes, in the folder that `SCREEN_PICTURES` names. */
+async function savePictures(page: Page, state: string): Promise<void> {
   const folder = process.env.SCREEN_PICTURES;
-  if (folder === undefined) return;
-  const name = `${state} ${page.viewportSize()?.width ?? ''}`.replaceAll(/[^\p{L}\d]+/gu, '-');
-  await page.screenshot({ path: `${folder}/${name}.png` });
+  const size = page.viewportSize();
+  if (folder === undefined || size === null) return;
+  const scheme = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  for (const { width, height } of PICTURE_SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await animationsFinished(page);
+      const name = `${state} ${width} ${colorScheme}`.replaceAll(/[^\p{L}\d]+/gu, '-');
+      await page.screenshot({ path: `${folder}/${name}.png` });
+    }
+  }
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: scheme });
 }
 
 const resultsShape = z.object({
