@@ -36,10 +36,12 @@ export function recordPageTimings(isTapping: boolean): void {
 
   function tapWhenPainted(): void {
     const button = document.querySelector<HTMLElement>('details[open] [data-add]');
-    if (watched.firstPaint === null || button === null) {
-      requestAnimationFrame(tapWhenPainted);
-      return;
-    }
+    if (button === null) requestAnimationFrame(tapWhenPainted);
+    // This frame shows the button; the next task starts after the frame was painted.
+    else setTimeout(() => tap(button));
+  }
+
+  function tap(button: HTMLElement): void {
     watched.tappedAt = performance.now();
     button.click();
     requestAnimationFrame(noteWhenShown);
@@ -47,7 +49,7 @@ export function recordPageTimings(isTapping: boolean): void {
 
   function noteWhenShown(): void {
     if (!isInBadge()) requestAnimationFrame(noteWhenShown);
-    // This frame shows the badge; the next task starts after the frame was painted.
+    // The same holds for the frame that shows the badge.
     else setTimeout(() => (watched.tapShownAt = performance.now()));
   }
 

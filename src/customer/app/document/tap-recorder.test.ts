@@ -12,12 +12,12 @@ async function aPage() {
   const properties = new Map<string, string>();
   const listeners: ((event: unknown) => void)[] = [];
   const page = {
-    documentElement: {
+    querySelector: () => ({
       style: {
         setProperty: (name: string, value: string) => properties.set(name, value),
         removeProperty: (name: string) => properties.delete(name),
       },
-    },
+    }),
     addEventListener: (_: string, listener: (event: unknown) => void) => listeners.push(listener),
   };
   vi.stubGlobal('window', {});

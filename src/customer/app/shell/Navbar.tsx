@@ -22,7 +22,7 @@ export function Navbar({ hasCart, onCart }: { hasCart: boolean; onCart: () => vo
         <Brand />
         <TableLabel />
         <RecentLink isCurrent={pageAt(path) === 'recent'} />
-        <span className={styles.cart}>
+        <span data-taps suppressHydrationWarning className={styles.cart}>
           <CartButton hasCart={hasCart} onCart={onCart} />
         </span>
       </nav>
