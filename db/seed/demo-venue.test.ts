@@ -1,7 +1,9 @@
 // The demo venue has data for every screen and every rule.
 import { describe, expect, test } from 'vitest';
+import { weekText } from '#contract/hours-texts.es.ts';
 import { contrastRatio, readableTextColour } from '#domain/colour.ts';
 import { emailRefusal } from '#domain/customer.ts';
+import { groupDays } from '#domain/hours-summary.ts';
 import {
   ALLERGENS,
   type Allergen,
@@ -14,7 +16,6 @@ import {
   SIZES,
   type Size,
 } from '#domain/menu.ts';
-import { hoursText } from '#domain/schedule-text.ts';
 import { ROLES } from '#domain/staff.ts';
 import { tableKey } from '#domain/table.ts';
 import { nameKey, noteRefusal } from '#domain/text.ts';
@@ -249,8 +250,8 @@ describe('The demo venue', () => {
   });
 
   test('the opening hours are the published opening hours', () => {
-    expect(hoursText(OPENING_HOURS.food)).toBe('Todos los días 13h-16h y 20h-23:30h');
-    expect(hoursText(OPENING_HOURS.drinks)).toBe('Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h');
+    expect(weekText(groupDays(OPENING_HOURS.food))).toBe('Todos los días 13h-16h y 20h-23:30h');
+    expect(weekText(groupDays(OPENING_HOURS.drinks))).toBe('Lunes a viernes 12h-1:30h · Sábado y domingo 11h-1:30h');
     expect(ALWAYS_OPEN).toHaveLength(7);
     expect(
       ALWAYS_OPEN.every(({ windows: [window], closed }) => window?.init === 0 && window.fin === 0 && !closed),

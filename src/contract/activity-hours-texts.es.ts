@@ -1,7 +1,6 @@
 // Opening hours and special days in the activity log, in Spanish.
 import type { Activity } from '#domain/activity.ts';
 import type { CopyTarget } from '#domain/schedule.ts';
-import { WEEKDAY_NAMES } from '#domain/time.ts';
 import { activityFieldTexts, changeText } from './activity-fields.es.ts';
 import {
   type ActivityText,
@@ -11,6 +10,7 @@ import {
   recordText,
   valuesText,
 } from './activity-record-texts.es.ts';
+import { WEEKDAY_NAMES } from './weekday-names.es.ts';
 
 type HoursActivity = Extract<Activity, { readonly kind: 'hours-saved' | 'hours-copied' | 'special-day-saved' }>;
 

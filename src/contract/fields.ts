@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { COPIES_MAX } from '#domain/ticket.ts';
-import { isCalendarDay } from '#domain/time.ts';
+import { isCalendarDay, type Weekday } from '#domain/time.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 
 /** An amount in whole cents. A schema cannot create the branded type of the domain, so this is the only cast to it. */
@@ -18,6 +18,8 @@ export const idField = z.uuid({ error: refusalMessages.malformed });
 export const timeField = z.iso.datetime();
 /** A calendar day of the venue, YYYY-MM-DD. */
 export const dayField = z.string().check(z.refine(isCalendarDay, refusalMessages.malformed));
+/** The weekdays as stored and sent; 0 is Sunday. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 /** Cursor of a paginated list, as returned by the server: send it to read the next page. */
 export const cursorField = z.templateLiteral([z.iso.datetime(), '/', z.uuid()]);
 export type CursorField = z.infer<typeof cursorField>;

@@ -2,7 +2,17 @@
 import * as z from 'zod/mini';
 import { PAYMENT_MODES } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
-import { allergenField, centsField, emptyObject, idField, sectionField, sizeField, timeField } from './fields.ts';
+import {
+  allergenField,
+  centsField,
+  dayField,
+  emptyObject,
+  idField,
+  sectionField,
+  sizeField,
+  timeField,
+  WEEKDAYS,
+} from './fields.ts';
 import { menuRoutes } from './routes.ts';
 
 const productShape = z.object({
@@ -35,13 +45,36 @@ const categoryShape = z.object({
   subCategories: z.array(z.object({ id: idField, name: z.string() })),
 });
 
-/** Opening hours of one section: the bar or the kitchen. */
+const weekdayField = z.literal(WEEKDAYS);
+
+/** A window in minutes after midnight. It may cross midnight; equal values mean the whole day. */
+const windowShape = z.object({ init: z.int(), fin: z.int() });
+
+/** Opening hours of one section: the bar or the kitchen. The texts are those of the reader's language. */
 const sectionHoursShape = z.object({
   isOpen: z.boolean(),
-  /** «Lunes a viernes 19h-23h · Sábado y domingo 12h-23h» */
-  hours: z.string(),
-  /** «Abre hoy a las 19:00»; null while open. */
-  nextOpeningText: z.nullable(z.string()),
+  /** The hours of the week, Monday first: neighbouring days with the same windows, none if they are closed. */
+  week: z.array(z.object({ days: z.array(weekdayField), windows: z.array(windowShape) })),
+  /** Today or tomorrow, if a special day changes their hours. */
+  specialDays: z.array(
+    z.object({
+      day: dayField,
+      inDays: z.literal([0, 1]),
+      windows: z.array(windowShape),
+      /** Its one window begins as usual and ends before midnight. */
+      onlyClosesEarlier: z.boolean(),
+    }),
+  ),
+  /** When it opens next, by the venue's local time; null while open, and if it does not open again. */
+  nextOpening: z.nullable(
+    z.object({
+      day: dayField,
+      weekday: weekdayField,
+      /** Whole minutes after midnight. */
+      minutes: z.int(),
+      inDays: z.int(),
+    }),
+  ),
   /** Local time at which it closes within a day, `HH:mm`; null while closed, and if it does not close so soon. */
   closesAt: z.nullable(z.string()),
 });

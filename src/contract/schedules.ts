@@ -1,13 +1,10 @@
 // Opening hours, managed by staff.
 import * as z from 'zod/mini';
 import { COPY_TARGETS } from '#domain/schedule.ts';
-import type { Weekday } from '#domain/time.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { dayField, emptyObject, sectionField } from './fields.ts';
+import { dayField, emptyObject, sectionField, WEEKDAYS } from './fields.ts';
 import { refusalMessages } from './refusal-messages.es.ts';
 import { scheduleRoutes } from './routes.ts';
-
-const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 
 /** Maximum length of the note of a special day. */
 export const SPECIAL_DAY_NOTE_MAX = 80;

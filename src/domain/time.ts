@@ -7,17 +7,6 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** The weekdays in the order of a Spanish week. */
 export const MONDAY_FIRST: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
-/** Spanish weekday names. */
-export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
-  0: 'domingo',
-  1: 'lunes',
-  2: 'martes',
-  3: 'miércoles',
-  4: 'jueves',
-  5: 'viernes',
-  6: 'sábado',
-};
-
 /** Whole minutes after midnight, 0 to 1439. */
 export type Minutes = number;
 

@@ -1,7 +1,8 @@
 // Opening hours: what a manager changes, and what customers see of it.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { formatMinutes, QUARTER_HOURS } from '#domain/schedule.ts';
-import { localMoment, WEEKDAY_NAMES } from '#domain/time.ts';
+import { localMoment } from '#domain/time.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { openBackOffice } from '#e2e/back-office.ts';
 import { scanTable } from '#e2e/customer.ts';

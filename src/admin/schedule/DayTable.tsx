@@ -1,8 +1,9 @@
 // The table of the opening hours of each weekday, Monday first.
 import { useState } from 'react';
 import { icons } from '#admin/shared/icons.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { type DayHours, type WeekHours } from '#domain/schedule.ts';
-import { WEEKDAY_NAMES, type Weekday } from '#domain/time.ts';
+import type { Weekday } from '#domain/time.ts';
 import { Button } from '#ui/Button.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TABLE_ROLES } from '#ui/table-roles.ts';

@@ -1,7 +1,8 @@
 // The dialog that creates or edits a special day.
+
 import { texts } from '#admin/shared/texts.ts';
+import { dateText } from '#contract/hours-texts.es.ts';
 import { type ListedSpecialDay, SPECIAL_DAY_NOTE_MAX } from '#contract/schedules.ts';
-import { dateText } from '#domain/schedule-text.ts';
 import { TextField } from '#ui/Field.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';

@@ -1,12 +1,14 @@
 // The special days of a section: dates whose hours replace those of their weekday.
+
 import { useState } from 'react';
 import { api } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { dateText, windowsText } from '#contract/hours-texts.es.ts';
 import type { ListedSpecialDay } from '#contract/schedules.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import type { Section } from '#domain/schedule.ts';
-import { dateText, windowsText } from '#domain/schedule-text.ts';
-import { WEEKDAY_NAMES, weekdayOf } from '#domain/time.ts';
+import { weekdayOf } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';

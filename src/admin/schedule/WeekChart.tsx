@@ -1,8 +1,9 @@
 // The opening hours of the week as bars from midnight to midnight, with a text alternative.
 
+import { weekText } from '#contract/hours-texts.es.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
+import { groupDays } from '#domain/hours-summary.ts';
 import { mondayFirst, openSpans, type WeekHours } from '#domain/schedule.ts';
-import { hoursText } from '#domain/schedule-text.ts';
-import { WEEKDAY_NAMES } from '#domain/time.ts';
 import { scheduleTexts } from './schedule-texts.ts';
 import styles from './WeekChart.module.css';
 
@@ -10,10 +11,11 @@ const DAY_MINUTES = 24 * 60;
 const HOURS = [0, 6, 12, 18, 24];
 
 export function WeekChart({ week }: { week: WeekHours }) {
+  const text = weekText(groupDays(week));
   return (
     <figure className={styles.figure}>
       <h2 className={styles.title}>{scheduleTexts.chartTitle}</h2>
-      <div role="img" aria-label={hoursText(week)} className={styles.chart}>
+      <div role="img" aria-label={text} className={styles.chart}>
         <div className={styles.scale}>
           {HOURS.map((hour) => (
             <span key={hour} style={{ insetInlineStart: percentOfDay(hour * 60) }}>
@@ -36,7 +38,7 @@ export function WeekChart({ week }: { week: WeekHours }) {
           </div>
         ))}
       </div>
-      <figcaption className={styles.textAlternative}>{hoursText(week)}</figcaption>
+      <figcaption className={styles.textAlternative}>{text}</figcaption>
     </figure>
   );
 }

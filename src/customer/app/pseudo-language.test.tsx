@@ -44,21 +44,11 @@ const PRODUCTS = [BEER, RUM, COLA, SALAD];
 
 function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
   const menu = aMenu(PRODUCTS, fields);
-  const { venue, openSections, categories } = menu;
+  const { venue, categories } = menu;
   const company = { address: '5', company: '6', registerData: '7', nif: '8', iva: 10, web: '', email: '' };
-  const withoutWords = (hours: Menu['openSections']['bar']) => ({
-    ...hours,
-    hours: '12-23',
-    nextOpeningText: hours.nextOpeningText && '12:00',
-  });
   return {
     ...menu,
     venue: { ...venue, name: '9', shortName: '9', company },
-    openSections: {
-      ...openSections,
-      bar: withoutWords(openSections.bar),
-      kitchen: withoutWords(openSections.kitchen),
-    },
     categories: categories.map((category, index) => ({ ...category, name: `10${index}` })),
   };
 }

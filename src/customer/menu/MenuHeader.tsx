@@ -1,4 +1,5 @@
 // The header of the menu: title, legend of the allergens, opening hours and notices about closed sections.
+import type { Menu } from '#contract/menu.ts';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { opensInfoSheet } from '#customer/shared/info-sheet.ts';
 import { openNowText } from '#customer/shared/menu/open-state.ts';
@@ -8,6 +9,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MenuHeader.module.css';
+
+type SectionHours = Menu['openSections']['bar'];
 
 export function MenuHeader() {
   const menu = useMenu();
@@ -32,34 +35,34 @@ export function MenuHeader() {
           <Icon name="chevron-down" className={styles.chevron} />
         </summary>
         <dl className={styles.week}>
-          <Hours label={texts.menu.hours.drinks} hours={openSections.bar.hours} />
-          <Hours label={texts.menu.hours.food} hours={openSections.kitchen.hours} />
+          <Hours label={texts.menu.hours.drinks} hours={openSections.bar} />
+          <Hours label={texts.menu.hours.food} hours={openSections.kitchen} />
         </dl>
       </details>
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
       {!openSections.bar.isOpen && (
-        <ClosedBanner text={texts.menu.closed.drinks} opens={openSections.bar.nextOpeningText} />
+        <ClosedBanner text={texts.menu.closed.drinks} opens={openSections.bar.nextOpening} />
       )}
       {!openSections.kitchen.isOpen && (
-        <ClosedBanner text={texts.menu.closed.food} opens={openSections.kitchen.nextOpeningText} />
+        <ClosedBanner text={texts.menu.closed.food} opens={openSections.kitchen.nextOpening} />
       )}
     </div>
   );
 }
 
-function Hours({ label, hours }: { label: string; hours: string }) {
+function Hours({ label, hours }: { label: string; hours: SectionHours }) {
   return (
     <div className={styles.line}>
       <dt>{label}:</dt>
-      <dd>{hours}</dd>
+      <dd>{texts.menu.hours.text(hours)}</dd>
     </div>
   );
 }
 
-function ClosedBanner({ text, opens }: { text: string; opens: string | null }) {
+function ClosedBanner({ text, opens }: { text: string; opens: SectionHours['nextOpening'] }) {
   return (
     <Banner kind="warn" icon="clock" title={text}>
-      {opens && `${opens}.`}
+      {opens && texts.menu.opens(opens)}
     </Banner>
   );
 }

@@ -1,7 +1,9 @@
 // Visible texts of the first page and of several features; the other features have their own text files.
 // Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
+import { hoursText, openingText } from '#contract/hours-texts.es.ts';
 import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
+import type { NextChange } from '#domain/schedule.ts';
 import { catalogue } from './language.ts';
 import type { TableStatus } from './session/table-state.ts';
 
@@ -76,7 +78,8 @@ export const texts = catalogue('common', {
     nothingFound: 'No se han encontrado resultados. Por favor, revisa los filtros de búsqueda.',
     empty: { drinks: 'Ahora mismo no hay bebidas en la carta.', food: 'Ahora mismo no hay comida en la carta.' },
     emptyHint: 'Pregunta al personal: te dirá qué hay hoy.',
-    hours: { drinks: 'Barra', food: 'Cocina' },
+    hours: { drinks: 'Barra', food: 'Cocina', text: hoursText },
+    opens: (next: NextChange) => `${openingText(next)}.`,
     now: {
       open: 'Abierto',
       closed: 'Cerrado',

@@ -1,5 +1,6 @@
 // Days as the e-mails to owners write them.
-import { formatDateTime, localMoment, WEEKDAY_NAMES } from '#domain/time.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
+import { formatDateTime, localMoment } from '#domain/time.ts';
 
 /** The local day of a moment with its weekday: «sábado 21/11/2026». */
 export function weekdayAndDate(moment: Date, timeZone: string): string {

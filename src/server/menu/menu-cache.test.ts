@@ -3,12 +3,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameKey } from '#domain/text.ts';
+import { MONDAY_FIRST } from '#domain/time.ts';
 import { newId } from '#server/platform/ids.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { storedWindows } from '#server/schedule/testing/stored-windows.ts';
 import { createMenuCache } from './menu-cache.ts';
 import { addCategory, addProduct } from './testing/menu.ts';
+
+const OPEN_UNTIL_ELEVEN = {
+  isOpen: true,
+  week: [{ days: MONDAY_FIRST, windows: [{ init: 720, fin: 1380 }] }],
+  specialDays: [],
+  nextOpening: null,
+  closesAt: '23:00',
+};
 
 let venue: TestVenue;
 let customer: TestBrowser;
@@ -229,15 +238,15 @@ describe('the open state', () => {
   it('closes to the minute, and contains the next opening and the time of the next change', async () => {
     venue.setNow(new Date('2026-11-21T21:59:59.999Z'));
     expect((await customer.menu.readMenu({})).openSections).toEqual({
-      bar: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null, closesAt: '23:00' },
-      kitchen: { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null, closesAt: '23:00' },
+      bar: OPEN_UNTIL_ELEVEN,
+      kitchen: OPEN_UNTIL_ELEVEN,
       changesAt: '2026-11-21T22:00:00.000Z',
     });
     venue.setNow(new Date('2026-11-21T22:00:00Z'));
     expect((await customer.menu.readMenu({})).openSections).toMatchObject({
-      bar: { isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' },
-      kitchen: { isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' },
-      // At midnight «mañana» becomes «hoy».
+      bar: { isOpen: false, nextOpening: { inDays: 1, minutes: 720 } },
+      kitchen: { isOpen: false, nextOpening: { inDays: 1, minutes: 720 } },
+      // At midnight tomorrow becomes today.
       changesAt: '2026-11-21T23:00:00.000Z',
     });
   });
@@ -246,10 +255,10 @@ describe('the open state', () => {
     venue.setNow(new Date('2026-11-21T10:59:59.999Z'));
     expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({
       isOpen: false,
-      nextOpeningText: 'Abre hoy a las 12:00',
+      nextOpening: { day: '2026-11-21', weekday: 6, minutes: 720, inDays: 0 },
     });
     venue.setNow(new Date('2026-11-21T11:00:00Z'));
-    expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({ isOpen: true, nextOpeningText: null });
+    expect((await customer.menu.readMenu({})).openSections.bar).toMatchObject({ isOpen: true, nextOpening: null });
   });
 
   it('is separate for bar and kitchen: the kitchen may close while the bar is open past midnight', async () => {
@@ -272,9 +281,15 @@ describe('the open state', () => {
   it('of sections that never open contains no time of a next change', async () => {
     await venue.db.updateTable('schedules').set({ closed: true }).execute();
     venue.live.publish('menu');
+    const neverOpen = {
+      ...OPEN_UNTIL_ELEVEN,
+      isOpen: false,
+      week: [{ days: MONDAY_FIRST, windows: [] }],
+      closesAt: null,
+    };
     expect((await customer.menu.readMenu({})).openSections).toEqual({
-      bar: { isOpen: false, hours: 'Cerrado', nextOpeningText: null, closesAt: null },
-      kitchen: { isOpen: false, hours: 'Cerrado', nextOpeningText: null, closesAt: null },
+      bar: neverOpen,
+      kitchen: neverOpen,
       changesAt: null,
     });
   });

@@ -1,9 +1,9 @@
 // The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
 
 import type { Menu } from '#contract/menu.ts';
+import { groupDays, namesNearbyDays, nearbySpecialDays } from '#domain/hours-summary.ts';
 import { closingTime, isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
 import { instantOfChange, scheduleMoment } from '#domain/schedule-clock.ts';
-import { currentHoursText, namesNearbyDays, openingText } from '#domain/schedule-text.ts';
 import { addDays, type LocalMoment } from '#domain/time.ts';
 import type { Services } from '#server/platform/context.ts';
 import { PreparedReply } from '#server/platform/http/prepared-reply.ts';
@@ -164,18 +164,18 @@ function menuOf({ venue, openingHours: { drinks, food }, categories, products }:
 }
 
 function sectionHoursOf(hours: OpeningHours, moment: LocalMoment): Menu['openSections']['bar'] {
-  const next = nextOpening(hours, moment);
   return {
     isOpen: isOpen(hours, moment),
-    hours: currentHoursText(hours, moment.day),
-    nextOpeningText: next && openingText(next),
+    week: groupDays(hours.week),
+    specialDays: nearbySpecialDays(hours, moment.day),
+    nextOpening: nextOpening(hours, moment),
     closesAt: closingTime(hours, moment),
   };
 }
 
 /**
  * The instants at which the state or the texts of a section change next, in milliseconds since 1970: when it opens or closes,
- * and the next midnight if a text names a day such as «mañana».
+ * and the next midnight if a text names a day by its distance, such as tomorrow.
  */
 function changesOf(hours: OpeningHours, moment: LocalMoment, timeZone: string): number[] {
   const next = nextChange(hours, moment);

@@ -44,7 +44,7 @@ describe('saving the opening hours of a day', () => {
     expect((await venue.browser().menu.readMenu({})).openSections.bar.isOpen).toBe(true);
     await manager.schedules.saveDay(aChange({ closed: true }));
     const { openSections } = await venue.browser().menu.readMenu({});
-    expect(openSections.bar).toMatchObject({ isOpen: false, nextOpeningText: 'Abre mañana a las 12:00' });
+    expect(openSections.bar).toMatchObject({ isOpen: false, nextOpening: { inDays: 1, minutes: 720 } });
     expect(openSections.kitchen.isOpen).toBe(true);
   });
 

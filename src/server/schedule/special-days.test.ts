@@ -1,5 +1,6 @@
 // Special days: dates with their own hours, and what customers see and can order on them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hoursText } from '#contract/hours-texts.es.ts';
 import type { SaveSpecialDay } from '#contract/schedules.ts';
 import { windowsOf } from '#domain/testing/hours.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
@@ -45,26 +46,18 @@ describe('a special day', () => {
     await manager.schedules.saveSpecialDay(aSpecialDay({ sections: ['food'] }));
     await manager.schedules.saveSpecialDay(aSpecialDay({ day: '2026-12-25', windows: [] }));
     const { openSections } = await venue.browser().menu.readMenu({});
-    expect(openSections).toEqual({
-      bar: {
-        isOpen: true,
-        hours: 'Mañana, 25 de diciembre, cerrado · Todos los días 12h-23h',
-        nextOpeningText: null,
-        closesAt: '23:00',
-      },
-      kitchen: {
-        isOpen: true,
-        hours: 'Hoy, 24 de diciembre, hasta las 17h · Mañana, 25 de diciembre, cerrado · Todos los días 12h-23h',
-        nextOpeningText: null,
-        closesAt: '17:00',
-      },
+    const closedTomorrow = { day: '2026-12-25', inDays: 1, windows: [], onlyClosesEarlier: false };
+    const untilFive = { day: '2026-12-24', inDays: 0, windows: UNTIL_FIVE, onlyClosesEarlier: true };
+    expect(openSections).toMatchObject({
+      bar: { isOpen: true, specialDays: [closedTomorrow], nextOpening: null, closesAt: '23:00' },
+      kitchen: { isOpen: true, specialDays: [untilFive, closedTomorrow], nextOpening: null, closesAt: '17:00' },
       changesAt: '2026-12-24T16:00:00.000Z',
     });
     await order(bar.croquettes);
 
     venue.setNow(new Date('2026-12-24T16:00:00Z'));
     const { openSections: atFive } = await venue.browser().menu.readMenu({});
-    expect(atFive.kitchen).toMatchObject({ isOpen: false, nextOpeningText: 'Abre el sábado a las 12:00' });
+    expect(atFive.kitchen).toMatchObject({ isOpen: false, nextOpening: { weekday: 6, minutes: 720, inDays: 2 } });
     await expect(order(bar.croquettes)).rejects.toMatchObject({ code: 'kitchen-closed' });
     await order(bar.beer);
   });
@@ -76,7 +69,7 @@ describe('a special day', () => {
     expect(openSections.changesAt).toBe('2026-12-24T23:00:00.000Z');
     venue.setNow(new Date('2026-12-24T23:00:00Z'));
     const { openSections: onTheDay } = await venue.browser().menu.readMenu({});
-    expect(onTheDay.bar.hours).toBe('Hoy, 25 de diciembre, 12h-17h · Todos los días 24 horas');
+    expect(hoursText(onTheDay.bar)).toBe('Hoy, 25 de diciembre, 12h-17h · Todos los días 24 horas');
   });
 
   it('leaves the night before open until its end after midnight, also for orders', async () => {

@@ -1,7 +1,8 @@
 // Rows of the heat map: the mean of each hour of each weekday, Monday first.
 import type { DashboardSales } from '#contract/dashboard.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { percentOf } from '#domain/sales-figures.ts';
-import { MONDAY_FIRST, WEEKDAY_NAMES, type Weekday } from '#domain/time.ts';
+import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 
 /** What a cell shows: the number of orders or their amount in cents. */
 export type HeatMeasure = 'orders' | 'amount';

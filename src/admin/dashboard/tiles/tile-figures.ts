@@ -2,9 +2,10 @@
 import { dashboardTexts } from '#admin/dashboard/dashboard-texts.ts';
 import { formatCount, formatMean } from '#admin/dashboard/format-figures.ts';
 import type { DashboardSales, DashboardTotals } from '#contract/dashboard.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { percentChange, salesAverages } from '#domain/sales-figures.ts';
-import { WEEKDAY_NAMES, weekdayOf } from '#domain/time.ts';
+import { weekdayOf } from '#domain/time.ts';
 
 export const TILE_NAMES = ['amount', 'orders', 'averageTicket', 'customers'] as const;
 type TileName = (typeof TILE_NAMES)[number];

@@ -21,10 +21,11 @@ export function openNowText({ openSections: { bar, kitchen } }: Menu): string {
   return bar.closesAt === null ? open : `${open} · ${barUntil(bar.closesAt)}`;
 }
 
-/** Spanish text with the reason why nothing of this section can be added now; null if it can. */
+/** The reason why nothing of this section can be added now; null if it can. */
 export function sectionClosedReason(section: Section, { venue, openSections }: Menu): string | null {
   if (section === 'drinks' && venue.drinksAtBar) return texts.menu.drinksAtBarReason;
   const hours = section === 'drinks' ? openSections.bar : openSections.kitchen;
   if (hours.isOpen) return null;
-  return [texts.menu.closed[section], hours.nextOpeningText && `${hours.nextOpeningText}.`].filter(Boolean).join(' ');
+  const { closed, opens } = texts.menu;
+  return hours.nextOpening ? `${closed[section]} ${opens(hours.nextOpening)}` : closed[section];
 }

@@ -6,6 +6,7 @@ import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { DRINKS_CATEGORY, FOOD_CATEGORY, type Product } from '#contract/testing/products.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { MONDAY_FIRST } from '#domain/time.ts';
 import type { StorageBackend } from '#ui/browser-storage.ts';
 
 /** A menu with these products, in a venue where orders are paid at the bar. */
@@ -41,14 +42,16 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
   };
 }
 
-/** The hours of an open section. */
+/** The hours of an open section: every day from noon to eleven. */
 export function openHours(): Menu['openSections']['bar'] {
-  return { isOpen: true, hours: 'Todos los días 12h-23h', nextOpeningText: null, closesAt: '23:00' };
+  const week = [{ days: [...MONDAY_FIRST], windows: [{ init: 720, fin: 1380 }] }];
+  return { isOpen: true, week, specialDays: [], nextOpening: null, closesAt: '23:00' };
 }
 
-/** The hours of a closed section. */
+/** The hours of a closed section, which opens today at noon. */
 export function closedHours(): Menu['openSections']['bar'] {
-  return { isOpen: false, hours: 'Todos los días 12h-23h', nextOpeningText: 'Abre hoy a las 12:00', closesAt: null };
+  const nextOpening = { day: '2026-11-21', weekday: 6 as const, minutes: 720, inDays: 0 };
+  return { ...openHours(), isOpen: false, nextOpening, closesAt: null };
 }
 
 interface MemoryStorage extends StorageBackend {

@@ -1,10 +1,11 @@
 // Sales by hour: of today, and of each weekday of the range.
 import type { DashboardSales } from '#contract/dashboard.ts';
 import { excelTexts } from '#contract/excel-texts.es.ts';
+import { WEEKDAY_NAMES } from '#contract/weekday-names.es.ts';
 import { ZERO_CENTS } from '#domain/money.ts';
 import { averageAmount, averageCount, percentOf } from '#domain/sales-figures.ts';
 import { formatMinutes } from '#domain/schedule.ts';
-import { MONDAY_FIRST, WEEKDAY_NAMES, type Weekday } from '#domain/time.ts';
+import { MONDAY_FIRST, type Weekday } from '#domain/time.ts';
 import { count, euros, rowsOf, type Table, text } from './table.ts';
 
 /** «Hoy por horas»; null if the range is not today alone. */

@@ -1,8 +1,9 @@
 // Opening hours as Spanish text.
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WEEK, nextOpening } from './schedule.ts';
-import { currentHoursText, dateText, hoursText, namesNearbyDays, openingText, windowsText } from './schedule-text.ts';
-import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from './testing/hours.ts';
+import { groupDays, namesNearbyDays, nearbySpecialDays } from '#domain/hours-summary.ts';
+import { DEFAULT_WEEK, nextOpening } from '#domain/schedule.ts';
+import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from '#domain/testing/hours.ts';
+import { dateText, hoursText, openingText, weekText, windowsText } from './hours-texts.es.ts';
 
 describe('the hours of the week', () => {
   it.each([
@@ -47,7 +48,7 @@ describe('the hours of the week', () => {
     ['midnight', aWeek('09:05-00:00'), 'Todos los días 9:05h-0h'],
     ['a section that never opens', aWeek('closed'), 'Cerrado'],
   ])('the hours are written as text: %s', (_what, week, text) => {
-    expect(hoursText(week)).toBe(text);
+    expect(weekText(groupDays(week))).toBe(text);
   });
 
   it('the windows of one day are written, and «Cerrado» without windows', () => {
@@ -81,7 +82,8 @@ describe('the hours as customers read them today', () => {
     ['another day', { '2026-12-23': 'closed', '2026-12-26': 'closed' }, WEEK],
     ['a special day with the usual hours', { '2026-12-24': '12:00-23:00' }, WEEK],
   ])('on 24 December: %s', (_what, special, text) => {
-    expect(currentHoursText(hoursOf(DEFAULT_WEEK, special), '2026-12-24')).toBe(text);
+    const specialDays = nearbySpecialDays(hoursOf(DEFAULT_WEEK, special), '2026-12-24');
+    expect(hoursText({ week: groupDays(DEFAULT_WEEK), specialDays })).toBe(text);
   });
 
   it('the text changes at midnight if a special day is today, tomorrow or the day after', () => {
@@ -101,7 +103,7 @@ describe('the next opening', () => {
     [hoursOf(split), '2026-12-22', '23:30', 'Abre mañana a las 13:00'],
     [hoursOf(split), '2026-12-20', '23:30', 'Abre el martes a las 13:00'],
     [hoursOf(onlyOn(3, '12:00-16:00')), '2026-11-18', '16:00', 'Abre el próximo miércoles a las 12:00'],
-    [hoursOf(onlyOn(2, '01:15-05:00')), '2026-11-17', '00:00', 'Abre hoy a la 01:15'],
+    [hoursOf(onlyOn(2, '01:15-05:00')), '2026-11-17', '00:00', 'Abre hoy a la 1:15'],
     [
       hoursOf(split, { '2026-12-24': 'closed', '2026-12-25': 'closed' }),
       '2026-12-23',

@@ -1,0 +1,78 @@
+// Opening hours as Spanish text, for customers and staff.
+import type { DayGroup, HoursSummary, NearbySpecialDay } from '#domain/hours-summary.ts';
+import type { NextChange, OpeningWindow } from '#domain/schedule.ts';
+import type { Minutes, Weekday } from '#domain/time.ts';
+import { clockTime } from './clock-time.es.ts';
+import { WEEKDAY_NAMES } from './weekday-names.es.ts';
+
+/** The week as Spanish text: «Lunes a viernes 13h-16h y 20h-23h · Sábado y domingo 12h-23h». */
+export function weekText(week: readonly DayGroup[]): string {
+  const [first, ...others] = week;
+  if (first?.windows.length === 0 && others.length === 0) return CLOSED;
+  return week.map(({ days, windows }) => `${daysText(days)} ${windowsText(windows)}`).join(' · ');
+}
+
+/** The windows of one day as Spanish text: «13h-16h y 20h-23h», «24 horas»; «Cerrado» without windows. */
+export function windowsText(windows: readonly OpeningWindow[]): string {
+  return windows.length === 0 ? CLOSED : joinWords(windows.map(windowText));
+}
+
+/**
+ * The hours as customers read them now: a special day today or tomorrow first, then the week. «Hoy, 24 de diciembre, hasta las
+ * 17h · Todos los días 12h-23h».
+ */
+export function hoursText({ week, specialDays }: HoursSummary): string {
+  return [...specialDays.map(specialDayText), weekText(week)].join(' · ');
+}
+
+/** The next opening as Spanish text: «Abre hoy a las 19:00», «Abre mañana a las 12:00», «Abre el lunes a la 1:00». */
+export function openingText({ day, weekday, minutes, inDays }: NextChange): string {
+  const hour = `a ${clockTime(timeOfDay(minutes))}`;
+  if (inDays < 2) return `Abre ${inDays === 0 ? 'hoy' : 'mañana'} ${hour}`;
+  if (inDays > 7) return `Abre el ${dateText(day)} ${hour}`;
+  return `Abre el ${inDays === 7 ? 'próximo ' : ''}${WEEKDAY_NAMES[weekday]} ${hour}`;
+}
+
+/** A date as Spanish text: «24 de diciembre». */
+export function dateText(day: string): string {
+  const [, month, dayOfMonth] = day.split('-').map(Number);
+  return `${dayOfMonth} de ${MONTH_NAMES[(month ?? 1) - 1]}`;
+}
+
+const CLOSED = 'Cerrado';
+const MONTH_NAMES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+  ' ',
+);
+
+/** «Hoy, 24 de diciembre, hasta las 17h» */
+function specialDayText({ day, inDays, windows, onlyClosesEarlier }: NearbySpecialDay): string {
+  const [first] = windows;
+  const hours = first && onlyClosesEarlier ? `hasta ${clockTime(hourText(first.fin))}` : windowsText(windows);
+  return `${inDays === 0 ? 'Hoy' : 'Mañana'}, ${dateText(day)}, ${first ? hours : hours.toLowerCase()}`;
+}
+
+function daysText(days: readonly Weekday[]): string {
+  if (days.length === 7) return 'Todos los días';
+  const names = days.map((day) => WEEKDAY_NAMES[day]);
+  const text = names.length < 3 ? names.join(' y ') : `${names[0]} a ${names.at(-1)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function windowText({ init, fin }: OpeningWindow): string {
+  return init === fin ? '24 horas' : `${hourText(init)}-${hourText(fin)}`;
+}
+
+/** «a», «a y b», «a, b y c». */
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
+}
+
+/** An hour as short Spanish text: «19h», «1:30h». */
+function hourText(minutes: Minutes): string {
+  return `${timeOfDay(minutes).replace(':00', '')}h`;
+}
+
+/** «9:05» */
+function timeOfDay(minutes: Minutes): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}

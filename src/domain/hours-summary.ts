@@ -1,0 +1,74 @@
+// What a text about opening hours contains, without its words: days with the same hours, and special days nearby.
+import { isSameWindows, type OpeningHours, type OpeningWindow, type WeekHours } from './schedule.ts';
+import { addDays, type LocalMoment, MONDAY_FIRST, type Weekday, weekdayOf } from './time.ts';
+
+/** Neighbouring weekdays with the same windows; no windows if they are closed. */
+export interface DayGroup {
+  readonly days: Weekday[];
+  readonly windows: OpeningWindow[];
+}
+
+/** A special day of today or tomorrow. */
+export interface NearbySpecialDay {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly inDays: 0 | 1;
+  /** Empty if the section is closed all day. */
+  readonly windows: OpeningWindow[];
+  /** The day begins as usual and has one window that ends before midnight: its closing time says everything. */
+  readonly onlyClosesEarlier: boolean;
+}
+
+/** The hours of one section as they are announced. */
+export interface HoursSummary {
+  readonly week: readonly DayGroup[];
+  readonly specialDays: readonly NearbySpecialDay[];
+}
+
+/** The week in groups of equal neighbouring days, Monday first. One group if it has the same hours on every day. */
+export function groupDays(week: WeekHours): DayGroup[] {
+  const groups: DayGroup[] = [];
+  for (const weekday of MONDAY_FIRST) {
+    const windows = openWindows(week, weekday).map(withOneWholeDay);
+    const last = groups.at(-1);
+    if (last && isSameWindows(last.windows, windows)) last.days.push(weekday);
+    else groups.push({ days: [weekday], windows });
+  }
+  return groups;
+}
+
+/** The special days of today and tomorrow whose hours differ from those of their weekday. */
+export function nearbySpecialDays({ week, specialDays }: OpeningHours, today: string): NearbySpecialDay[] {
+  return ([0, 1] as const).flatMap((inDays) => {
+    const day = addDays(today, inDays);
+    const special = specialDays.find((each) => each.day === day);
+    const usual = openWindows(week, weekdayOf(day));
+    if (!special || isSameWindows(special.windows, usual)) return [];
+    const windows = special.windows.map(withOneWholeDay);
+    return [{ day, inDays, windows, onlyClosesEarlier: onlyClosesEarlier(special.windows, usual) }];
+  });
+}
+
+/**
+ * True if the text of these hours changes at the next midnight although the section neither opens nor closes then: it names
+ * today or tomorrow, or will.
+ */
+export function namesNearbyDays({ specialDays }: OpeningHours, { day }: Pick<LocalMoment, 'day'>): boolean {
+  const nearby = [day, addDays(day, 1), addDays(day, 2)];
+  return specialDays.some((special) => nearby.includes(special.day));
+}
+
+function onlyClosesEarlier(windows: readonly OpeningWindow[], usual: readonly OpeningWindow[]): boolean {
+  const [only, ...others] = windows;
+  return only !== undefined && others.length === 0 && only.init < only.fin && only.init === usual[0]?.init;
+}
+
+function openWindows(week: WeekHours, weekday: Weekday): readonly OpeningWindow[] {
+  const hours = week.find((day) => day.weekday === weekday);
+  return hours && !hours.closed ? hours.windows : [];
+}
+
+/** Any window that ends when it begins is the whole day: all of them become the same one. */
+function withOneWholeDay(window: OpeningWindow): OpeningWindow {
+  return window.init === window.fin ? { init: 0, fin: 0 } : window;
+}
