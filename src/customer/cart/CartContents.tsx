@@ -1,6 +1,7 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
-import { noteErrorText } from '#contract/note-validation.ts';
+
 import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
+import { noteErrorText } from '#customer/shared/note-error-text.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';

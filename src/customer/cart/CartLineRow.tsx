@@ -1,9 +1,9 @@
 // One line of the cart: product, quantity, price, note and a remove button.
 import { useState } from 'react';
-import { noteErrorText } from '#contract/note-validation.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
 import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
+import { noteErrorText } from '#customer/shared/note-error-text.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -6,6 +6,9 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { Loader } from './controller/payment-state.ts';
 
 export const paymentTexts = catalogue('payment', {
+  /** Code of the language, for the forms and buttons of the providers. */
+  language: 'es',
+
   loaders: {
     redirecting: 'Redirigiendo al proceso de pago',
     processing: 'Procesando el pago',

@@ -1,6 +1,6 @@
 // The note for a product, behind a button until the customer wants to write one.
 import { useState } from 'react';
-import { noteErrorText } from '#contract/note-validation.ts';
+import { noteErrorText } from '#customer/shared/note-error-text.ts';
 import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';

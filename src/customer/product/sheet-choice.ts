@@ -1,10 +1,10 @@
 // What the customer has chosen in the sheet of a product: its line, its price, and why it cannot be added yet.
 import type { Menu } from '#contract/menu.ts';
-import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import { toCartLine } from '#customer/shared/cart/cart-line.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { addLine, cartQuantity, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import {
   isAvailable,

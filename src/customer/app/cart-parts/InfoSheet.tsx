@@ -8,11 +8,9 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 const legalTexts = createLoadedPart(() => import('#customer/legal/index.ts'));
 
-const TITLES = { terms: texts.nav.terms, allergens: texts.menu.legend } as const;
-
 export function InfoSheet({ name, onClose }: { name: InfoSheetName; onClose: () => void }) {
   return (
-    <Dialog title={TITLES[name]} closeLabel={texts.close} onClose={onClose}>
+    <Dialog title={name === 'terms' ? texts.nav.terms : texts.menu.legend} closeLabel={texts.close} onClose={onClose}>
       {name === 'terms' ? <Terms onLoadFailed={onClose} /> : <AllergenList />}
     </Dialog>
   );

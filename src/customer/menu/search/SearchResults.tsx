@@ -1,7 +1,6 @@
 // What the search finds in the whole menu, the chosen section first; or the nearest category when it finds nothing.
 import { useEffect, useMemo } from 'react';
 import type { Menu } from '#contract/menu.ts';
-import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { ProductCard } from '#customer/menu/ProductCard.tsx';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { sectionClosedReason } from '#customer/shared/menu/open-state.ts';
@@ -15,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { MarkedText } from './MarkedText.tsx';
 import styles from './SearchResults.module.css';
-import { searchTexts } from './search-texts.ts';
+import { searchTexts, searchWords } from './search-texts.ts';
 
 export type SearchResultsProps = {
   /** What the customer typed, not blank. */
@@ -31,7 +30,7 @@ export function SearchResults({ query, section, onFound, onOpenCategory }: Searc
   const menu = useMenu();
   const index = useMemo(() => {
     const { products, categories } = menu;
-    return indexMenu({ products: products.filter(isAvailable), categories }, MENU_SEARCH_WORDS);
+    return indexMenu({ products: products.filter(isAvailable), categories }, searchWords);
   }, [menu]);
   const found = useMemo(() => searchMenu(index, query).map(({ product }) => product), [index, query]);
   const shown = useFiltered(found);
@@ -42,7 +41,7 @@ export function SearchResults({ query, section, onFound, onOpenCategory }: Searc
     const nearest = menu.categories.find(({ id }) => id === nearestCategory(index, query)?.id);
     return <NothingFound nearest={nearest} onOpenCategory={onOpenCategory} />;
   }
-  const words = queryWords(query, MENU_SEARCH_WORDS);
+  const words = queryWords(query, searchWords);
   return (
     <>
       {SECTIONS.toSorted((one) => (one === section ? -1 : 1)).map((half) => (

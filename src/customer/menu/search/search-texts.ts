@@ -1,4 +1,5 @@
-// Visible texts of what the filter hides from a search.
+// Visible texts of what the filter hides from a search, and the words that the search needs.
+import { MENU_SEARCH_WORDS } from '#contract/menu-search-words.es.ts';
 import { catalogue } from '#customer/shared/language.ts';
 
 export const searchTexts = catalogue('menu-search', {
@@ -8,3 +9,5 @@ export const searchTexts = catalogue('menu-search', {
     count === 1 ? 'Tu filtro oculta 1 producto más.' : `Tu filtro oculta ${count} productos más.`,
   showHidden: 'Ver',
 } as const);
+
+export const searchWords = catalogue('menu-search-words', MENU_SEARCH_WORDS);

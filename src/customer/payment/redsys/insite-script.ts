@@ -2,6 +2,7 @@
 
 import type { CardForm } from '#customer/payment/controller/payment-view.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { readableTextColour } from '#domain/colour.ts';
 
 declare global {
@@ -32,7 +33,7 @@ export async function mountInSiteForm(
     fuc,
     terminal,
     order,
-    'ES',
+    paymentTexts.language.toUpperCase(),
     'false',
     'false',
     'twoRows',

@@ -68,7 +68,7 @@ function useCardElement({ script, fields: { publishableKey = '' } }: CardForm) {
       const stripe = await loadStripe(script, publishableKey);
       if (isOver || box.current === null) return;
       element = stripe
-        .elements({ locale: 'es' })
+        .elements({ locale: paymentTexts.language })
         .create('card', { hidePostalCode: true, style: elementStyle(box.current) });
       element.on('change', (change) => {
         setIsComplete(change.complete);

@@ -36,7 +36,7 @@ export function ApplePayButton(props: WalletButtonProps) {
     <WalletBox {...props}>
       <button
         type="button"
-        lang="es"
+        lang={paymentTexts.language}
         className={styles.apple}
         aria-label={paymentTexts.options.applepay}
         onClick={() => pressWallet(props)}

@@ -1,6 +1,8 @@
 // Google Pay: its payment sheet issues a token, which the server charges while the sheet stays open.
+
 import type { PaymentClientSettings } from '#contract/attempts.ts';
 import { loadScript } from '#customer/payment/load-script.ts';
+import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { pageNonce } from './page-nonce.ts';
 import {
   type ChargeResult,
@@ -44,7 +46,7 @@ export function createGooglePayButton(
   return createClient(settings).createButton({
     buttonType: 'plain',
     buttonColor: colour,
-    buttonLocale: 'es',
+    buttonLocale: paymentTexts.language,
     buttonSizeMode: 'fill',
     buttonRadius: BUTTON_RADIUS,
     allowedPaymentMethods: [CARD],
