@@ -127,6 +127,11 @@ export const WALLS: readonly OxlintOverride[] = [
     ['./**', '#server/platform/**', ...SHAPES, 'node:*', 'node:*/*', ...PLATFORM_PACKAGES],
     'platform imports no feature and no provider; its packages are listed in config/walls.ts.',
   ),
+  only(
+    'src/server/platform/architecture/**',
+    ['./**', ...SHAPES, 'node:*', 'node:*/*', 'vite'],
+    'The tests of the sources read them, with the parser of the build.',
+  ),
   ...Object.entries(FEATURES).map(([name, { sees, also = [] }]) =>
     only(
       `src/server/${name}/**`,

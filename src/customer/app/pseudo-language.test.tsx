@@ -57,6 +57,7 @@ function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
 function pseudo(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : `⟦${value}⟧`;
   if (typeof value === 'function') return (...values: unknown[]) => pseudo(Reflect.apply(value, undefined, values));
+  if (Array.isArray(value)) return value.map(pseudo);
   if (typeof value !== 'object' || value === null) return value;
   return new Proxy(value, { get: (target, key) => pseudo(Reflect.get(target, key)) });
 }

@@ -82,14 +82,14 @@ function isVisible(text: string, { type }: Node, { attribute }: Place): boolean 
 function textOf(node: Node): string | null {
   if (node.type === 'JSXText') return stringOf(node);
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
-  if (node.type === 'TemplateElement' && isRecord(node['value'])) return String(node['value']['cooked'] ?? '');
+  if (node.type === 'TemplateElement' && isRecord(node['value'])) return stringOf(node['value']['cooked']);
   return null;
 }
 
 /** Types, messages of errors for developers, and arguments that are no text. */
 function isUnseen(node: Node): boolean {
   if (/^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)/.test(node.type)) return true;
-  if (node.type === 'NewExpression') return /Error$/.test(name(node['callee']));
+  if (node.type === 'NewExpression') return name(node['callee']).endsWith('Error');
   if (node.type !== 'CallExpression' || !isNode(node['callee'])) return false;
   const callee = node['callee'];
   return UNSEEN_CALLS.test(callee.type === 'MemberExpression' ? stringOf(callee['property']) : stringOf(callee));
