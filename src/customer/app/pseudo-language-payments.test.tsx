@@ -1,0 +1,225 @@
+// Renders the states of paying, of sending an order and of the frame around them in an invented language: no word is hard-coded.
+import { expect, it } from 'vitest';
+import type { SavedCard } from '#contract/attempts.ts';
+import { anId } from '#contract/testing/products.ts';
+import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
+import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
+import type { OrderSenderState } from '#customer/checkout/order-sender-state.ts';
+import { NoticeQuestion } from '#customer/notices/NoticeQuestion.tsx';
+import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
+import type { PushNotices, PushState } from '#customer/notices/push/push-notices.ts';
+import { usePushNotices } from '#customer/notices/push/push-notices-of-app.ts';
+import { NoticeEmailSwitch } from '#customer/orders/NoticeEmailSwitch.tsx';
+import { RepeatRound } from '#customer/orders/RepeatRound.tsx';
+import { DeleteCardButton } from '#customer/payment/cards/DeleteCardButton.tsx';
+import { NewCard } from '#customer/payment/cards/NewCard.tsx';
+import { SaveCardCheckbox } from '#customer/payment/cards/SaveCardCheckbox.tsx';
+import type { ControllerState } from '#customer/payment/controller/payment-state.ts';
+import type { CustomerAction } from '#customer/payment/controller/payment-view.ts';
+import type { WatchNotice } from '#customer/payment/controller/watched-payments.ts';
+import { InsertCardPage } from '#customer/payment/InsertCardPage.tsx';
+import { FailureDialog } from '#customer/payment/notices/FailureDialog.tsx';
+import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
+import { WatchedNotices } from '#customer/payment/notices/WatchedNotices.tsx';
+import { PaymentReturn } from '#customer/payment/PaymentReturn.tsx';
+import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
+import { type CustomerPayment, usePayment } from '#customer/payment/use-payment.ts';
+import { ApplePayButton } from '#customer/payment/wallets/WalletButton.tsx';
+import { WalletFailureCard } from '#customer/payment/wallets/WalletFailureCard.tsx';
+import type { CustomerApp } from '#customer/shared/app-context.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { refusalMessages } from '#customer/shared/refusal-texts.ts';
+import { PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
+import { cents } from '#domain/money.ts';
+import type { PaymentMode } from '#domain/payment.ts';
+import { PAYMENT_OPTIONS } from '#domain/provider.ts';
+import { REFUSALS } from '#domain/refusal.ts';
+import { CartCheckout } from './cart-parts/CartCheckout.tsx';
+import { InfoSheet } from './cart-parts/InfoSheet.tsx';
+import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
+import { OnlineCheckout } from './OnlineCheckout.tsx';
+import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
+import { Shell } from './shell/Shell.tsx';
+import {
+  aMenuOfNumbers,
+  anApp,
+  expectNoHardCodedWord,
+  htmlOf,
+  renderPresent,
+  speakInventedLanguage,
+} from './testing/invented-language.tsx';
+
+speakInventedLanguage();
+
+const URL = 'https://1.2';
+const ORDER = { orderId: anId(1), tableCode: '7', total: cents(180) };
+const nothing = () => undefined;
+
+function aVenue(paymentMode: PaymentMode): CustomerApp {
+  const { venue } = aMenuOfNumbers();
+  return anApp(aMenuOfNumbers({ venue: { ...venue, paymentMode } }));
+}
+
+/** The payment of an app, as its components read it. */
+function paymentOf(app: CustomerApp): CustomerPayment {
+  let found: CustomerPayment | undefined;
+  function Reader() {
+    found = usePayment();
+    return null;
+  }
+  htmlOf(<Reader />, app);
+  if (!found) throw new Error('usePayment was not called.');
+  return found;
+}
+
+const ACTIONS: CustomerAction[] = [
+  { do: 'challenge', url: URL, fields: {} },
+  { do: 'confirm', script: URL, publishableKey: '1', clientSecret: '2' },
+  { do: 'mount', form: 'insite', script: URL, origin: URL, fields: {} },
+  { do: 'mount', form: 'stripe', script: URL, origin: URL, fields: {} },
+];
+const FAILURES = PAYMENT_FAILURE_REASONS.map((reason) => ({ reason, code: '190' }));
+const STATES: () => ControllerState[] = () => [
+  ...(['idle', 'redirecting', 'checking', 'in-progress-elsewhere', 'connection-lost'] as const).map((kind) => ({
+    kind,
+  })),
+  ...(['redirecting', 'processing', 'in-page', 'form'] as const).map((loader) => ({ kind: 'busy' as const, loader })),
+  ...ACTIONS.map((action) => ({ kind: 'action-required' as const, action, attemptId: anId(2) })),
+  ...PAYMENT_OPTIONS.flatMap((option) =>
+    [true, false].map((isConfirmedUnpaid) => {
+      const failure = { reason: 'card-denied' as const, code: '190' };
+      return {
+        kind: 'failed' as const,
+        ...{ failure, orderId: anId(1), isConfirmedUnpaid, option, wasChallenged: false },
+      };
+    }),
+  ),
+  { kind: 'refused', code: 'kitchen-closed', text: refusalMessages['kitchen-closed'] },
+  { kind: 'refused', code: 'terms-to-pay', text: refusalMessages['terms-to-pay'] },
+];
+
+it('the options to pay have no hard-coded word, in every state of a payment', () => {
+  for (const mode of ['stripe', 'redsys'] as const) {
+    for (const state of STATES()) {
+      const app = aVenue(mode);
+      paymentOf(app).controller.state.initial = state;
+      expectNoHardCodedWord(<OnlineCheckout />, app);
+      expectNoHardCodedWord(
+        <>
+          <PaymentSection disabledReason={checkoutTexts.offline} />
+          <PaymentReturn />
+        </>,
+        app,
+      );
+    }
+  }
+});
+
+it('the card page has none: with and without an order, in every state of a payment', () => {
+  for (const mode of ['stripe', 'redsys'] as const) {
+    for (const state of STATES()) {
+      const app = aVenue(mode);
+      const { controller } = paymentOf(app);
+      controller.state.initial = state;
+      expectNoHardCodedWord(<InsertCardPage />, app);
+      controller.order.initial = ORDER;
+      expectNoHardCodedWord(<InsertCardPage />, app);
+      expectNoHardCodedWord(<NewCard controller={controller} />, app);
+      for (const wallet of ['googlepay', 'applepay'] as const)
+        expectNoHardCodedWord(<WalletFailureCard controller={controller} wallet={wallet} total={ORDER.total} />, app);
+    }
+  }
+});
+
+it('the parts of the card page have none', () => {
+  const card: SavedCard = { id: '1', brand: '', last4: '4242', expires: '2034-12' };
+  expectNoHardCodedWord(<DeleteCardButton card={card} onDelete={() => Promise.resolve(true)} />);
+  expectNoHardCodedWord(<SaveCardCheckbox checked onChange={nothing} />);
+  expectNoHardCodedWord(<ApplePayButton busy disabledReason={checkoutTexts.offline} onPress={nothing} />);
+  for (const loader of ['redirecting', 'processing'] as const)
+    expectNoHardCodedWord(<PaymentWaitDialog loader={loader} />);
+});
+
+it('every failed payment has none', () => {
+  for (const isConfirmedUnpaid of [true, false])
+    for (const failure of FAILURES)
+      expectNoHardCodedWord(
+        <FailureDialog failure={failure} isConfirmedUnpaid={isConfirmedUnpaid} onDismiss={nothing} />,
+      );
+});
+
+it('the notices about earlier payments have none', () => {
+  const [orderId, total] = [anId(1), cents(180)];
+  const notices: WatchNotice[] = [
+    ...(['checking', 'unknown', 'confirmed-unpaid', 'arrived', 'refunded'] as const).map((kind) => ({ kind, orderId })),
+    ...(['in-progress', 'succeeded', 'failed'] as const).map((refund) => ({
+      ...{ kind: 'duplicate' as const, orderId },
+      duplicate: { amount: total, refund },
+    })),
+  ];
+  for (const notice of notices) {
+    const app = aVenue('stripe');
+    paymentOf(app).watched.notices.initial = [notice];
+    expectNoHardCodedWord(<WatchedNotices />, app);
+  }
+});
+
+it('the result of sending an order has none, whatever the server replied', () => {
+  const states: OrderSenderState[] = [
+    ...(['idle', 'sending', 'unknown', 'not-arrived', 'older-arrived'] as const).map((kind) => ({ kind })),
+    ...REFUSALS.map((code) => ({ kind: 'refused' as const, code, text: refusalMessages[code] })),
+  ];
+  for (const state of states) {
+    const app = anApp();
+    orderSenderOf(app).state.initial = state;
+    expectNoHardCodedWord(<CartCheckout />, app);
+  }
+});
+
+it('the question and the switches of notices have none', () => {
+  const states: PushState[] = ['off', 'on', 'denied', 'unreachable', 'unsupported'];
+  for (const push of states) {
+    const app = anApp();
+    app.identity.restore();
+    renderPresent(app.identity.state);
+    pushNoticesOf(app).state.initial = push;
+    const order = { id: anId(1), hasNoticeEmails: true };
+    expectNoHardCodedWord(
+      <>
+        <NoticeQuestion />
+        <NoticeSwitch />
+        <NoticeEmailSwitch order={order} />
+        <RepeatRound orderId={order.id} />
+      </>,
+      app,
+    );
+  }
+});
+
+function pushNoticesOf(app: CustomerApp): PushNotices {
+  let found: PushNotices | undefined;
+  function Reader() {
+    found = usePushNotices();
+    return null;
+  }
+  htmlOf(<Reader />, app);
+  if (!found) throw new Error('usePushNotices was not called.');
+  return found;
+}
+
+it('the frame of a page has none: without a connection, with full storage, and with sheets', () => {
+  const app = anApp();
+  app.storage.isFailing.initial = true;
+  isOnline.initial = false;
+  for (const path of ['/', '/recent', '/insert-card']) expectNoHardCodedWord(<Shell>{null}</Shell>, app, path);
+  isOnline.initial = true;
+  for (const name of ['terms', 'allergens'] as const)
+    expectNoHardCodedWord(<InfoSheet name={name} onClose={nothing} />);
+  expectNoHardCodedWord(<LoadingOverlay onCancel={nothing} />);
+  expectNoHardCodedWord(<EmptyCart />);
+});
+
+it('a planted word fails the search: in a page, and in a name for screen readers', () => {
+  expect(() => expectNoHardCodedWord(<p>{checkoutTexts.order} ahora</p>)).toThrow('ahora');
+  expect(() => expectNoHardCodedWord(<p aria-label="Cerrar">{checkoutTexts.order}</p>)).toThrow('Cerrar');
+});

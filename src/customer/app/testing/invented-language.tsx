@@ -1,0 +1,106 @@
+// An invented language that marks every text of a catalogue, and the search for words outside of the marks.
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { NoResponseError } from '#contract/client.ts';
+import type { Menu } from '#contract/menu.ts';
+import { aDrink, aFood } from '#contract/testing/products.ts';
+import { createCustomerApp } from '#customer/app/create-customer-app.ts';
+import { type CustomerApp, CustomerAppContext } from '#customer/shared/app-context.ts';
+import { createServerClock } from '#customer/shared/connection/server-clock.ts';
+import { setLanguage } from '#customer/shared/language.ts';
+import { RenderedPath } from '#customer/shared/navigation.tsx';
+import { aMenu, aStorage } from '#customer/shared/testing/builders.ts';
+import { ALLERGENS } from '#domain/menu.ts';
+import { cents } from '#domain/money.ts';
+import type { Store } from '#ui/use-store.ts';
+
+export const BEER = aDrink(1, { name: '1', description: '10', isNew: true });
+export const RUM = aDrink(2, { name: '2', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
+export const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
+export const PRODUCTS = [BEER, RUM, COLA, SALAD];
+
+/** A menu whose names, which a venue enters, have no letters. */
+export function aMenuOfNumbers(fields: Partial<Menu> = {}): Menu {
+  const menu = aMenu(PRODUCTS, fields);
+  const { venue, categories } = menu;
+  const company = { address: '5', company: '6', registerData: '7', nif: '8', iva: 10, web: '', email: '' };
+  return {
+    ...menu,
+    venue: { ...venue, name: '9', shortName: '9', company },
+    categories: categories.map((category, index) => ({ ...category, name: `10${index}` })),
+  };
+}
+
+/** Marks all texts during the tests of a file. */
+export function speakInventedLanguage(): void {
+  beforeAll(() => {
+    setLanguage((_, spanish) => Object(pseudo(spanish)));
+  });
+  afterAll(() => {
+    setLanguage((_, spanish) => spanish);
+  });
+}
+
+/** Marks every text of a catalogue, also what its functions return. */
+function pseudo(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? '' : `⟦${value}⟧`;
+  if (typeof value === 'function') return (...values: unknown[]) => pseudo(Reflect.apply(value, undefined, values));
+  if (Array.isArray(value)) return value.map(pseudo);
+  if (typeof value !== 'object' || value === null) return value;
+  return new Proxy(value, { get: (target, key) => pseudo(Reflect.get(target, key)) });
+}
+
+/** The words of a page that a person sees or hears, without those of the catalogues. */
+export function hardCodedWords(html: string): string[] {
+  const body = html.replace(/<(script|style|svg)\b[^]*?<\/\1>/g, ' ');
+  const attributes = [
+    ...body.matchAll(/ (?:aria-label|aria-roledescription|alt|title|placeholder|content)="([^"]*)"/g),
+  ];
+  const spoken = attributes.map(([, value]) => value ?? '').filter((value) => !/^(width=|#|light|dark)/.test(value));
+  const seen = body.replace(/<[^>]*>/g, ' ');
+  let rest = [seen, ...spoken].join(' ').replace(/&[a-z#0-9]+;/gi, ' ');
+  // Innermost marks first: a text may contain another one.
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+  }
+  return rest.match(/\p{L}{2,}/gu) ?? [];
+}
+
+/** The app of a customer with two products in the cart, on a server that does not respond. */
+export function anApp(menu = aMenuOfNumbers()): CustomerApp {
+  const app = createCustomerApp(menu, {
+    send: () => Promise.reject(new NoResponseError('No response.')),
+    readMenuText: () => Promise.reject(new NoResponseError('No response.')),
+    menuText: '',
+    clock: createServerClock(() => 0),
+    storage: aStorage({ email: '1@2.34' }),
+  });
+  for (const { id } of [BEER, SALAD])
+    app.cart.add({ productId: id, size: 'base', quantity: 2, notes: '', mixerId: null, ingredients: [] });
+  return app;
+}
+
+/** Lets the server render the present state, which it takes from the initial one. */
+export function renderPresent<State>(store: Store<State>, fields: Partial<State> = {}): void {
+  store.initial = { ...store.get(), ...fields };
+}
+
+/** The element as the server renders it. */
+export function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): string {
+  renderPresent(app.cart.state);
+  return renderToString(
+    <CustomerAppContext value={app}>
+      <RenderedPath value={path}>{element}</RenderedPath>
+    </CustomerAppContext>,
+  );
+}
+
+/** Expects that the element shows texts of catalogues, and no other word. */
+export function expectNoHardCodedWord(element: ReactElement, app = anApp(), path?: string) {
+  const html = htmlOf(element, app, path);
+  expect(html).toContain('⟦');
+  expect(hardCodedWords(html)).toEqual([]);
+}
