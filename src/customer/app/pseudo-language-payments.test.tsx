@@ -7,7 +7,7 @@ import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import type { OrderSenderState } from '#customer/checkout/order-sender-state.ts';
 import { NoticeQuestion } from '#customer/notices/NoticeQuestion.tsx';
 import { NoticeSwitch } from '#customer/notices/NoticeSwitch.tsx';
-import type { PushNotices, PushState } from '#customer/notices/push/push-notices.ts';
+import type { PushState } from '#customer/notices/push/push-notices.ts';
 import { usePushNotices } from '#customer/notices/push/push-notices-of-app.ts';
 import { NoticeEmailSwitch } from '#customer/orders/NoticeEmailSwitch.tsx';
 import { RepeatRound } from '#customer/orders/RepeatRound.tsx';
@@ -23,7 +23,7 @@ import { PaymentWaitDialog } from '#customer/payment/notices/PaymentLoader.tsx';
 import { WatchedNotices } from '#customer/payment/notices/WatchedNotices.tsx';
 import { PaymentReturn } from '#customer/payment/PaymentReturn.tsx';
 import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
-import { type CustomerPayment, usePayment } from '#customer/payment/use-payment.ts';
+import { usePayment } from '#customer/payment/use-payment.ts';
 import { ApplePayButton } from '#customer/payment/wallets/WalletButton.tsx';
 import { WalletFailureCard } from '#customer/payment/wallets/WalletFailureCard.tsx';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
@@ -44,8 +44,8 @@ import {
   aMenuOfNumbers,
   anApp,
   expectNoHardCodedWord,
-  htmlOf,
   renderPresent,
+  resultOfHook,
   speakInventedLanguage,
 } from './testing/invented-language.tsx';
 
@@ -58,18 +58,6 @@ const nothing = () => undefined;
 function aVenue(paymentMode: PaymentMode): CustomerApp {
   const { venue } = aMenuOfNumbers();
   return anApp(aMenuOfNumbers({ venue: { ...venue, paymentMode } }));
-}
-
-/** The payment of an app, as its components read it. */
-function paymentOf(app: CustomerApp): CustomerPayment {
-  let found: CustomerPayment | undefined;
-  function Reader() {
-    found = usePayment();
-    return null;
-  }
-  htmlOf(<Reader />, app);
-  if (!found) throw new Error('usePayment was not called.');
-  return found;
 }
 
 const ACTIONS: CustomerAction[] = [
@@ -102,7 +90,7 @@ it('the options to pay have no hard-coded word, in every state of a payment', ()
   for (const mode of ['stripe', 'redsys'] as const) {
     for (const state of STATES()) {
       const app = aVenue(mode);
-      paymentOf(app).controller.state.initial = state;
+      resultOfHook(usePayment, app).controller.state.initial = state;
       expectNoHardCodedWord(<OnlineCheckout />, app);
       expectNoHardCodedWord(
         <>
@@ -119,7 +107,7 @@ it('the card page has none: with and without an order, in every state of a payme
   for (const mode of ['stripe', 'redsys'] as const) {
     for (const state of STATES()) {
       const app = aVenue(mode);
-      const { controller } = paymentOf(app);
+      const { controller } = resultOfHook(usePayment, app);
       controller.state.initial = state;
       expectNoHardCodedWord(<InsertCardPage />, app);
       controller.order.initial = ORDER;
@@ -159,7 +147,7 @@ it('the notices about earlier payments have none', () => {
   ];
   for (const notice of notices) {
     const app = aVenue('stripe');
-    paymentOf(app).watched.notices.initial = [notice];
+    resultOfHook(usePayment, app).watched.notices.initial = [notice];
     expectNoHardCodedWord(<WatchedNotices />, app);
   }
 });
@@ -182,7 +170,7 @@ it('the question and the switches of notices have none', () => {
     const app = anApp();
     app.identity.restore();
     renderPresent(app.identity.state);
-    pushNoticesOf(app).state.initial = push;
+    resultOfHook(usePushNotices, app).state.initial = push;
     const order = { id: anId(1), hasNoticeEmails: true };
     expectNoHardCodedWord(
       <>
@@ -195,17 +183,6 @@ it('the question and the switches of notices have none', () => {
     );
   }
 });
-
-function pushNoticesOf(app: CustomerApp): PushNotices {
-  let found: PushNotices | undefined;
-  function Reader() {
-    found = usePushNotices();
-    return null;
-  }
-  htmlOf(<Reader />, app);
-  if (!found) throw new Error('usePushNotices was not called.');
-  return found;
-}
 
 it('the frame of a page has none: without a connection, with full storage, and with sheets', () => {
   const app = anApp();

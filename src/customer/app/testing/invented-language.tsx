@@ -104,3 +104,17 @@ export function expectNoHardCodedWord(element: ReactElement, app = anApp(), path
   expect(html).toContain('⟦');
   expect(hardCodedWords(html)).toEqual([]);
 }
+
+/** What a hook returns to the components of this app. */
+export function resultOfHook<Result>(useResult: () => Result, app: CustomerApp): Result {
+  const results: Result[] = [];
+  htmlOf(<HookReader useResult={useResult} onResult={(result) => results.push(result)} />, app);
+  const [first] = results;
+  if (first === undefined) throw new Error('The hook was not called.');
+  return first;
+}
+
+function HookReader<Result>({ useResult, onResult }: { useResult: () => Result; onResult: (result: Result) => void }) {
+  onResult(useResult());
+  return null;
+}
