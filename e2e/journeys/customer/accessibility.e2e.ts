@@ -142,6 +142,14 @@ test('the menu of a closed venue whose drinks are ordered at the bar is accessib
     await expect(sheet.getByRole('button', { name: 'Se pide en barra' })).toBeDisabled();
     await expect(sheet).toContainText('Contiene');
     await expectFit(page, 'the sheet of a drink that is ordered at the bar');
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const background = (name: string) =>
+      page
+        .locator('label')
+        .filter({ has: page.getByRole('radio', { name }) })
+        .evaluate((label) => getComputedStyle(label).backgroundColor);
+    expect(await background('Bebida'), 'the chosen tab in forced colours').not.toBe(await background('Comida'));
   } finally {
     await venue.close();
   }
@@ -160,11 +168,23 @@ async function checkOnPhones(page: Page, state: string): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-/** Expects that the page is not wider than a phone at 200 % zoom. */
+/** Expects that neither the page nor an open dialog is wider than a phone at 200 % zoom. */
 async function expectWithinZoomedPhone(page: Page, state: string): Promise<void> {
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   const message = `${state}, ${ZOOMED_PHONE.width} pixels`;
-  await expect.poll(width, { message }).toBeLessThanOrEqual(ZOOMED_PHONE.width);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message })
+    .toBeLessThanOrEqual(ZOOMED_PHONE.width);
+  await expect.poll(() => page.evaluate(findWideDialogParts), { message }).toEqual([]);
+}
+
+/** The open dialogs, and their scrolling parts, whose contents are wider than they are. */
+function findWideDialogParts(): string[] {
+  return [...document.querySelectorAll('dialog[open], dialog[open] *')]
+    .filter((part) => {
+      const scrolls = part.matches('dialog') || ['auto', 'scroll'].includes(getComputedStyle(part).overflowX);
+      return scrolls && (part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > window.innerWidth);
+    })
+    .map((part) => `${part.tagName} ${part.className}: ${part.scrollWidth} in ${part.clientWidth}`);
 }
 
 async function expectFit(page: Page, state: string, check = expectAccessible): Promise<void> {

@@ -24,6 +24,12 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
   await scanTable(page, venue.url, 'A5', 'A05');
   await addProduct(page, 'Caña');
   await skipEmail(page);
+  await test.step('the minus button and the number of units appear without moving anything', async () => {
+    await page.addInitScript(countLayoutShifts);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Quitar una unidad de Caña/ })).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.001);
+  });
   await chooseSection(page, 'Comida');
   await openCategory(page, 'Pizzas');
   const pizza = page.getByRole('button', { name: /^Añadir Pizza al gusto,/ });
@@ -39,7 +45,6 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  await page.addInitScript(countLayoutShifts);
   for (const [name, move] of [
     ['back', () => page.goBack()],
     ['back after forward', () => page.goForward().then(() => page.goBack())],
@@ -52,7 +57,7 @@ test('tab, open categories, search, scroll and cart survive back, forward, reloa
       await expect(page.getByRole('radio', { name: 'Comida' })).toBeChecked();
       await expect.poll(() => topOf(pizza)).toBeGreaterThan(top - 4);
       await expect.poll(() => topOf(pizza)).toBeLessThan(top + 4);
-      expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.02);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
     });
 
   await test.step('the words of a search and what it found', async () => {
@@ -212,6 +217,11 @@ function countLayoutShifts(): void {
     for (const entry of list.getEntries()) if ('value' in entry) total += Number(entry.value);
     document.documentElement.dataset.shift = String(total);
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** The layout shifts of this document since it was loaded. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 }
 
 function topOf(element: Locator): Promise<number> {

@@ -57,6 +57,20 @@ test('a table scan that expires clears the table and requests another scan', asy
   try {
     await page.clock.install();
     await scanTable(page, venue.url, 'A1', 'A01');
+    await test.step('a table that staff have deactivated is noticed two seconds after returning to the menu', async () => {
+      await page.getByRole('link', { name: /Tus últimos pedidos/ }).click();
+      await expect(page).toHaveURL(/\/recent$/);
+      await page.route('**/api/customer', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), table: null } });
+      });
+      await page.goBack();
+      await expect(page.getByText('Pide aquí y te lo llevamos a la mesa.')).toBeVisible();
+      await page.clock.runFor(2_000);
+      await expect(page.getByText('Si no funciona, avisa al personal.')).toBeVisible();
+      await page.unroute('**/api/customer');
+      await scanTable(page, venue.url, 'A1', 'A01');
+    });
     await page.clock.fastForward('05:01');
     await expect(page.getByText('NO QR').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);

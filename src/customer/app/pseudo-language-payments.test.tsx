@@ -28,6 +28,7 @@ import { ApplePayButton } from '#customer/payment/wallets/WalletButton.tsx';
 import { WalletFailureCard } from '#customer/payment/wallets/WalletFailureCard.tsx';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { PAYMENT_FAILURE_REASONS } from '#domain/attempt.ts';
 import { cents } from '#domain/money.ts';
@@ -38,7 +39,6 @@ import { CartCheckout } from './cart-parts/CartCheckout.tsx';
 import { InfoSheet } from './cart-parts/InfoSheet.tsx';
 import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 import { OnlineCheckout } from './OnlineCheckout.tsx';
-import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
 import { Shell } from './shell/Shell.tsx';
 import {
   aMenuOfNumbers,

@@ -1,6 +1,7 @@
 // The button that opens the filter of the menu, and the bar that shows the filter.
 import { useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import { isFiltering } from '#domain/menu-filter.ts';
 import type { Section } from '#domain/schedule.ts';
@@ -13,7 +14,8 @@ export function FilterButton() {
   const { state } = useCustomerApp().filter;
   const count = useStore(state, ({ allergens, isVegetarian }) => allergens.length + (isVegetarian ? 1 : 0));
   const [isOpen, setIsOpen] = useState(false);
-  const part = useFilterPart(isOpen || count > 0, () => setIsOpen(false));
+  const close = () => setIsOpen(false);
+  const part = useFilterPart(isOpen || count > 0, close);
   return (
     <>
       <IconButton
@@ -24,7 +26,7 @@ export function FilterButton() {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && part && <part.FilterSheet onClose={() => setIsOpen(false)} />}
+      {isOpen && (part ? <part.FilterSheet onClose={close} /> : <LoadingOverlay onCancel={close} />)}
     </>
   );
 }

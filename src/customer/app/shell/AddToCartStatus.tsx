@@ -2,9 +2,9 @@
 
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
 
 export function AddToCartStatus() {
   const { addToCart } = useCustomerApp();

@@ -4,9 +4,10 @@ import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { CartBar } from '#customer/cart/CartBar.tsx';
 import { EmptyCart } from '#customer/cart/EmptyCart.tsx';
 import { useCartView } from '#customer/shared/app-context.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { texts } from '#customer/shared/texts.ts';
+import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CartDock.module.css';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
 
 /** From this width the cart is a column; the style sheet has the same width. */
 const COLUMN_MEDIA_QUERY = '(min-width: 64rem)';
@@ -29,7 +30,14 @@ export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps
         <h2 id="cart-title" ref={columnTitle} tabIndex={-1} className={styles.title}>
           {texts.cart.title}
         </h2>
-        {isColumn && (parts ? <parts.CartColumn /> : lines.length === 0 && <EmptyCart />)}
+        {isColumn &&
+          (parts ? (
+            <parts.CartColumn />
+          ) : lines.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <Spinner label={texts.loading} labelVisible />
+          ))}
       </aside>
       <CartBar onOpen={onOpen}>{!isColumn && parts && <parts.NoticeQuestionGate />}</CartBar>
       {isOpen && (parts ? <parts.CartSheet onClose={onClose} /> : <LoadingOverlay onCancel={onClose} />)}

@@ -1,8 +1,8 @@
 // Loads and shows the sheet with information that a link has opened.
 import { useCartParts } from '#customer/app/load-cart-parts.ts';
 import { infoSheet } from '#customer/shared/info-sheet.ts';
+import { LoadingOverlay } from '#customer/shared/LoadingOverlay.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
 
 export function InfoSheetGate() {
   const name = useStore(infoSheet, (present) => present);
