@@ -25,7 +25,7 @@ export async function visitStripeScreens(page: Page, { stripe }: Simulators, che
   await scanTable(page, '', 'A1', 'A01');
   await showCart(page);
   await choosePaymentOption(page, 'Pagar');
-  await expect(cartPanel(page)).toContainText('Acepta Términos y condiciones');
+  await expect(cartPanel(page)).toContainText('Acepta los Términos y condiciones');
   await checkScreen('the cart without the terms');
   await acceptTerms(page);
   await checkScreen('the payment options');

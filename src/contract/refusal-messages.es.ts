@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts';
 
 /** Spanish texts by refusal code. Decision 47 lists the texts that differ from the requirements. */
 export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
-  broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
+  broken: 'Algo ha salido mal. Vuelve a intentarlo en un momento.',
   malformed: 'No hemos entendido la petición. Revisa los datos y vuelve a intentarlo.',
   'payload-too-large': 'Lo que intentas enviar ocupa demasiado.',
   'too-many-requests': 'Demasiadas peticiones seguidas. Espera un momento y vuelve a intentarlo.',
@@ -26,8 +26,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
 
   'cart-empty': 'Tu pedido está vacío.',
   'cart-too-long': 'El máximo de productos permitidos es 20',
-  'terms-to-order': 'Acepta Términos y condiciones para poder realizar el pedido',
-  'terms-to-pay': 'Acepta Términos y condiciones para poder realizar el pago',
+  'terms-to-order': 'Acepta los Términos y condiciones para poder realizar el pedido',
+  'terms-to-pay': 'Acepta los Términos y condiciones para poder realizar el pago',
   'email-required': 'El correo electrónico es obligatorio',
   'email-not-valid': 'El correo electrónico debe ser válido',
 

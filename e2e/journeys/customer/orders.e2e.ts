@@ -87,7 +87,7 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(panel).toContainText('Extra de queso x2');
     await expect(panel.getByLabel(`Nota para ${DISH}`)).toHaveValue('Poco picante');
     await panel.getByRole('button', { name: /^Pedir/ }).click();
-    await expect(panel).toContainText('Acepta Términos y condiciones para poder realizar el pedido');
+    await expect(panel).toContainText('Acepta los Términos y condiciones para poder realizar el pedido');
   });
 
   await test.step('«Pedir» leads to the success page and then to the recent orders', async () => {

@@ -16,7 +16,7 @@ export const texts = {
 
   errors: {
     unreachable: 'No hay conexión con el servidor. Comprueba la red y vuelve a intentarlo.',
-    broken: 'Algo salió mal. Vuelve a intentarlo en un momento.',
+    broken: 'Algo ha salido mal. Vuelve a intentarlo en un momento.',
     pageTitle: 'No se ha podido abrir la página',
     offlineTitle: 'Sin conexión',
     offlineText: 'No hay conexión con el servidor. Comprueba la red: en cuanto vuelva, la página se abrirá sola.',

@@ -28,7 +28,7 @@ export const ordersTexts = catalogue('orders', {
   comment: 'Notas',
   pager: 'Páginas de pedidos',
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  newer: 'Más nuevos',
+  newer: 'Más recientes',
   older: 'Más antiguos',
   failed: 'No hemos podido cargar tus pedidos.',
   lostConnection: 'Hemos perdido la conexión. Lo que ves puede no estar al día; lo seguimos intentando.',

@@ -30,7 +30,7 @@ export const texts = catalogue('common', {
   storageFailing: 'Este navegador no nos deja guardar tu pedido: si recargas la página, se perderá.',
   notFoundTitle: 'Esta página no existe',
   notFoundText: 'Puede que la dirección esté mal escrita o que la página ya no esté.',
-  brokenTitle: 'Algo salió mal',
+  brokenTitle: 'Algo ha salido mal',
   brokenText: 'Vuelve a cargar la página. Tu pedido sigue guardado en este móvil.',
   reload: 'Recargar la página',
 
@@ -56,7 +56,7 @@ export const texts = catalogue('common', {
     status: {
       none: 'Escanea el QR de tu mesa para pedir.',
       'not-valid': 'Por favor, escanea el código QR de nuevo. Si no funciona, avisa al personal.',
-      expired: 'La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo',
+      expired: 'La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo.',
       checking: 'Comprobando tu mesa…',
       unchecked: 'Sin conexión: comprobaremos tu mesa en cuanto vuelva.',
       set: 'Pide aquí y te lo llevamos a la mesa.',

@@ -48,7 +48,7 @@ it('a cart without accepted terms is not sent to be paid', async () => {
   expect(await customer.controller.placeAndPay(CHECKOUT, 'redirecting')).toBe(false);
   expect(customer.controller.state.get()).toMatchObject({
     code: 'terms-to-pay',
-    text: 'Acepta Términos y condiciones para poder realizar el pago',
+    text: 'Acepta los Términos y condiciones para poder realizar el pago',
   });
   expect(venue.calls()).toEqual([]);
 });

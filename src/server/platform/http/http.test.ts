@@ -14,7 +14,7 @@ import { requireAccess } from './access.ts';
 import { type Gate, handleErrors, serve } from './http.ts';
 
 const ENDPOINTS = Object.values(contract).flatMap((feature) => Object.entries<Endpoint>(feature));
-const BROKEN = { code: 'broken', message: 'Algo salió mal. Vuelve a intentarlo en un momento.' };
+const BROKEN = { code: 'broken', message: 'Algo ha salido mal. Vuelve a intentarlo en un momento.' };
 const captured = captureLog();
 
 let venue: TestVenue;
