@@ -10,6 +10,8 @@ import { boardRoutes, orderRoutes } from './routes.ts';
 export const orderLineShape = z.object({
   id: idField,
   section: sectionField,
+  /** The product's name. */
+  name: z.string(),
   /** Label of the line: product name, mixer and ingredients, without the size. */
   label: z.string(),
   /** Empty for the base size. */

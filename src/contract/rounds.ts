@@ -11,7 +11,8 @@ const roundLineShape = z.object({
   notes: noteField,
   mixerId: z.nullable(idField),
   ingredients: z.array(z.object({ name: z.string(), quantity: quantityField })),
-  /** The label when it was ordered: the product may have left the menu. */
+  /** The product's name and the label when it was ordered: the product may have left the menu. */
+  name: z.string(),
   label: z.string(),
 });
 

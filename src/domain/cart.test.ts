@@ -213,7 +213,6 @@ describe('priceLine', () => {
       { productId: 'water', ingredients: [{ name: 'Queso', quantity: 1 }] },
       { refusal: 'ingredients-not-allowed', name: 'Agua' },
     ],
-    ['an emoji in the note', { productId: 'water', notes: '🍋' }, { refusal: 'note-not-plain', name: 'Agua' }],
     ['a note too long', { productId: 'water', notes: 'a'.repeat(251) }, { refusal: 'note-too-long', name: 'Agua' }],
   ] as const)('a line with %s is refused', (_what, wish, refusal) => {
     expect(priceLine(aRequestedLine(wish), MENU)).toEqual(refusal);

@@ -73,7 +73,7 @@ export function isAvailable(product: Product): boolean {
 }
 
 /** Units that can still be ordered, if they are counted; otherwise null. */
-export function unitsLeft({ stock, countsStock }: Product): number | null {
+export function unitsLeft({ stock, countsStock }: Pick<Product, 'stock' | 'countsStock'>): number | null {
   return countsStock ? stock : null;
 }
 

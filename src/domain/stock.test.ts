@@ -4,6 +4,7 @@ import {
   availableUnits,
   type CountedProduct,
   isStockConflict,
+  lineShortages,
   returnUnits,
   stockAfterMark,
   takeUnits,
@@ -22,6 +23,54 @@ describe('Units of an order', () => {
       { productId: 'cola', quantity: 5 },
       { productId: 'rum', quantity: 3 },
     ]);
+  });
+});
+
+describe('What the lines of a cart are short of', () => {
+  const products = (...stocks: [string, number, boolean?][]) =>
+    new Map(
+      stocks.map(([id, stock, isCounted = true]) => [
+        id,
+        { name: id.toUpperCase(), stock, countsStock: isCounted || undefined },
+      ]),
+    );
+
+  it.each([
+    ['nothing is counted', [line('beer', 9)], products(['beer', 1, false]), [null]],
+    ['there are enough', [line('beer', 2)], products(['beer', 2]), [null]],
+    ['there are too few', [line('beer', 3)], products(['beer', 2]), [{ name: 'BEER', left: 2, quantity: 2 }]],
+    ['there are none', [line('beer', 3)], products(['beer', 0]), [{ name: 'BEER', left: 0, quantity: 0 }]],
+    ['the product has left the menu', [line('beer', 3)], products(), [null]],
+    [
+      'an earlier line has some of them',
+      [line('beer', 1), line('beer', 3)],
+      products(['beer', 2]),
+      [null, { name: 'BEER', left: 2, quantity: 1 }],
+    ],
+    [
+      'earlier lines have all of them',
+      [line('beer', 3), line('beer', 1)],
+      products(['beer', 2]),
+      [
+        { name: 'BEER', left: 2, quantity: 2 },
+        { name: 'BEER', left: 2, quantity: 0 },
+      ],
+    ],
+    [
+      'the mixer is short',
+      [line('cola', 1), line('rum', 3, 'cola')],
+      products(['rum', 9], ['cola', 3]),
+      [null, { name: 'COLA', left: 3, quantity: 2 }],
+    ],
+    [
+      'both are short, of which the one that leaves fewer counts',
+      [line('rum', 5, 'cola')],
+      products(['rum', 1], ['cola', 3]),
+      [{ name: 'RUM', left: 1, quantity: 1 }],
+    ],
+    ['a product is its own mixer', [line('cola', 2, 'cola')], products(['cola', 2]), [null]],
+  ])('%s', (_, lines, menu, shortages) => {
+    expect(lineShortages(lines, menu)).toEqual(shortages);
   });
 });
 

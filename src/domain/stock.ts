@@ -1,5 +1,6 @@
 // Counted stock («Contar existencias»): an order subtracts its units; a declined, canceled or expired payment returns them.
 import { stockRefusal } from './catalogue.ts';
+import { type Product, unitsLeft } from './menu.ts';
 
 /** A number of units of one product. */
 export interface ProductUnits {
@@ -55,6 +56,34 @@ export function unitsByProduct(
   return [...units]
     .map(([productId, quantity]) => ({ productId, quantity }))
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+/** A line of a cart that wants more units than there are. */
+export interface LineShortage {
+  /** The product that is short: the line's own, or its mixer. */
+  readonly name: string;
+  /** The units left of it, for all lines together. */
+  readonly left: number;
+  /** The units that the line can have, after those of the lines before it. */
+  readonly quantity: number;
+}
+
+/** For each line what it is short of, or null. Of two products that are short, the one with fewer units for the line counts. */
+export function lineShortages(
+  lines: readonly { readonly productId: string; readonly mixerId: string | null; readonly quantity: number }[],
+  products: ReadonlyMap<string, Pick<Product, 'name' | 'stock' | 'countsStock'>>,
+): (LineShortage | null)[] {
+  const taken = new Map<string, number>();
+  return lines.map(({ productId, mixerId, quantity }) => {
+    const shortages = [productId, mixerId ?? productId].flatMap((id): LineShortage[] => {
+      const product = products.get(id);
+      const left = product ? unitsLeft(product) : null;
+      const free = left === null ? Number.POSITIVE_INFINITY : Math.max(left - (taken.get(id) ?? 0), 0);
+      return product && left !== null && free < quantity ? [{ name: product.name, left, quantity: free }] : [];
+    });
+    for (const id of new Set([productId, mixerId ?? productId])) taken.set(id, (taken.get(id) ?? 0) + quantity);
+    return shortages.toSorted((a, b) => a.quantity - b.quantity)[0] ?? null;
+  });
 }
 
 /** Subtracts the units from the counted products, or returns the shortage. Nothing is subtracted if one product lacks units. */

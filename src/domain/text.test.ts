@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTexts, NOTE_CHARACTERS_MAX, nameKey, noteRefusal, searchKey } from './text.ts';
+import { compareTexts, NOTE_CHARACTERS_MAX, nameKey, noteRefusal, plainNote, searchKey } from './text.ts';
 
 describe('noteRefusal', () => {
   it.each([
@@ -63,6 +63,46 @@ describe('noteRefusal', () => {
 
   it('a note that is too long and not plain is refused as too long', () => {
     expect(noteRefusal('😀'.repeat(NOTE_CHARACTERS_MAX + 1))).toBe('note-too-long');
+  });
+});
+
+describe('plainNote', () => {
+  it.each([
+    ['Sin cebolla, por favor', 'Sin cebolla, por favor'],
+    ['sin sal\nmuy hecho', 'sin sal\nmuy hecho'],
+    ['Muy fría 🧊', 'Muy fría '],
+    ['🧊 Muy fría', ' Muy fría'],
+    ['Muy 🧊 fría', 'Muy fría'],
+    ['Muy 🧊 ❤️ 🇪🇸 fría', 'Muy fría'],
+    ['Muy🧊fría', 'Muyfría'],
+    ['Mesa 1️⃣ y 2⃣', 'Mesa 1 y 2'],
+    ['👨‍👩‍👧', ''],
+    ['gracias 👍🏽!', 'gracias !'],
+    ['🏴\u{E0067}\u{E0062}\u{E007F}sin sal', 'sin sal'],
+    ['sin\r\nsal\rni pimienta', 'sin\nsal\nni pimienta'],
+    ['sin\tsal', 'sin sal'],
+    ['sin\u2028sal', 'sin\nsal'],
+    ['sin \u202Elas', 'sin las'],
+    ['\u001B@sin sal\u0000', '@sin sal'],
+    ['sin \uD83D', 'sin '],
+    ['𠮷野家', '𠮷野家'],
+    ['dos  espacios', 'dos  espacios'],
+  ])('the text %j becomes the note %j', (text, note) => {
+    expect(plainNote(text)).toBe(note);
+  });
+
+  it('what remains of any text is plain, and is not changed again', () => {
+    const pieces = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('😀', ' ', '\u200D', '\uFE0F', '\r', '\n', 'a', '🇪'),
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const note = plainNote(parts.join(''));
+        expect(noteRefusal(note.slice(0, 100))).not.toBe('note-not-plain');
+        expect(plainNote(note)).toBe(note);
+      }),
+    );
   });
 });
 

@@ -11,6 +11,18 @@ export function noteRefusal(note: string): 'note-too-long' | 'note-not-plain' | 
 }
 
 /**
+ * The text as a valid note, as far as its length allows: without emoji, control and invisible characters. Line breaks of other
+ * systems become `\n`, and tabs and other separators become spaces. Of the two spaces around a removed emoji one remains.
+ */
+export function plainNote(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(NOT_PLAIN_BETWEEN_SPACES, ' ')
+    .replace(EVERY_NOT_PLAIN, '');
+}
+
+/**
  * The key by which names are unique and looked up. Case, outer spaces, the number of inner spaces and the Unicode encoding
  * of accents are ignored; accents themselves are not.
  */
@@ -35,15 +47,15 @@ const IN_SPANISH = new Intl.Collator('es', { numeric: true });
 
 // Characters that a ticket printer cannot print, or that change how the surrounding text is displayed. Digits, # and * are
 // allowed: Unicode classifies them as emoji because keycap emoji contain them, but only the keycap (U+20E3) is refused.
-const NOT_PLAIN = new RegExp(
-  [
-    '(?!\\n)\\p{Control}',
-    '\\p{Format}', // joiners, marks and overrides of writing direction, tags
-    '\\p{Surrogate}', // half a character
-    '\\p{Private_Use}',
-    '[\\p{Line_Separator}\\p{Paragraph_Separator}]',
-    '[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}]',
-    '[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}\\u20E3]', // variation selectors, keycap
-  ].join('|'),
-  'u',
-);
+const NOT_PLAIN_CHARACTER = `(?!\\n)[${[
+  '\\p{Control}',
+  '\\p{Format}', // joiners, marks and overrides of writing direction, tags
+  '\\p{Surrogate}', // half a character
+  '\\p{Private_Use}',
+  '\\p{Line_Separator}\\p{Paragraph_Separator}',
+  '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}',
+  '\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}\\u20E3', // variation selectors, keycap
+].join('')}]`;
+const NOT_PLAIN = new RegExp(NOT_PLAIN_CHARACTER, 'u');
+const EVERY_NOT_PLAIN = new RegExp(NOT_PLAIN_CHARACTER, 'gu');
+const NOT_PLAIN_BETWEEN_SPACES = new RegExp(` (?:(?:${NOT_PLAIN_CHARACTER})+ )+`, 'gu');

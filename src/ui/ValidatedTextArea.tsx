@@ -1,5 +1,5 @@
 // A multi-line text field that rejects invalid text while it is typed and shows the reason.
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from './Field.tsx';
 
 type ValidatedTextAreaProps = {
@@ -7,7 +7,11 @@ type ValidatedTextAreaProps = {
   placeholder: string;
   value: string;
   charactersMax: number;
-  /** Returns the Spanish text of the validation error; null if the text is valid. */
+  /** Drops characters that are never accepted. It must drop the same from a part of a text as from the whole. */
+  clean: (text: string) => string;
+  /** Shown after characters were dropped, until the field is left. */
+  cleanedHint: string;
+  /** Returns the Spanish text of the validation error of a cleaned text; null if it is valid. */
   validate: (text: string) => string | null;
   onChange: (text: string) => void;
   /** Focus the field when it appears. */
@@ -17,18 +21,26 @@ type ValidatedTextAreaProps = {
 /** A text field that rejects invalid text; `onChange` receives valid text only. */
 export function ValidatedTextArea({
   charactersMax,
+  clean,
+  cleanedHint,
   validate,
   onChange,
   focusOnMount = false,
   ...rest
 }: ValidatedTextAreaProps) {
   const [error, setError] = useState<string | null>(null);
+  const [wasCleaned, setWasCleaned] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (focusOnMount) field.current?.focus();
   }, [focusOnMount]);
 
-  function type(text: string) {
+  function type({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    const text = clean(target.value);
+    if (text !== target.value) {
+      setWasCleaned(true);
+      replaceText(target, text, clean);
+    }
     const found = validate(text);
     setError(found);
     if (found === null) onChange(text);
@@ -42,8 +54,19 @@ export function ValidatedTextArea({
       rows={2}
       counterMax={charactersMax}
       error={error}
-      onChange={({ target }) => type(target.value)}
-      onBlur={() => setError(null)}
+      hint={<span role="status">{wasCleaned && cleanedHint}</span>}
+      onChange={type}
+      onBlur={() => {
+        setError(null);
+        setWasCleaned(false);
+      }}
     />
   );
+}
+
+/** Puts the cleaned text into the field. The cursor stays behind the same character. */
+function replaceText(target: HTMLTextAreaElement, text: string, clean: (text: string) => string): void {
+  const cursor = clean(target.value.slice(0, target.selectionStart)).length;
+  target.value = text;
+  target.setSelectionRange(cursor, cursor);
 }

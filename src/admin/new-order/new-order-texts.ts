@@ -81,6 +81,7 @@ export const newOrderTexts = {
     addNote: 'Nota',
     note: (name: string) => `Nota para ${name}`,
     notePlaceholder: 'Sin hielo, poco hecho…',
+    onlyText: 'Se han quitado los emojis: en la barra y en la cocina solo se lee texto.',
     addComment: 'Nota para todo el pedido',
     comment: 'Nota para todo el pedido',
     commentPlaceholder: 'Alergias, prisa…',

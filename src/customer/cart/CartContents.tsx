@@ -1,25 +1,30 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
-
-import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
-import { noteErrorText } from '#customer/shared/note-error-text.ts';
+import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { lineId } from '#customer/shared/cart/cart-line.ts';
+import { lineName } from '#customer/shared/line-name.ts';
+import { productsById } from '#customer/shared/menu/products-by-id.ts';
+import { noteTexts } from '#customer/shared/note-texts.ts';
 import { SECTIONS } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
-import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import { type LineShortage, lineShortages } from '#domain/stock.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartContents.module.css';
 import { CartSection } from './CartSection.tsx';
 import { ClearCart } from './ClearCart.tsx';
+import { CollapsedNote } from './CollapsedNote.tsx';
 import { cartTexts } from './cart-texts.ts';
 import { EmptyCart } from './EmptyCart.tsx';
+import { MissingTable } from './MissingTable.tsx';
 import { RemovedNotice } from './RemovedNotice.tsx';
 
 export function CartContents() {
   const { lines } = useCartView();
+  const shortages = useShortages();
   return (
     <div className={styles.contents}>
+      <MissingTable />
       <PriceChanges />
       <RemovedNotice />
       {lines.length === 0 ? (
@@ -27,25 +32,49 @@ export function CartContents() {
       ) : (
         <>
           {SECTIONS.map((section) => (
-            <CartSection key={section} section={section} lines={lines.filter(({ line }) => line.section === section)} />
+            <CartSection
+              key={section}
+              section={section}
+              lines={lines.filter(({ line }) => line.section === section)}
+              shortages={shortages}
+            />
           ))}
-          <ClearCart />
-          <GeneralNotes />
+          <div className={styles.whole}>
+            <GeneralNotes />
+            <ClearCart />
+          </div>
         </>
       )}
     </div>
   );
 }
 
+/** None while the cart is being paid: the units that are missing from the menu may be those that its own order has reserved. */
+function useShortages(): ReadonlyMap<string, LineShortage> {
+  const { storage } = useCustomerApp();
+  const menu = useMenu();
+  const { orderable } = useCartView();
+  const isPaying = useStore(storage.version, () => storage.has('paymentId'));
+  if (isPaying) return new Map();
+  const shortages = lineShortages(orderable, productsById(menu));
+  return new Map(
+    orderable.flatMap((line, index): [string, LineShortage][] => {
+      const shortage = shortages[index];
+      return shortage ? [[lineId(line), shortage]] : [];
+    }),
+  );
+}
+
 function GeneralNotes() {
   const { cart } = useCustomerApp();
+  const { general } = noteTexts;
   return (
-    <ValidatedTextArea
-      label={cartTexts.generalNotes}
-      placeholder={cartTexts.generalNotesPlaceholder}
-      value={useStore(cart.state, ({ generalNotes }) => generalNotes)}
-      charactersMax={NOTE_CHARACTERS_MAX}
-      validate={noteErrorText}
+    <CollapsedNote
+      note={useStore(cart.state, ({ generalNotes }) => generalNotes)}
+      label={general.label}
+      placeholder={general.placeholder}
+      add={{ text: general.add }}
+      changeName={general.change}
       onChange={cart.setGeneralNotes}
     />
   );
@@ -54,8 +83,13 @@ function GeneralNotes() {
 /** Prices that changed while their products were in the cart, shown before the customer orders. */
 function PriceChanges() {
   const { cart } = useCustomerApp();
+  const { lines } = useCartView();
   const changes = useStore(cart.state, (state) => state.priceChanges);
   if (changes.length === 0) return null;
+  const nameOf = (label: string) => {
+    const found = lines.find(({ line }) => line.label === label);
+    return found ? lineName(found.line) : label;
+  };
   return (
     <Banner
       kind="warn"
@@ -65,7 +99,7 @@ function PriceChanges() {
     >
       <ul className={styles.changes}>
         {changes.map(({ label, before, now }) => (
-          <li key={label}>{cartTexts.changedPrice(label, formatEuros(before), formatEuros(now))}</li>
+          <li key={label}>{cartTexts.changedPrice(nameOf(label), formatEuros(before), formatEuros(now))}</li>
         ))}
       </ul>
     </Banner>

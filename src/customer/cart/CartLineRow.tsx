@@ -1,28 +1,35 @@
 // One line of the cart: product, quantity, price, note and a remove button.
-import { useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
 import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
+import { lineName } from '#customer/shared/line-name.ts';
 import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
-import { noteErrorText } from '#customer/shared/note-error-text.ts';
+import { noteTexts } from '#customer/shared/note-texts.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import type { LineShortage } from '#domain/stock.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
-import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CartLineRow.module.css';
+import { CollapsedNote } from './CollapsedNote.tsx';
 import { cartTexts } from './cart-texts.ts';
 
-type CartLineRowProps = { line: CartLine; refusal: Refusal | null };
+type CartLineRowProps = {
+  line: CartLine;
+  /** Why the line cannot be ordered. */
+  refusal: Refusal | null;
+  /** Which of its units are missing, of a line that can be ordered. */
+  shortage: LineShortage | null;
+};
 
-export function CartLineRow({ line, refusal }: CartLineRowProps) {
+export function CartLineRow({ line, refusal, shortage }: CartLineRowProps) {
   const { cart } = useCustomerApp();
   const id = lineId(line);
-  const name = line.label;
+  const name = lineName(line);
+  const isOff = refusal !== null || shortage?.quantity === 0;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -36,9 +43,10 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
           {lineRefusalText(refusal)}
         </Badge>
       )}
+      {shortage && <Shortage line={line} name={name} shortage={shortage} />}
       <LineFilterNote line={line} />
       <div className={styles.controls}>
-        {refusal === null && (
+        {!isOff && (
           <Stepper
             label={cartTexts.quantity(name)}
             value={line.quantity}
@@ -49,46 +57,59 @@ export function CartLineRow({ line, refusal }: CartLineRowProps) {
             increaseLabel={cartTexts.more(name)}
           />
         )}
-        {refusal === null && <LineNote line={line} />}
-        <IconButton
-          icon="trash"
-          label={cartTexts.remove(name)}
-          onClick={() => cart.remove(id, cartTexts.removed(name))}
-          className={styles.remove}
-        />
+        {!isOff && <LineNote line={line} name={name} />}
+        <RemoveButton line={line} name={name} hasText={isOff} />
       </div>
     </li>
   );
 }
 
-function LineNote({ line }: { line: CartLine }) {
+/** The only thing left to do with a line that cannot be ordered is written out. */
+function RemoveButton({ line, name, hasText }: { line: CartLine; name: string; hasText: boolean }) {
   const { cart } = useCustomerApp();
-  const [isOpen, setIsOpen] = useState(false);
-  if (line.notes === '' && !isOpen) {
+  const remove = () => cart.remove([lineId(line)], cartTexts.removed(name));
+  if (hasText) {
     return (
-      <Button
-        variant="quiet"
-        icon="note"
-        aria-label={cartTexts.note(line.label)}
-        onClick={() => setIsOpen(true)}
-        className={styles.addNote}
-      >
-        {cartTexts.addNote}
+      <Button icon="trash" aria-label={cartTexts.remove(name)} onClick={remove}>
+        {cartTexts.removeShort}
       </Button>
     );
   }
+  return <IconButton icon="trash" label={cartTexts.remove(name)} onClick={remove} className={styles.remove} />;
+}
+
+/** How many units are left, and the button that puts as many. */
+function Shortage({ line, name, shortage }: { line: CartLine; name: string; shortage: LineShortage }) {
+  const { cart } = useCustomerApp();
+  const { left, quantity } = shortage;
   return (
-    <div className={styles.note}>
-      <ValidatedTextArea
-        label={cartTexts.note(line.label)}
-        placeholder={cartTexts.notePlaceholder}
-        value={line.notes}
-        charactersMax={NOTE_CHARACTERS_MAX}
-        validate={noteErrorText}
-        onChange={(notes) => cart.setNotes(lineId(line), notes)}
-        focusOnMount={isOpen}
-      />
+    <div role="status" className={styles.shortage}>
+      <Badge kind="warn" icon="alert">
+        {cartTexts.onlyLeft(left, shortage.name)}
+      </Badge>
+      {quantity > 0 && (
+        <Button
+          aria-label={cartTexts.reduceLine(quantity, name)}
+          onClick={() => cart.setQuantity(lineId(line), quantity)}
+        >
+          {cartTexts.reduce(quantity)}
+        </Button>
+      )}
     </div>
+  );
+}
+
+function LineNote({ line, name }: { line: CartLine; name: string }) {
+  const { cart } = useCustomerApp();
+  return (
+    <CollapsedNote
+      note={line.notes}
+      label={noteTexts.for(name)}
+      placeholder={noteTexts.placeholder}
+      add={{ text: noteTexts.add, name: noteTexts.addFor(name) }}
+      changeName={noteTexts.changeFor(name)}
+      onChange={(notes) => cart.setNotes(lineId(line), notes)}
+    />
   );
 }
 

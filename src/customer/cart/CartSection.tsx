@@ -1,37 +1,61 @@
 // The drinks or the food of the cart, with a notice while that section is closed.
 import { useId } from 'react';
-import { useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { CartView } from '#customer/shared/cart/cart.ts';
 import { lineId } from '#customer/shared/cart/cart-line.ts';
+import { lineName } from '#customer/shared/line-name.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import { texts } from '#customer/shared/texts.ts';
 import type { OpenState } from '#domain/cart.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
+import type { LineShortage } from '#domain/stock.ts';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartSection.module.css';
+import { cartTexts } from './cart-texts.ts';
 
-type CartSectionProps = { section: Section; lines: CartView['lines'] };
+type CartSectionProps = {
+  section: Section;
+  lines: CartView['lines'];
+  /** What the lines are short of, by the ids of the lines. */
+  shortages: ReadonlyMap<string, LineShortage>;
+};
 
-export function CartSection({ section, lines }: CartSectionProps) {
+export function CartSection({ section, lines, shortages }: CartSectionProps) {
+  const { cart } = useCustomerApp();
   const titleId = useId();
   const closed = sectionRefusal(section, openSectionsOf(useMenu()));
   if (lines.length === 0) return null;
+  const ids = lines.map(({ line }) => lineId(line));
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>
         {texts.sections[section]}
       </h3>
       {closed && (
-        <Banner kind="danger" icon="clock">
-          {refusalMessages[closed]}
+        <Banner
+          kind="danger"
+          icon="clock"
+          action={
+            <Button icon="trash" onClick={() => cart.remove(ids, cartTexts.removedSection[section])}>
+              {cartTexts.removeSection[section]}
+            </Button>
+          }
+        >
+          {refusalMessages[closed]} {cartTexts.affected(lines.map(({ line }) => lineName(line)))}
         </Banner>
       )}
       <ul role="list" className={styles.lines}>
         {lines.map(({ line, refusal }) => (
-          <CartLineRow key={lineId(line)} line={line} refusal={refusal} />
+          <CartLineRow
+            key={lineId(line)}
+            line={line}
+            refusal={refusal}
+            shortage={shortages.get(lineId(line)) ?? null}
+          />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 // The drinks or the food of an order, each line with its state: pending, done or struck.
 import type { OrderLine } from '#contract/orders.ts';
+import { lineName } from '#customer/shared/line-name.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { SIZES, type Size } from '#domain/menu.ts';
 import { formatEuros, multiplyCents } from '#domain/money.ts';
@@ -30,11 +31,13 @@ export function OrderLines({ section, lines, hasStates }: OrderLinesProps) {
 }
 
 function Line({ line, hasState }: { line: OrderLine; hasState: boolean }) {
+  // The size is shown apart, as documented.
+  const name = lineName({ ...line, size: '' });
   return (
     <li className={styles.line}>
       <span className={styles.quantity}>{line.quantity}×</span>
       <div className={styles.what}>
-        <span className={styles.name}>{line.isVoided ? <s>{line.label}</s> : line.label}</span>
+        <span className={styles.name}>{line.isVoided ? <s>{name}</s> : name}</span>
         {line.section === 'drinks' && line.size !== '' && <span className={styles.size}>{sizeName(line.size)}</span>}
         {line.notes !== '' && <p className={styles.notes}>{line.notes}</p>}
         {hasState && <LineState line={line} />}

@@ -20,7 +20,9 @@ const SOLD_OUT = aDrink(6, { name: 'Sidra', stock: 0 });
 
 function aRoundLine(fields: Partial<RoundLine> = {}): RoundLine {
   const base = { size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] } as const;
-  return { ...base, ingredients: [], productId: CANA.id, label: 'Caña', ...fields };
+  const label = fields.label ?? 'Caña';
+  const [name = ''] = label.split(/ - | \[/);
+  return { ...base, ingredients: [], productId: CANA.id, name, label, ...fields };
 }
 
 function aCart(fields: Partial<Menu> = {}) {
@@ -72,19 +74,19 @@ it.each<[string, RoundLine, string, Partial<Menu>]>([
   [
     'a size that is not offered',
     aRoundLine({ size: 'botella', label: 'Caña - botella' }),
-    'Caña - botella (ya no se ofrece así)',
+    'Botella de Caña (ya no se ofrece así)',
     {},
   ],
   [
     'a mixer that left the menu',
     aRoundLine({ productId: RON.id, size: 'cubata', mixerId: GONE.id, label: 'Ron - cubata + Tónica' }),
-    'Ron - cubata + Tónica (el refresco elegido se ha agotado)',
+    'Ron con Tónica (el refresco elegido se ha agotado)',
     {},
   ],
   [
     'choices that were not stored',
     aRoundLine({ productId: HELADO.id, label: 'Helado [Vainilla]' }),
-    'Helado [Vainilla] (ya no se ofrece así)',
+    'Helado con Vainilla (ya no se ofrece así)',
     {},
   ],
   [
@@ -120,5 +122,5 @@ it('lines above the maximum of the cart are left out', () => {
   );
   const { add } = aCart({ products });
   const added = add(products.map(({ id, name }) => aRoundLine({ productId: id, label: name })));
-  expect(added).toEqual({ addedCount: 20, leftOut: [{ label: 'Vino 20', reason: 'cart-too-long' }] });
+  expect(added).toEqual({ addedCount: 20, leftOut: [{ name: 'Vino 20', reason: 'cart-too-long' }] });
 });

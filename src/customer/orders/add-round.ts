@@ -2,6 +2,7 @@
 import type { Menu } from '#contract/menu.ts';
 import type { RoundLine } from '#contract/rounds.ts';
 import type { Cart } from '#customer/shared/cart/cart.ts';
+import { lineName } from '#customer/shared/line-name.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { OpenState } from '#domain/cart.ts';
@@ -9,9 +10,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Section } from '#domain/schedule.ts';
 import type { Store } from '#ui/use-store.ts';
 
-/** A line that is not in the cart, by the label it was ordered with. */
+/** A line that is not in the cart, by the name it was ordered with. */
 export interface LeftOutLine {
-  readonly label: string;
+  readonly name: string;
   readonly reason: Refusal;
 }
 
@@ -31,12 +32,13 @@ export function addRound(
 ): AddedRound {
   const products = productsById(menu.get());
   const openSections = openSectionsOf(menu.get());
-  const leftOut = lines.flatMap(({ label, ...line }): LeftOutLine[] => {
+  const leftOut = lines.flatMap(({ name: productName, label, ...line }): LeftOutLine[] => {
+    const name = lineName({ name: productName, label, size: line.size });
     const product = products.get(line.productId);
     const closed = product ? closedReason(product.section, openSections) : null;
-    if (closed !== null) return [{ label, reason: closed }];
+    if (closed !== null) return [{ name, reason: closed }];
     const result = cart.add(line);
-    return 'refusal' in result ? [{ label, reason: result.refusal }] : [];
+    return 'refusal' in result ? [{ name, reason: result.refusal }] : [];
   });
   return { addedCount: lines.length - leftOut.length, leftOut };
 }

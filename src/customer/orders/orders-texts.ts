@@ -44,8 +44,8 @@ export const ordersTexts = catalogue('orders', {
   partlyRepeated: 'Hemos añadido el resto a tu pedido',
   nothingRepeated: 'Ahora no se puede pedir nada de esta ronda',
   /** The lines that were not added, each with the reason. */
-  leftOut: (lines: readonly { readonly label: string; readonly reason: Refusal }[]) =>
-    `Sin añadir: ${lines.map(({ label, reason }) => `${label} (${LEFT_OUT_REASONS[reason] ?? 'ya no se ofrece así'})`).join(', ')}.`,
+  leftOut: (lines: readonly { readonly name: string; readonly reason: Refusal }[]) =>
+    `Sin añadir: ${lines.map(({ name, reason }) => `${name} (${LEFT_OUT_REASONS[reason] ?? 'ya no se ofrece así'})`).join(', ')}.`,
   email: {
     current: (email: string) => `Tu correo: ${email}`,
     correct: 'Corregir el correo',

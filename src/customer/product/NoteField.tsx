@@ -1,10 +1,8 @@
 // The note for a product, behind a button until the customer wants to write one.
 import { useState } from 'react';
-import { noteErrorText } from '#customer/shared/note-error-text.ts';
-import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import { NoteTextArea } from '#customer/shared/NoteTextArea.tsx';
+import { noteTexts } from '#customer/shared/note-texts.ts';
 import { Button } from '#ui/Button.tsx';
-import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
-import { productTexts } from './product-texts.ts';
 
 type NoteFieldProps = { name: string; notes: string; onChange: (notes: string) => void };
 
@@ -13,19 +11,17 @@ export function NoteField({ name, notes, onChange }: NoteFieldProps) {
   if (!isOpen) {
     return (
       <div>
-        <Button variant="quiet" icon="note" onClick={() => setIsOpen(true)}>
-          {productTexts.addNote}
+        <Button variant="quiet" icon="note" aria-expanded={false} onClick={() => setIsOpen(true)}>
+          {noteTexts.add}
         </Button>
       </div>
     );
   }
   return (
-    <ValidatedTextArea
-      label={productTexts.note(name)}
-      placeholder={productTexts.notePlaceholder}
+    <NoteTextArea
+      label={noteTexts.for(name)}
+      placeholder={noteTexts.placeholder}
       value={notes}
-      charactersMax={NOTE_CHARACTERS_MAX}
-      validate={noteErrorText}
       onChange={onChange}
       focusOnMount
     />

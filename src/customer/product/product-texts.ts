@@ -6,9 +6,6 @@ export const productTexts = catalogue('product', {
   quantity: 'Cantidad',
   more: 'Añadir una unidad',
   less: 'Quitar una unidad',
-  addNote: 'Añadir una nota',
-  note: (name: string) => `Nota para ${name}`,
-  notePlaceholder: 'Sin hielo, poco hecho…',
   left: (units: number) => (units === 1 ? 'Solo queda 1' : `Solo quedan ${units}`),
 
   mixer: {

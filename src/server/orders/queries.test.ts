@@ -261,6 +261,7 @@ describe('one order of a customer', () => {
         {
           id: lineIds[0],
           section: 'drinks',
+          name: 'Caña',
           label: 'Caña',
           size: '',
           quantity: 3,
@@ -272,6 +273,7 @@ describe('one order of a customer', () => {
         {
           id: lineIds[1],
           section: 'food',
+          name: 'Croquetas',
           label: 'Croquetas',
           size: '',
           quantity: 1,

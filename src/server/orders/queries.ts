@@ -104,6 +104,7 @@ export function toOrder(
     const doneOn = doneOnText === null ? null : new Date(doneOnText);
     return {
       ...line,
+      name,
       label: labelWithoutSize({ name, label, size: line.size }),
       price: cents(line.price),
       isPending: doneOn === null && !line.isVoided,

@@ -26,7 +26,7 @@ export async function listWaitingOrders(db: Database, customerId: string, orderI
       return {
         // The line gets its row and its own id when the order goes to the boards.
         id: derivedId(payment.order_id, index),
-        ...{ section, size, quantity, notes, price },
+        ...{ section, name, size, quantity, notes, price },
         label: labelWithoutSize({ name, label, size }),
         isPending: true,
         isVoided: false,

@@ -15,8 +15,8 @@ export async function readRound(db: Database, customerId: string, orderId: strin
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!payment) throw new RefusalError('not-found');
-  const lines = payment.lines.map(({ productId, size, quantity, notes, mixerId, ingredients, label }) => ({
-    ...{ productId, size, quantity, notes, label },
+  const lines = payment.lines.map(({ productId, size, quantity, notes, mixerId, ingredients, name, label }) => ({
+    ...{ productId, size, quantity, notes, name, label },
     mixerId: mixerId ?? null,
     ingredients: (ingredients ?? []).map((chosen) => ({ ...chosen })),
   }));

@@ -7,6 +7,7 @@ import type { PaymentMode } from '#domain/payment.ts';
 import { lineCosts } from '#domain/product-cost.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
+import { plainNote } from '#domain/text.ts';
 import { requireTokenHash } from '#server/customers/index.ts';
 import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -53,7 +54,7 @@ export async function placeOrder(
         vatPercent: order.settings.vat_percent,
         method: plan.method,
       },
-      comment: input.comment.trim(),
+      comment: plainNote(input.comment).trim(),
       contentHash: hash,
       reservedUnits: [],
       isToCollect: plan.isToCollect,

@@ -4,6 +4,7 @@ import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.t
 import type { OpenState } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { lineCosts } from '#domain/product-cost.ts';
+import { plainNote } from '#domain/text.ts';
 import { readCostsOfProducts } from '#server/menu/index.ts';
 import { type NewPayment, settleImmediately, storeOwedPayment } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -66,7 +67,7 @@ async function newStaffPayment(sql: Sql, input: PlaceStaffOrder, hash: Buffer, u
       vatPercent,
       method: 'manual',
     },
-    comment: input.comment.trim(),
+    comment: plainNote(input.comment).trim(),
     contentHash: hash,
     reservedUnits: [],
     staff: { userId, paidWith: input.paidWith },

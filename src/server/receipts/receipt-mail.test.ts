@@ -9,7 +9,7 @@ const PLACE = { publicUrl: 'https://encina.example', timeZone: 'Europe/Madrid' }
 
 const LINE: Receipt['payment']['lines'][number] = {
   ...{ productId: 'a', section: 'food', categoryId: 'b', name: 'Pizza', size: 'base', quantity: 3 },
-  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', label: 'Pizza <Jamón> & "queso"', baseLabel: 'Pizza' },
+  ...{ price: cents(1050), notes: 'Sin <b>sal</b>', label: 'Pizza [<Jamón>, "queso" x2]', baseLabel: 'Pizza' },
 };
 
 const PAID: Receipt['payment'] = {
@@ -33,7 +33,7 @@ it('a receipt has the venue’s colour and logo and a table of order lines, and 
   expect(subject).toBe('Tu ticket de Bar <El> Roble (nº 1207)');
   expect(html).toContain('background:#ffee00;color:#000000');
   expect(html).toContain('<img src="https://encina.example/api/images/abc" alt="" height="48"');
-  expect(html).toContain('3 × Pizza &#60;Jamón&#62; &#38; &#34;queso&#34;<br>');
+  expect(html).toContain('3 × Pizza con &#60;Jamón&#62; y &#34;queso&#34; ×2<br>');
   expect(html).toMatch(/10,50\s€ cada uno/);
   expect(html).toMatch(/31,50\s€<\/td>/);
   expect(html).toContain('href="https://encina.example/privacy"');
@@ -46,7 +46,11 @@ it('the plain text has the same content, with the VAT rate of the time of the or
   expect(lines).toEqual(
     expect.arrayContaining([
       ...['Ticket nº 1207', 'Fecha y hora: 21/11/2026, 21:00', 'Mesa: A01', 'Forma de pago: Bizum'],
-      ...['3 × Pizza <Jamón> & "queso" (10,50 € cada uno): 31,50 €', 'Base imponible: 26,03 €', 'I.V.A. 21 %: 5,47 €'],
+      ...[
+        '3 × Pizza con <Jamón> y "queso" ×2 (10,50 € cada uno): 31,50 €',
+        'Base imponible: 26,03 €',
+        'I.V.A. 21 %: 5,47 €',
+      ],
       ...['Total: 31,50 €', 'Pagado: 31,50 €', 'Términos y condiciones: https://encina.example/terms', '— La Encina'],
     ]),
   );

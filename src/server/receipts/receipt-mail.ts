@@ -1,5 +1,7 @@
 // Renders the receipt e-mail from the stored payment and the venue's settings.
+import { lineNameText } from '#contract/line-name.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
+import { lineNameParts } from '#domain/line-name.ts';
 import { type Cents, cents, formatEuros, multiplyCents, ZERO_CENTS } from '#domain/money.ts';
 import { isPaid } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -58,10 +60,10 @@ function paymentMethodText({ payment_method: method, paid_with: paidWith }: Rece
 }
 
 function orderLineRows(lines: Receipt['payment']['lines']): TableRow[] {
-  return lines.map(({ label, quantity, price }) => ({
-    label: words.line(quantity, label),
-    ...(quantity > 1 ? { note: words.each(formatEuros(price)) } : {}),
-    value: formatEuros(multiplyCents(price, quantity)),
+  return lines.map((line) => ({
+    label: words.line(line.quantity, lineNameText(lineNameParts(line))),
+    ...(line.quantity > 1 ? { note: words.each(formatEuros(line.price)) } : {}),
+    value: formatEuros(multiplyCents(line.price, line.quantity)),
   }));
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { noteErrorText } from '#contract/note-validation.ts';
-import { NOTE_CHARACTERS_MAX } from '#domain/text.ts';
+import { NOTE_CHARACTERS_MAX, plainNote } from '#domain/text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
 import styles from './CommentField.module.css';
@@ -29,6 +29,8 @@ export function CommentField() {
       placeholder={cart.commentPlaceholder}
       value={comment}
       charactersMax={NOTE_CHARACTERS_MAX}
+      clean={plainNote}
+      cleanedHint={cart.onlyText}
       validate={noteErrorText}
       onChange={(note) => draft.set((present) => ({ ...present, comment: note }))}
       focusOnMount={isOpen}

@@ -92,7 +92,7 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     if (closed !== null) return showReason({ text: closed });
     const result = cart.add(line);
     if ('refusal' in result) showReason(result);
-    else announce(texts.menu.added(result.added));
+    else announce(texts.menu.added(spokenName(result.added)));
   }
 
   function announce(text: string) {
@@ -142,10 +142,15 @@ function oneUnit(productId: string, size: Size): RequestedLine {
 function removeLastUnit(cart: Cart, { productId, size }: ProductTap): string | null {
   const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
   if (!line) return null;
-  const text = texts.menu.removed(line.label);
+  const text = texts.menu.removed(spokenName(line));
   if (line.quantity > 1) cart.setQuantity(lineId(line), line.quantity - 1);
-  else cart.remove(lineId(line), text);
+  else cart.remove([lineId(line)], text);
   return text;
+}
+
+/** «Ron, Copa»: the choices are not part of the first page. */
+function spokenName({ name, size }: Pick<RequestedLine, 'size'> & { readonly name: string }): string {
+  return size === 'base' ? name : `${name}, ${texts.sizes[size]}`;
 }
 
 /** What follows the product's id in the mark of a tap that opens the sheet. */

@@ -3,7 +3,7 @@ import type { RequestedLineInput } from '#contract/payments.ts';
 import { type PricedLine, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
 import { type ChosenIngredient, type Product, SECTIONS, SIZES } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { noteRefusal } from '#domain/text.ts';
+import { noteRefusal, plainNote } from '#domain/text.ts';
 import {
   isArrayOf,
   isCents,
@@ -42,9 +42,10 @@ export const isCartLine = isObjectOf<CartLine>({
   ingredients: isChosenIngredients,
 });
 
-/** Drops a note that the server would refuse; the line itself stays. */
+/** Drops of the note what the server would drop, and a note that is too long; the line itself stays. */
 export function withSendableNote(line: CartLine): CartLine {
-  return noteRefusal(line.notes) ? { ...line, notes: '' } : line;
+  const notes = plainNote(line.notes);
+  return { ...line, notes: noteRefusal(notes) ? '' : notes };
 }
 
 /** The reason why the line cannot be ordered now; null if it can. */

@@ -89,7 +89,7 @@ it('undoing a removal restores the line at its position', () => {
   const testCart = aCart();
   testCart.add(CANA.id);
   testCart.add(CROQUETAS.id);
-  testCart.cart.remove(firstId(testCart), 'Caña: quitado de tu pedido.');
+  testCart.cart.remove([firstId(testCart)], 'Caña: quitado de tu pedido.');
   expect(testCart.view().lines).toHaveLength(1);
   testCart.cart.undoRemoval();
   expect(testCart.view().lines.map(({ line }) => line.label)).toEqual(['Caña', 'Croquetas']);

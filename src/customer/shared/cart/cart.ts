@@ -8,6 +8,7 @@ import {
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
+  type PricedLine,
   priceLine,
   QUANTITY_MAX,
   type RequestedLine,
@@ -15,7 +16,7 @@ import {
 } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
-import { noteRefusal } from '#domain/text.ts';
+import { noteRefusal, plainNote } from '#domain/text.ts';
 import { isOneOf, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
@@ -51,15 +52,15 @@ export interface Cart {
   readonly state: Store<CartState>;
   /** Loads the cart from browser storage: at start, and after another tab changed it. */
   readonly restore: () => void;
-  /** Adds one line. Returns the name of the line, or the refusal. */
-  readonly add: (requested: RequestedLine) => { readonly added: string } | RefusalResult;
+  /** Adds one line. Returns what was added, or the refusal. */
+  readonly add: (requested: RequestedLine) => { readonly added: Pick<PricedLine, 'name' | 'size'> } | RefusalResult;
   readonly setQuantity: (id: string, quantity: number) => void;
   readonly setNotes: (id: string, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
   /** Remembered until `clearTermsWithTable` clears it. */
   readonly acceptTerms: (accepted: boolean) => void;
-  /** Removes one line, or all lines if `id` is null. `text` describes the removal next to the undo button. */
-  readonly remove: (id: string | null, text: string) => void;
+  /** Removes the lines with these ids. `text` describes the removal next to the undo button. */
+  readonly remove: (ids: readonly string[], text: string) => void;
   readonly undoRemoval: () => void;
   /** Updates names and prices from the current menu and records the prices that changed. */
   readonly refresh: () => void;
@@ -89,7 +90,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
   return {
     state,
     restore: () => {
-      const generalNotes = storage.read('generalNotes', isString) ?? '';
+      const generalNotes = plainNote(storage.read('generalNotes', isString) ?? '');
       const lines = readLines(storage);
       state.set((present) => ({
         ...present,
@@ -107,7 +108,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       const result = addLine(state.get().lines, toCartLine(requested, priced));
       if ('refusal' in result) return result;
       update(() => ({ lines: result.lines, removed: null }));
-      return { added: priced.label };
+      return { added: priced };
     },
     setQuantity: (id, quantity) =>
       changeLine(id, (line) => ({ ...line, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) })),
@@ -118,9 +119,9 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
       // Written in any case, because the storage may not have been read yet.
       storage.write('termsAccepted', termsAccepted || null);
     },
-    remove: (id, text) =>
+    remove: (ids, text) =>
       update(({ lines }) => ({
-        lines: id === null ? [] : lines.filter((line) => lineId(line) !== id),
+        lines: lines.filter((line) => !ids.includes(lineId(line))),
         removed: { lines, text },
       })),
     undoRemoval: () => {

@@ -3,7 +3,9 @@ import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
 import { type Cart, cartView } from '#customer/shared/cart/cart.ts';
+import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
+import { lineName } from '#customer/shared/line-name.ts';
 import type { MenuCache } from '#customer/shared/menu/menu-cache.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
@@ -46,7 +48,7 @@ export function staffOrderContent(context: OrderingContext): OrderContent {
 
 /** Sends the order. Idempotent by its order id. Throws `ServerRefusalError` and `NoResponseError`. */
 export async function placeOrder(
-  { api, session, identity, table }: OrderingContext,
+  { api, session, cart, identity, table }: OrderingContext,
   order: StoredOrder,
 ): Promise<PlacedOrder> {
   const input = { ...order, termsAccepted: true };
@@ -54,12 +56,23 @@ export async function placeOrder(
     if (!identity.state.get().isSynced) await identity.send();
     return await session.run(() => api.placeOrder(input));
   } catch (error) {
-    if (!(error instanceof ServerRefusalError && error.code === 'not-identified')) throw error;
+    if (!(error instanceof ServerRefusalError)) throw error;
+    if (error.code !== 'not-identified') throw withLineNames(error, cart.state.get().lines);
     // The session is missing, such as after cookies were deleted: open another one with the same table and name.
     await table.rescan();
     await identity.send();
     return session.run(() => api.placeOrder(input));
   }
+}
+
+/** The refusal with the names of the cart's lines in place of their labels. Names of products stay. */
+function withLineNames({ code, message, details }: ServerRefusalError, lines: readonly CartLine[]): ServerRefusalError {
+  const nameOf = (label: string) => {
+    const line = lines.find((each) => each.label === label);
+    return line ? lineName(line) : label;
+  };
+  const named = details.lines && { lines: details.lines.map(nameOf) };
+  return new ServerRefusalError({ code, message, details: { ...details, ...named } });
 }
 
 /** Updates the page after a refused order: clears the table or reloads the menu. */
@@ -86,6 +99,7 @@ export function refusalText({ code, details }: ServerRefusalError): string {
 const MENU_REFUSALS: ReadonlySet<Refusal | 'broken'> = new Set<Refusal>([
   'price-changed',
   'out-of-stock',
+  'not-enough-stock',
   'unknown-product',
   'size-not-offered',
   'unknown-mixer',

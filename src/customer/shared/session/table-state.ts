@@ -21,6 +21,11 @@ export interface TableState {
   readonly table: TableInAddress | null;
 }
 
+/** True if there is no table to order at, and none is being checked. */
+export function isTableMissing({ status }: TableState): boolean {
+  return status === 'none' || status === 'not-valid' || status === 'expired';
+}
+
 /** Creates the state; `restore` loads it from browser storage. */
 export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   const state = createStore<TableState>({ status: 'unread', table: null });

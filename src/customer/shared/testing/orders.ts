@@ -7,6 +7,7 @@ export function anOrderLine(fields: Partial<OrderLine> = {}): OrderLine {
   return {
     id: '0198f2a0-0000-7000-8000-000000000011',
     section: 'food',
+    name: fields.label ?? 'Croquetas',
     label: 'Croquetas',
     size: '',
     quantity: 1,

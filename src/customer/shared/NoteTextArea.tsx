@@ -1,0 +1,30 @@
+// The field of a note. Emoji are dropped while they are typed or pasted, and the customer reads why.
+import { NOTE_CHARACTERS_MAX, noteRefusal, plainNote } from '#domain/text.ts';
+import { ValidatedTextArea } from '#ui/ValidatedTextArea.tsx';
+import { noteTexts } from './note-texts.ts';
+import { refusalMessages } from './refusal-texts.ts';
+
+type NoteTextAreaProps = {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (note: string) => void;
+  focusOnMount?: boolean | undefined;
+};
+
+export function NoteTextArea(props: NoteTextAreaProps) {
+  return (
+    <ValidatedTextArea
+      {...props}
+      charactersMax={NOTE_CHARACTERS_MAX}
+      clean={plainNote}
+      cleanedHint={noteTexts.onlyText}
+      validate={noteErrorText}
+    />
+  );
+}
+
+function noteErrorText(note: string): string | null {
+  const refusal = noteRefusal(note);
+  return refusal && refusalMessages[refusal];
+}

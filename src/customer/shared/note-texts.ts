@@ -1,0 +1,19 @@
+// Visible texts of the notes.
+import { catalogue } from './language.ts';
+
+export const noteTexts = catalogue('notes', {
+  onlyText: 'Hemos quitado los emojis: en la barra y en la cocina solo se lee texto.',
+  placeholder: 'Sin hielo, poco hecho…',
+  for: (name: string) => `Nota para ${name}`,
+  add: 'Añadir una nota',
+  addFor: (name: string) => `Añadir una nota a ${name}`,
+  change: 'Cambiar',
+  changeFor: (name: string) => `Cambiar la nota de ${name}`,
+  save: 'Guardar',
+  general: {
+    label: 'Notas para todo el pedido',
+    placeholder: '¿Algo que debamos saber?',
+    add: 'Añadir una nota para todo el pedido',
+    change: 'Cambiar las notas del pedido',
+  },
+} as const);
