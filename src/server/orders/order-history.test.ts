@@ -45,13 +45,13 @@ describe('the history of orders', () => {
       ...{ closedOn: null, total: 2250, payment: null },
       lines: [
         {
-          ...{ id: lineIds[0], section: 'drinks', label: 'Ron + Cola', size: 'cubata', quantity: 2, price: 900 },
-          ...{ notes: 'Poco hielo', isPending: true, isInPreparation: false, isVoided: false, isRecoverable: false },
+          ...{ id: lineIds[0], section: 'drinks', name: 'Ron', label: 'Ron + Cola', size: 'cubata' },
+          ...{ quantity: 2, price: 900, notes: 'Poco hielo', isPending: true, isInPreparation: false, isVoided: false, isRecoverable: false },
           ...{ doneOn: null, doneBy: null, struck: null },
         },
         {
-          ...{ id: lineIds[1], section: 'food', label: 'Croquetas', size: '', quantity: 1, price: 450 },
-          ...{ notes: '', isPending: false, isInPreparation: false, isVoided: false, isRecoverable: true },
+          ...{ id: lineIds[1], section: 'food', name: 'Croquetas', label: 'Croquetas', size: '' },
+          ...{ quantity: 1, price: 450, notes: '', isPending: false, isInPreparation: false, isVoided: false, isRecoverable: true },
           ...{ doneOn: hoursBefore(3).toISOString(), doneBy: null, struck: null },
         },
       ],
