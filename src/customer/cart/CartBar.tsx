@@ -1,18 +1,23 @@
 // The bar at the bottom of a phone while the cart has lines: quantity, total and a button that opens the cart.
 import type { ReactNode } from 'react';
-import { useCartView } from '#customer/shared/app-context.ts';
+import { useCartView, useCustomerApp } from '#customer/shared/app-context.ts';
+import { isTableMissing } from '#customer/shared/session/table-state.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { useStore } from '#ui/use-store.ts';
 import styles from './CartBar.module.css';
 
 /** `children` stand above the bar. */
 export function CartBar({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  const { table } = useCustomerApp();
   const { lines, quantity, total } = useCartView();
+  const needsTable = useStore(table.state, isTableMissing);
   if (lines.length === 0) return null;
   return (
     <div className={styles.bar}>
       {children}
+      {needsTable && <p className={styles.noTable}>{texts.table.status.none}</p>}
       <Button variant="primary" size="large" wide onClick={onOpen} className={styles.button}>
         <span className={styles.quantity}>{quantity}</span>
         <span className={styles.label}>{texts.cart.open}</span>

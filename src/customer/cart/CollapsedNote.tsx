@@ -25,7 +25,6 @@ export function CollapsedNote({ note, label, placeholder, add, changeName, onCha
     <>
       <Button
         variant="quiet"
-        icon={isOpen || note !== '' ? undefined : 'note'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? fieldId : undefined}
         aria-label={name}

@@ -17,7 +17,7 @@ export function RemovedNotice() {
   }, [removed]);
 
   return (
-    <div role="status">
+    <div role="status" className={styles.notice}>
       {removed !== null && (
         <p className={styles.removed}>
           <span className={styles.text}>{removed.text}</span>

@@ -4,6 +4,7 @@ import { useCartView } from '#customer/shared/app-context.ts';
 import { formatEuros } from '#domain/money.ts';
 import styles from './CheckoutFrame.module.css';
 import { checkoutTexts } from './checkout-texts.ts';
+import { measureFooterBelow } from './footer-below.ts';
 import { Terms } from './Terms.tsx';
 
 type CheckoutFrameProps = {
@@ -18,7 +19,7 @@ type CheckoutFrameProps = {
 export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
   const { lines, total } = useCartView();
   return (
-    <div className={styles.checkout}>
+    <div ref={measureFooterBelow} className={styles.checkout}>
       {lines.length > 0 && <Terms isMissing={isTermsMissing} />}
       {outcome}
       <p className={styles.total}>

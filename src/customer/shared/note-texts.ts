@@ -13,7 +13,7 @@ export const noteTexts = catalogue('notes', {
   general: {
     label: 'Notas para todo el pedido',
     placeholder: '¿Algo que debamos saber?',
-    add: 'Añadir una nota para todo el pedido',
-    change: 'Cambiar las notas del pedido',
+    add: 'Añadir una nota al pedido',
+    change: 'Cambiar la nota del pedido',
   },
 } as const);

@@ -46,12 +46,28 @@ describe('the history of orders', () => {
       lines: [
         {
           ...{ id: lineIds[0], section: 'drinks', name: 'Ron', label: 'Ron + Cola', size: 'cubata' },
-          ...{ quantity: 2, price: 900, notes: 'Poco hielo', isPending: true, isInPreparation: false, isVoided: false, isRecoverable: false },
+          ...{
+            quantity: 2,
+            price: 900,
+            notes: 'Poco hielo',
+            isPending: true,
+            isInPreparation: false,
+            isVoided: false,
+            isRecoverable: false,
+          },
           ...{ doneOn: null, doneBy: null, struck: null },
         },
         {
           ...{ id: lineIds[1], section: 'food', name: 'Croquetas', label: 'Croquetas', size: '' },
-          ...{ quantity: 1, price: 450, notes: '', isPending: false, isInPreparation: false, isVoided: false, isRecoverable: true },
+          ...{
+            quantity: 1,
+            price: 450,
+            notes: '',
+            isPending: false,
+            isInPreparation: false,
+            isVoided: false,
+            isRecoverable: true,
+          },
           ...{ doneOn: hoursBefore(3).toISOString(), doneBy: null, struck: null },
         },
       ],
