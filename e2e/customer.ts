@@ -59,6 +59,41 @@ export function cartPanel(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Tu pedido' }).or(page.getByRole('complementary', { name: 'Tu pedido' }));
 }
 
+/** Writes the note for the whole order in the open cart. */
+export async function writeOrderNote(panel: Locator, note: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Añadir una nota al pedido' }).click();
+  const field = panel.getByLabel('Notas para todo el pedido');
+  await expect(field).toBeFocused();
+  await field.fill(note);
+}
+
+/** The smallest phone with the bars of its browser. */
+const SMALL_PHONE = { width: 375, height: 553 };
+
+/**
+ * Expects that on a small phone the open cart shows its first two lines whole between its header and its footer, and its first
+ * button in the window.
+ */
+export async function expectTwoWholeLines(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(SMALL_PHONE);
+  const panel = page.getByRole('dialog', { name: 'Tu pedido' });
+  const room = () =>
+    panel.evaluate((dialog) => {
+      const box = (selector: string, index = 0) => dialog.querySelectorAll(selector)[index]?.getBoundingClientRect();
+      const [header, footer, first, second] = [box('header'), box('footer'), box('li'), box('li', 1)];
+      const button = box('footer button, footer apple-pay-button');
+      if (!header || !footer || !first || !second || !button) return null;
+      return {
+        hasFirstLine: first.top >= header.bottom,
+        hasSecondLine: second.bottom <= footer.top,
+        hasButton: button.bottom <= window.innerHeight,
+      };
+    });
+  await expect.poll(room).toEqual({ hasFirstLine: true, hasSecondLine: true, hasButton: true });
+  if (before) await page.setViewportSize(before);
+}
+
 /** Accepts the terms and presses «Pedir». */
 export async function placeOrder(page: Page): Promise<void> {
   const panel = cartPanel(page);

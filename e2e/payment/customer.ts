@@ -34,12 +34,17 @@ export async function startPayment(page: Page, option: string): Promise<void> {
   await choosePaymentOption(page, option);
 }
 
-/** Adds another beer after an order and chooses a payment option. */
-export async function startNextPayment(page: Page, option: string): Promise<void> {
+/** Adds another beer after an order and opens the cart. */
+export async function openNextCart(page: Page): Promise<void> {
   await scanTable(page, '', 'A1', 'A01');
   await addProduct(page, 'Caña');
   await showCart(page);
   await acceptTerms(page);
+}
+
+/** Adds another beer after an order and chooses a payment option. */
+export async function startNextPayment(page: Page, option: string): Promise<void> {
+  await openNextCart(page);
   await choosePaymentOption(page, option);
 }
 

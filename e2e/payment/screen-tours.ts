@@ -1,6 +1,6 @@
 // Visits every screen and state of a payment and runs a check on each.
 import { expect, type Page } from '@playwright/test';
-import { cartPanel, scanTable } from '#e2e/customer.ts';
+import { addProduct, cartPanel, expectTwoWholeLines, scanTable, skipEmail } from '#e2e/customer.ts';
 import {
   acceptTerms,
   choosePaymentOption,
@@ -23,7 +23,11 @@ const PAY = { name: /^Pagar \d/ } as const;
 /** Visits the screens of payments by Stripe. */
 export async function visitStripeScreens(page: Page, { stripe }: Simulators, checkScreen: CheckScreen): Promise<void> {
   await scanTable(page, '', 'A1', 'A01');
+  await addProduct(page, 'Clara con limón');
+  await skipEmail(page);
   await showCart(page);
+  await expectTwoWholeLines(page);
+  await cartPanel(page).getByRole('button', { name: 'Quitar Clara con limón', exact: true }).click();
   await choosePaymentOption(page, 'Pagar');
   await expect(cartPanel(page)).toContainText('Acepta los Términos y condiciones');
   await checkScreen('the cart without the terms');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
-import { addProduct, cartPanel, openCart, placeOrder, scanTable } from '#e2e/customer.ts';
+import { addProduct, cartPanel, openCart, placeOrder, scanTable, writeOrderNote } from '#e2e/customer.ts';
 import { signIn } from '#e2e/staff.ts';
 import { ORDERS_COUNT_AS_PAID, test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -90,7 +90,7 @@ async function orderWithEmail(phone: Page, venue: Venue): Promise<void> {
   await dialog.getByRole('textbox').press('Enter');
   await expect(dialog).toBeHidden();
   await openCart(phone);
-  await cartPanel(phone).getByLabel('Notas para todo el pedido').fill(COMMENT);
+  await writeOrderNote(cartPanel(phone), COMMENT);
   await placeOrder(phone);
   await expect(phone).toHaveURL(/\/success\/_/);
 }

@@ -92,9 +92,11 @@ test('counted stock decreases with each order, and a drink without stock leaves 
   const panel = await openCart(phone);
   await units.fill('1');
   await runAndWait(tablet, () => units.press('Enter'));
+  await expect(panel.getByText('Solo queda 1 de Jarra')).toBeVisible();
   await placeOrder(phone);
   await expect(panel.getByText('No quedan tantas unidades de un producto de tu pedido.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Quitar una unidad de Jarra' }).click();
+  await panel.getByRole('button', { name: 'Poner 1 de Jarra' }).click();
+  await expect(panel.getByText('Solo queda 1 de Jarra')).toBeHidden();
   await units.fill('7');
   await runAndWait(phone, () =>
     cartPanel(phone)

@@ -18,6 +18,7 @@ import {
   productSheet,
   scanTable,
   skipEmail,
+  writeOrderNote,
 } from '#e2e/customer.ts';
 import { fillSignIn, openBoard, signInOnStartPage, tableSection } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
@@ -78,7 +79,8 @@ for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
       await page.keyboard.press('Escape');
 
       const panel = await openCartIfHidden(page);
-      await checkScreen('the cart');
+      await writeOrderNote(panel, 'Con hielo');
+      await checkScreen('the cart with the field of a note');
       await panel.getByRole('button', { name: /^Pedir/ }).click();
       await checkScreen('the cart without the terms');
       await placeOrder(page);
@@ -117,7 +119,7 @@ test('the boards and the sign-in of staff are accessible', async ({ page, browse
   await addProduct(phone, 'Caña');
   await skipEmail(phone);
   await openCart(phone);
-  await cartPanel(phone).getByLabel('Notas para todo el pedido').fill('Con hielo, y la cuenta luego');
+  await writeOrderNote(cartPanel(phone), 'Con hielo, y la cuenta luego');
   await placeOrder(phone);
   await expect(phone).toHaveURL(/\/success\/_/);
   await phone.close();

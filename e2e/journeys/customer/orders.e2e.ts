@@ -4,6 +4,7 @@ import {
   addProduct,
   cartPanel,
   chooseSection,
+  expectTwoWholeLines,
   openCart,
   openCategory,
   openProduct,
@@ -11,6 +12,7 @@ import {
   productSheet,
   scanTable,
   skipEmail,
+  writeOrderNote,
 } from '#e2e/customer.ts';
 import { test } from '#e2e/venue.ts';
 
@@ -83,15 +85,28 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     const panel = await openCart(page);
     await expect(panel.getByRole('heading', { name: 'Bebidas' })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'Comida' })).toBeVisible();
-    await expect(panel).toContainText('Ron Barceló');
-    await expect(panel).toContainText('Extra de queso x2');
-    await expect(panel.getByLabel(`Nota para ${DISH}`)).toHaveValue('Poco picante');
+    await expect(panel).toContainText('Barceló con Red Bull');
+    await expect(panel).toContainText('Pizza al gusto con Champiñones y Extra de queso ×2');
+    await expectTwoWholeLines(page);
     await panel.getByRole('button', { name: /^Pedir/ }).click();
     await expect(panel).toContainText('Acepta los Términos y condiciones para poder realizar el pedido');
   });
 
+  await test.step('a note is shown as text, and changed in a field that opens below its line', async () => {
+    const panel = cartPanel(page);
+    await expect(panel).toContainText('Poco picante');
+    const change = panel.getByRole('button', { name: `Cambiar la nota de ${DISH}` });
+    await expect(change).toHaveAttribute('aria-expanded', 'false');
+    await change.click();
+    await expect(panel.getByLabel(`Nota para ${DISH}`)).toBeFocused();
+    await panel.getByLabel(`Nota para ${DISH}`).fill('Muy picante');
+    await panel.getByRole('button', { name: 'Guardar' }).click();
+    await expect(change).toBeFocused();
+    await expect(panel).toContainText('Muy picante');
+  });
+
   await test.step('«Pedir» leads to the success page and then to the recent orders', async () => {
-    await cartPanel(page).getByLabel('Notas para todo el pedido').fill('Sin prisa, gracias');
+    await writeOrderNote(cartPanel(page), 'Sin prisa, gracias');
     await placeOrder(page);
     await expect(page).toHaveURL(/\/success\/_/);
     await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
@@ -104,7 +119,8 @@ test('a customer orders drinks and food with a mixer and ingredients, and sees t
     await expect(page.getByRole('heading', { name: 'Tus últimos pedidos' })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main).toContainText('Caña');
-    await expect(main).toContainText('Ron Barceló + Red Bull');
+    await expect(main).toContainText('Barceló con Red Bull');
+    await expect(main).toContainText('Cubata');
     await expect(main).toContainText('Sin prisa, gracias');
     await expect(main.getByText('En preparación').first()).toBeVisible();
     await expect(main.getByText('Se paga al personal')).toBeVisible();
@@ -152,16 +168,21 @@ test('two presses of «Pedir» create one order', async ({ page, venue }) => {
   await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
 });
 
-test('the cart survives a reload, and its notes accept plain text only', async ({ page, venue }) => {
+test('the cart survives a reload, and its notes drop emoji but no text', async ({ page, venue }) => {
   await scanTable(page, venue.url, 'A4', 'A04');
   await addProduct(page, 'Caña');
   await skipEmail(page);
   await page.reload();
   const panel = await openCart(page);
   await expect(panel).toContainText('Caña');
+  await writeOrderNote(panel, 'Muy 🧊 fría 👍🏽');
   const notes = panel.getByLabel('Notas para todo el pedido');
-  await notes.fill('Muy fría 🧊');
-  await expect(panel.getByText('Las notas solo admiten texto: sin emojis ni caracteres especiales.')).toBeVisible();
-  await notes.fill('Muy fría');
-  await expect(panel.getByText('Las notas solo admiten texto: sin emojis ni caracteres especiales.')).toBeHidden();
+  await expect(notes).toHaveValue('Muy fría ');
+  await expect(panel.getByText('Hemos quitado los emojis')).toBeVisible();
+  await notes.press('ArrowLeft');
+  for (const key of ['😀', 'y', '🇪🇸', 'a']) await page.keyboard.insertText(key);
+  await expect(notes).toHaveValue('Muy fríaya ');
+  await panel.getByRole('button', { name: 'Guardar' }).click();
+  await expect(panel.getByText('Hemos quitado los emojis')).toBeHidden();
+  await expect(panel.getByText('Muy fríaya')).toBeVisible();
 });

@@ -103,7 +103,7 @@ function twoPagesOfOrders(url: string) {
     return {
       ...{ id, time: `2026-11-21T1${9 - index}:00:00.000Z`, tableCode: 'A5', comment: '', total: cents(180) },
       ...{ paymentState: 'pending', isWaiting: false, notices: [], hasNoticeEmails: false },
-      lines: [{ id, section: 'drinks', label: `Caña ${page}`, ...size }],
+      lines: [{ id, section: 'drinks', name: `Caña ${page}`, label: `Caña ${page}`, ...size }],
     };
   });
   return { orders, page, pages: 2, total: 20 };

@@ -1,14 +1,18 @@
 // Table codes: without one, with a wrong one, expired; and the e-mail dialog.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
-import { openVenue, test } from '#e2e/venue.ts';
+import { openVenue, test, type Venue } from '#e2e/venue.ts';
+
+const DISH = 'Lacón a la gallega';
 
 test('a customer without a table code fills the cart but cannot order', async ({ page, venue }) => {
   await page.goto(venue.url);
   await expect(page.getByText('NO QR').first()).toBeVisible();
   await addProduct(page, 'Caña');
   await skipEmail(page);
+  await expect(page.getByText('Escanea el QR de tu mesa para pedir.')).toHaveCount(2);
   const panel = await openCart(page);
+  await expect(panel.getByText('Falta tu mesa')).toBeVisible();
   await panel.getByRole('checkbox', { name: /Términos/ }).check();
   await panel.getByRole('button', { name: /^Pedir/ }).click();
   await expect(panel.getByText('Por favor, escanea el código QR de nuevo').first()).toBeVisible();
@@ -96,9 +100,41 @@ test('while the kitchen is closed its food is visible but cannot be added, and d
     await page.getByRole('radio', { name: 'Bebida' }).check({ force: true });
     await addProduct(page, 'Caña');
     await skipEmail(page);
-    await openCart(page);
-    await expect(cartPanel(page).getByRole('button', { name: /^Pedir/ })).toBeEnabled();
+    const panel = await openCart(page);
+    const order = panel.getByRole('button', { name: /^Pedir/ });
+    await expect(order).toBeEnabled();
+
+    await test.step('food chosen before is named, and removed at once with an undo button', async () => {
+      await addStoredFood(page, venue, DISH);
+      await openCart(page);
+      await expect(order).toBeDisabled();
+      await expect(panel).toContainText(`No se puede pedir: ${DISH}.`);
+      const removeFood = panel.getByRole('button', { name: 'Quitar la comida' });
+      await removeFood.click();
+      await expect(panel).not.toContainText(DISH);
+      await expect(order).toBeEnabled();
+      const undo = panel.getByRole('button', { name: 'Deshacer' });
+      await expect(undo).toBeFocused();
+      await undo.click();
+      await expect(panel).toContainText(DISH);
+      await removeFood.click();
+      await expect(order).toBeEnabled();
+    });
   } finally {
     await venue.close();
   }
 });
+
+/** Adds a dish to the stored cart, as if it had been chosen while the kitchen was open. */
+async function addStoredFood(page: Page, venue: Venue, name: string): Promise<void> {
+  const [line] = await venue.read(`
+    select id as "productId", product_type_id as section, category_id as "categoryId", name, name as label,
+      name as "baseLabel", 'base' as size, 1 as quantity, 100 as price, '' as notes, null as "mixerId",
+      '[]'::jsonb as ingredients
+    from products where name = '${name}'`);
+  await page.evaluate((food) => {
+    const lines: unknown[] = JSON.parse(localStorage.getItem('cart') ?? '[]');
+    localStorage.setItem('cart', JSON.stringify([...lines, food]));
+  }, line);
+  await page.reload();
+}

@@ -1,9 +1,12 @@
 // Redsys payments by a saved card.
 import { expect, type Page } from '@playwright/test';
+import { addProduct, expectTwoWholeLines, scanTable } from '#e2e/customer.ts';
 import {
+  choosePaymentOption,
   dismissFailure,
   expectCartUnchanged,
   expectSuccess,
+  openNextCart,
   startNextPayment,
   startPayment,
 } from '#e2e/payment/customer.ts';
@@ -20,7 +23,12 @@ test('a customer saves a card, pays by it the next time, and deletes it', async 
     if (response.url().startsWith(`${venue.url}/api/`)) replies.push(await response.text().catch(() => ''));
   });
   await payAndSaveCard(page, CARDS.accepted);
-  await startNextPayment(page, 'Tarjeta');
+  await scanTable(page, '', 'A1', 'A01');
+  await addProduct(page, 'Clara con limón');
+  await openNextCart(page);
+  await expectTwoWholeLines(page);
+  await page.getByRole('button', { name: 'Quitar Clara con limón', exact: true }).click();
+  await choosePaymentOption(page, 'Tarjeta');
   await expect(page.getByLabel('Tu tarjeta', { exact: true }).getByRole('option', { selected: true })).toHaveText(
     MASTERCARD,
   );

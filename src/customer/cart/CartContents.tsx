@@ -84,12 +84,12 @@ function GeneralNotes() {
 function PriceChanges() {
   const { cart } = useCustomerApp();
   const { lines } = useCartView();
-  const changes = useStore(cart.state, (state) => state.priceChanges);
+  const priceChanges = useStore(cart.state, (state) => state.priceChanges);
+  const changes = priceChanges.flatMap((change) => {
+    const found = lines.find(({ line }) => line.label === change.label);
+    return found ? [{ ...change, name: lineName(found.line) }] : [];
+  });
   if (changes.length === 0) return null;
-  const nameOf = (label: string) => {
-    const found = lines.find(({ line }) => line.label === label);
-    return found ? lineName(found.line) : label;
-  };
   return (
     <Banner
       kind="warn"
@@ -98,8 +98,8 @@ function PriceChanges() {
       action={<Button onClick={cart.acknowledgePriceChanges}>{cartTexts.understood}</Button>}
     >
       <ul className={styles.changes}>
-        {changes.map(({ label, before, now }) => (
-          <li key={label}>{cartTexts.changedPrice(nameOf(label), formatEuros(before), formatEuros(now))}</li>
+        {changes.map(({ label, name, before, now }) => (
+          <li key={label}>{cartTexts.changedPrice(name, formatEuros(before), formatEuros(now))}</li>
         ))}
       </ul>
     </Banner>

@@ -104,7 +104,7 @@ async function createOrderingCustomer(
   if (cart.state.get().lines.length === 0) add(CANA.id);
   cart.acceptTerms(true);
   const inCart = () => cart.state.get().lines.map(({ label, quantity }) => `${label} x${quantity}`);
-  return { sender, cart, table, identity, backend, arrived, reports, add, inCart };
+  return { sender, menu, cart, table, identity, backend, arrived, reports, add, inCart };
 }
 
 it('a placed order empties the cart, is counted and opens its page', async () => {
@@ -220,6 +220,29 @@ it('a changed price is named and shown in the cart, and the next press orders at
   await customer.sender.send();
   expect(customer.arrived).toHaveLength(1);
   expect(venue.sent()[1]?.input).toMatchObject({ lines: [{ shownPrice: 210 }] });
+});
+
+it('too few units refresh the menu, so that the cart can say how many are left', async () => {
+  const counted = { ...CANA, countsStock: true, stock: 1 } as const;
+  const refusal: Fate = { refused: 'not-enough-stock', details: { lines: ['Caña'] } };
+  const customer = await createOrderingCustomer(createOrderVenue([refusal], [counted, DOBLE]));
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({
+    code: 'not-enough-stock',
+    text: expect.stringMatching(/: Caña\.$/),
+  });
+  expect(customer.menu.get().products).toMatchObject([{ stock: 1, countsStock: true }, { name: 'Doble' }]);
+});
+
+it('a refusal names the lines as the cart does', async () => {
+  const rum = aDrink(3, { name: 'Ron Barceló', prices: { copa: cents(600) } });
+  const label = 'Ron Barceló - copa';
+  const refusal: Fate = { refused: 'price-changed', details: { lines: [label, 'Doble'] } };
+  const customer = await createOrderingCustomer(createOrderVenue([refusal], [CANA, rum]));
+  customer.menu.set(aMenu([CANA, rum]));
+  customer.cart.add({ productId: rum.id, size: 'copa', quantity: 1, notes: '', mixerId: null, ingredients: [] });
+  await customer.sender.send();
+  expect(customer.sender.state.get()).toMatchObject({ text: expect.stringContaining(': Copa de Ron Barceló, Doble.') });
 });
 
 it('sold-out lines stay in the cart and out of what is sent', async () => {

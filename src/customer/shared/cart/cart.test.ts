@@ -95,6 +95,27 @@ it('undoing a removal restores the line at its position', () => {
   expect(testCart.view().lines.map(({ line }) => line.label)).toEqual(['Caña', 'Croquetas']);
 });
 
+it('several lines are removed at once, and undoing restores all of them at their positions', () => {
+  const testCart = aCart();
+  for (const { id } of [CANA, CROQUETAS]) testCart.add(id);
+  testCart.add(CANA.id);
+  const { lines } = testCart.cart.state.get();
+  testCart.cart.remove(lines.map(lineId), 'Has vaciado tu pedido');
+  expect(testCart.view().lines).toEqual([]);
+  testCart.cart.undoRemoval();
+  expect(testCart.cart.state.get().lines).toEqual(lines);
+});
+
+it('emoji of notes that an earlier version stored are dropped when the cart is restored', () => {
+  const { cart, add, backend } = aCart();
+  add(CANA.id);
+  const storage = createDeviceStorage(backend);
+  storage.write('cart', [{ ...cart.state.get().lines[0], notes: 'Muy 🧊 fría' }]);
+  storage.write('generalNotes', 'Gracias 🙏');
+  cart.restore();
+  expect(cart.state.get()).toMatchObject({ lines: [{ notes: 'Muy fría' }], generalNotes: 'Gracias ' });
+});
+
 it('a cart with twenty lines accepts no further line', () => {
   const products = Array.from({ length: CART_LINES_MAX + 1 }, (_, number) => aDrink(number + 1));
   const { add, view } = aCart(products);
