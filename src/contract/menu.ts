@@ -1,5 +1,6 @@
 // The menu with everything that the customer app needs to show it: one document, the same for every customer.
 import * as z from 'zod/mini';
+import { DATA_RECIPIENTS } from '#domain/data-recipient.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -115,6 +116,8 @@ export const menuShape = z.object({
   categories: z.array(categoryShape),
   /** In menu order. Sold-out products are included, so that a cart can show their names. */
   products: z.array(productShape),
+  /** Who receives customer data outside the venue: the legal pages name exactly these. */
+  recipients: z.array(z.enum(DATA_RECIPIENTS)),
 });
 export type Menu = z.infer<typeof menuShape>;
 

@@ -66,6 +66,7 @@ import type { SettlementPart } from './platform/settlement-part.ts';
 import { readWaitingPrints, servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
+import { configuredRecipients } from './recipients.ts';
 import { handleRefundEvent, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
@@ -132,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', async () => services.live.close());
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
-  const menuCache = createMenuCache(services);
+  const menuCache = createMenuCache(services, configuredRecipients(options, config));
   serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.get(services.clock()));
   await app.register(async (site) => serveSite(site, options, menuCache));
   return app;

@@ -1,6 +1,7 @@
 // The public API of payment attempts, and the payment provider interface.
 export { handleBankReturn } from './advance-attempt.ts';
 export {
+  availablePaymentOptions,
   configuredModes,
   findProvider,
   type OpenAppleSession,

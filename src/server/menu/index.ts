@@ -3,7 +3,7 @@ export { catalogueHandlers, soldOutHandlers } from './catalogue/handlers.ts';
 export { costsByProduct, readCostsOfProducts, type StoredCost } from './catalogue/product-costs.ts';
 export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';
-export { type CachedMenu, createMenuCache, type MenuCache } from './menu-cache.ts';
+export { type CachedMenu, createMenuCache, type MenuCache, type RecipientsOf } from './menu-cache.ts';
 export { productOf } from './queries.ts';
 export { lockStock, reserveReturnedStock, reserveStock, returnStock } from './reserve-stock.ts';
 export { menuImportHandlers } from './spreadsheet/handlers.ts';

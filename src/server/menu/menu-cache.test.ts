@@ -303,7 +303,7 @@ describe('the open state', () => {
   });
 
   it('that does not change from one minute to the next leaves the menu object unchanged', async () => {
-    const cache = createMenuCache(venue.services);
+    const cache = createMenuCache(venue.services, () => []);
     const cached = await cache.get(SATURDAY_NIGHT);
     expect(await cache.get(new Date(SATURDAY_NIGHT.getTime() + 60_000))).toBe(cached);
     expect(await cache.get(new Date('2026-11-21T22:00:00Z'))).not.toBe(cached);

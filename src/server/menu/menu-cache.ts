@@ -1,7 +1,9 @@
 // The menu cached in memory: read once per change, rendered at most once a minute, compressed once per difference.
 
 import type { Menu } from '#contract/menu.ts';
+import type { DataRecipient } from '#domain/data-recipient.ts';
 import { groupDays, namesNearbyDays, nearbySpecialDays } from '#domain/hours-summary.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { closingTime, isOpen, nextChange, nextOpening, type OpeningHours } from '#domain/schedule.ts';
 import { instantOfChange, scheduleMoment } from '#domain/schedule-clock.ts';
 import { addDays, type LocalMoment } from '#domain/time.ts';
@@ -26,11 +28,14 @@ export interface MenuCache {
 }
 
 /** The data of the menu in the database. */
-interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products'> {
+interface StoredMenu extends Pick<Menu, 'venue' | 'categories' | 'products' | 'recipients'> {
   readonly openingHours: OpeningHoursOfVenue;
   /** The stored version, read before everything else. */
   readonly version: number;
 }
+
+/** The recipients of customer data in this payment mode, with the present configuration of the server. */
+export type RecipientsOf = (mode: PaymentMode) => readonly DataRecipient[];
 
 const MINUTE_MS = 60_000;
 /** While live events may be missing, a menu that was confirmed longer ago is compared with the stored version. */
@@ -43,7 +48,10 @@ const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-cont
  * Caches the menu of this venue. An event of the topic `menu` drops the cached menu. While the connection for live events
  * is lost, the menu is compared with the stored version instead, by one query for all requests that wait.
  */
-export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>): MenuCache {
+export function createMenuCache(
+  services: Pick<Services, 'db' | 'live' | 'timeZone' | 'log'>,
+  recipientsOf: RecipientsOf,
+): MenuCache {
   let stored: Promise<StoredMenu> | null = null;
   const renderAt = createRenderer();
 
@@ -96,7 +104,7 @@ export function createMenuCache(services: Pick<Services, 'db' | 'live' | 'timeZo
 
   async function readAt(now: Date, minute: number): Promise<CachedMenu> {
     if (stored === null) confirmedOn = now.getTime();
-    stored ??= readStored(services, now).catch((error: unknown) => {
+    stored ??= readStored(services, recipientsOf, now).catch((error: unknown) => {
       stored = null;
       throw error;
     });
@@ -129,7 +137,11 @@ async function prepare(menu: Menu, text: string): Promise<CachedMenu> {
 }
 
 /** The settings with their version come first: what is read after them is at least as new. */
-async function readStored(services: Pick<Services, 'db' | 'timeZone'>, now: Date): Promise<StoredMenu> {
+async function readStored(
+  services: Pick<Services, 'db' | 'timeZone'>,
+  recipientsOf: RecipientsOf,
+  now: Date,
+): Promise<StoredMenu> {
   const { db, timeZone } = services;
   const settings = await readSettings(db);
   const [openingHours, categories, products] = await Promise.all([
@@ -138,7 +150,11 @@ async function readStored(services: Pick<Services, 'db' | 'timeZone'>, now: Date
     readProducts(db),
   ]);
   const venue = toPublicVenue(settings, timeZone);
-  return { venue, openingHours, categories, products: products.map(toContractProduct), version: settings.menu_version };
+  return {
+    ...{ venue, openingHours, categories, version: settings.menu_version },
+    products: products.map(toContractProduct),
+    recipients: [...recipientsOf(settings.payment_mode)],
+  };
 }
 
 type ContractProduct = Menu['products'][number];
@@ -148,7 +164,14 @@ function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[num
   return { ...product, ingredients: [...product.ingredients], allergens: [...product.allergens] };
 }
 
-function menuOf({ venue, openingHours: { drinks, food }, categories, products }: StoredMenu, now: Date): Menu {
+function menuOf(stored: StoredMenu, now: Date): Menu {
+  const {
+    venue,
+    openingHours: { drinks, food },
+    categories,
+    products,
+    recipients,
+  } = stored;
   const moment = scheduleMoment(now, venue.timeZone);
   const changes = [drinks, food].flatMap((hours) => changesOf(hours, moment, venue.timeZone));
   return {
@@ -160,6 +183,7 @@ function menuOf({ venue, openingHours: { drinks, food }, categories, products }:
     },
     categories,
     products,
+    recipients,
   };
 }
 

@@ -95,7 +95,7 @@ describe('the cached menu, while live events of other processes may be missing',
     const live = createLiveHub(createSilentLog());
     live.connectPeers({ forward: () => undefined, isComplete: () => false });
     live.close();
-    return createMenuCache({ ...venue.services, live });
+    return createMenuCache({ ...venue.services, live }, () => []);
   }
 
   async function changeSilently(price: number): Promise<void> {

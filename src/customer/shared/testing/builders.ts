@@ -38,6 +38,7 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
       { id: FOOD_CATEGORY, section: 'food', name: 'Tapas', subCategories: [] },
     ],
     products,
+    recipients: [],
     ...fields,
   };
 }

@@ -50,7 +50,10 @@ export function requireProvider(gateways: PaymentGateways, mode: PaymentMode): P
 }
 
 /** The payment options that customers have in this mode with the present configuration. */
-export function availablePaymentOptions(gateways: PaymentGateways, mode: PaymentMode): PaymentOption[] {
+export function availablePaymentOptions(
+  gateways: Omit<PaymentGateways, 'publicUrl'>,
+  mode: PaymentMode,
+): PaymentOption[] {
   const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
   if (!provider) return [];
   return provider.paymentOptions.filter(

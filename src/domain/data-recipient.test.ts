@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { type ActiveServices, activeRecipients } from './data-recipient.ts';
+import { PAYMENT_MODES } from './payment.ts';
+import { PAYMENT_OPTIONS, PROVIDER_OPTIONS } from './provider.ts';
+
+const MANUAL: ActiveServices = {
+  paymentMode: 'manual',
+  paymentOptions: [],
+  sendsEmails: false,
+  sendsPushMessages: false,
+};
+
+it('a venue that is paid at the bar and sends nothing has no recipient', () => {
+  expect(activeRecipients(MANUAL)).toEqual([]);
+});
+
+it('a payment mode whose provider has no keys has no recipient', () => {
+  for (const paymentMode of PAYMENT_MODES) expect(activeRecipients({ ...MANUAL, paymentMode })).toEqual([]);
+});
+
+it('Stripe is a recipient with its options, and no wallet is', () => {
+  const paymentOptions = PROVIDER_OPTIONS.stripe;
+  expect(activeRecipients({ ...MANUAL, paymentMode: 'stripe', paymentOptions })).toEqual(['stripe']);
+});
+
+it('Redsys is a recipient with each wallet and Bizum that the venue offers, in every combination', () => {
+  const extras = { googlepay: 'google-pay', applepay: 'apple-pay', bizum: 'bizum' } as const;
+  const names = PAYMENT_OPTIONS.filter((option) => option in extras);
+  for (let chosen = 0; chosen < 8; chosen += 1) {
+    const offered = names.filter((_, index) => chosen & (1 << index));
+    const paymentOptions = ['card' as const, ...offered];
+    expect(new Set(activeRecipients({ ...MANUAL, paymentMode: 'redsys', paymentOptions }))).toEqual(
+      new Set(['redsys', ...offered.map((option) => Reflect.get(extras, option))]),
+    );
+  }
+});
+
+it.each([
+  [{ sendsEmails: true }, ['mail-server']],
+  [{ sendsPushMessages: true }, ['push-services']],
+  [{ sendsEmails: true, sendsPushMessages: true }, ['mail-server', 'push-services']],
+])('a venue with %j has the recipients %j', (services, expected) => {
+  expect(activeRecipients({ ...MANUAL, ...services })).toEqual(expected);
+});

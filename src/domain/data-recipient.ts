@@ -1,0 +1,54 @@
+// Recipients of customer data outside the venue, as its legal pages name them.
+import type { PaymentMode } from './payment.ts';
+import type { PaymentOption } from './provider.ts';
+
+/** In the order of the legal pages. */
+export const DATA_RECIPIENTS = [
+  'stripe',
+  'redsys',
+  'google-pay',
+  'apple-pay',
+  'bizum',
+  'mail-server',
+  'push-services',
+] as const;
+export type DataRecipient = (typeof DATA_RECIPIENTS)[number];
+
+/** What is switched on in a venue. */
+export interface ActiveServices {
+  readonly paymentMode: PaymentMode;
+  /** The payment options of that mode with the present keys; none if the provider of the mode is not configured. */
+  readonly paymentOptions: readonly PaymentOption[];
+  readonly sendsEmails: boolean;
+  readonly sendsPushMessages: boolean;
+}
+
+/** The recipients of a venue: exactly those whose service is switched on. */
+export function activeRecipients(services: ActiveServices): DataRecipient[] {
+  return DATA_RECIPIENTS.filter((recipient) => IS_ACTIVE[recipient](services));
+}
+
+const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => boolean>> = {
+  stripe: ({ paymentMode, paymentOptions }) => paymentMode === 'stripe' && paymentOptions.length > 0,
+  redsys: ({ paymentMode, paymentOptions }) => paymentMode === 'redsys' && paymentOptions.length > 0,
+  'google-pay': ({ paymentOptions }) => paymentOptions.includes('googlepay'),
+  'apple-pay': ({ paymentOptions }) => paymentOptions.includes('applepay'),
+  bizum: ({ paymentOptions }) => paymentOptions.includes('bizum'),
+  'mail-server': ({ sendsEmails }) => sendsEmails,
+  'push-services': ({ sendsPushMessages }) => sendsPushMessages,
+};
+
+/** True if a recipient takes part in paying. */
+export function isPaymentRecipient(recipient: DataRecipient): boolean {
+  return recipient !== 'mail-server' && recipient !== 'push-services';
+}
+
+/** True if a recipient treats data in the European Union only. The venue chooses its mail server, so that is not known. */
+export function staysInUnion(recipient: DataRecipient): boolean {
+  return recipient === 'redsys' || recipient === 'bizum';
+}
+
+/** True if code or pages of a recipient may store something in the browser. */
+export function storesInBrowser(recipient: DataRecipient): boolean {
+  return recipient !== 'mail-server' && recipient !== 'apple-pay';
+}

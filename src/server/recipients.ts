@@ -1,0 +1,20 @@
+// Who receives customer data outside the venue, by the configuration of the server.
+import { activeRecipients } from '#domain/data-recipient.ts';
+import { availablePaymentOptions, type PaymentGateways } from './attempts/index.ts';
+import type { RecipientsOf } from './menu/index.ts';
+import type { ServerConfig } from './server-config.ts';
+
+/** Returns a function with the recipients of each payment mode. The legal pages name these. */
+export function configuredRecipients(
+  gateways: Omit<PaymentGateways, 'publicUrl'>,
+  { mail, push }: Pick<ServerConfig, 'mail' | 'push'>,
+): RecipientsOf {
+  return (paymentMode) =>
+    activeRecipients({
+      paymentMode,
+      paymentOptions: availablePaymentOptions(gateways, paymentMode),
+      // Without a mail server e-mails stay in a folder of this machine.
+      sendsEmails: mail !== null,
+      sendsPushMessages: push.subject !== null,
+    });
+}
