@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ActiveServices, activeRecipients } from './data-recipient.ts';
+import { type ActiveServices, activeRecipients, DATA_RECIPIENTS, staysInUnion } from './data-recipient.ts';
 import { PAYMENT_MODES } from './payment.ts';
 import { PAYMENT_OPTIONS, PROVIDER_OPTIONS } from './provider.ts';
 
@@ -41,4 +41,8 @@ it.each([
   [{ sendsEmails: true, sendsPushMessages: true }, ['mail-server', 'push-services']],
 ])('a venue with %j has the recipients %j', (services, expected) => {
   expect(activeRecipients({ ...MANUAL, ...services })).toEqual(expected);
+});
+
+it('only the companies that treat data in Spain alone keep it in the European Union for certain', () => {
+  expect(DATA_RECIPIENTS.filter(staysInUnion)).toEqual(['redsys', 'bizum']);
 });

@@ -38,17 +38,7 @@ const IS_ACTIVE: Readonly<Record<DataRecipient, (services: ActiveServices) => bo
   'push-services': ({ sendsPushMessages }) => sendsPushMessages,
 };
 
-/** True if a recipient takes part in paying. */
-export function isPaymentRecipient(recipient: DataRecipient): boolean {
-  return recipient !== 'mail-server' && recipient !== 'push-services';
-}
-
 /** True if a recipient treats data in the European Union only. The venue chooses its mail server, so that is not known. */
 export function staysInUnion(recipient: DataRecipient): boolean {
   return recipient === 'redsys' || recipient === 'bizum';
-}
-
-/** True if code or pages of a recipient may store something in the browser. */
-export function storesInBrowser(recipient: DataRecipient): boolean {
-  return recipient !== 'mail-server' && recipient !== 'apple-pay';
 }

@@ -48,6 +48,14 @@ it.each([
   expect(documentAt(path).html).toContain(text);
 });
 
+it.each(['/privacy', '/cookies', '/terms'])(
+  'the page %s names the services of the venue before any script runs',
+  (path) => {
+    expect(documentAt(path).html).not.toContain('Redsys');
+    expect(documentAt(path, { ...MENU, recipients: ['redsys'] }).html).toContain('Redsys');
+  },
+);
+
 it('an empty section of the menu says that it has no products, not that a search found none', () => {
   const { html } = documentAt('/', aMenu([aDrink(1, { name: 'Caña' })]));
   expect(html).toContain('Ahora mismo no hay comida en la carta.');

@@ -5,6 +5,7 @@ import type { StorageKey } from '#customer/shared/storage/device-storage.ts';
 import { texts } from '#customer/shared/texts.ts';
 import styles from './CookiesPage.module.css';
 import { Contact, LegalPage, LegalSection } from './LegalPage.tsx';
+import { CookiesInBrief, StoredByOthers } from './Recipients.tsx';
 
 /** The purpose of each storage key. A new key without a text does not compile. */
 const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
@@ -30,11 +31,7 @@ export function CookiesPage() {
   return (
     <LegalPage title={texts.nav.cookies}>
       <LegalSection title="En pocas palabras">
-        <p>
-          Usamos una sola cookie, propia y necesaria. No hay cookies de publicidad, de análisis ni de terceros, y nadie
-          sigue lo que haces. Por eso no te pedimos permiso con un aviso: la ley no lo exige para lo estrictamente
-          necesario (artículo 22.2 de la Ley 34/2002).
-        </p>
+        <CookiesInBrief />
       </LegalSection>
       <LegalSection title="La cookie">
         <dl className={styles.entries}>
@@ -68,6 +65,7 @@ export function CookiesPage() {
           También guarda una copia de esta página y de la última carta, para que puedas leerla aunque falle la conexión.
         </p>
       </LegalSection>
+      <StoredByOthers />
       <LegalSection title="Cómo borrarlo">
         <p>
           En los ajustes de tu navegador, borra los datos de este sitio. Perderás el pedido que estés preparando y

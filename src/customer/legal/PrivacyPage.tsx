@@ -3,6 +3,7 @@ import { Link } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection } from './LegalPage.tsx';
+import { PushAddress, RecipientList } from './Recipients.tsx';
 
 export function PrivacyPage() {
   return (
@@ -20,10 +21,7 @@ export function PrivacyPage() {
             dispositivo ni permite identificarte.
           </li>
           <li>Un identificador de sesión en una cookie, para que solo tú veas tus pedidos.</li>
-          <li>
-            Si aceptas los avisos en tu móvil, la dirección que tu navegador crea para recibirlos. La borramos cuando
-            los apagas en «Tus últimos pedidos» o tras 30 días sin usarse.
-          </li>
+          <PushAddress />
         </ul>
         <p>
           No escribas en las notas datos de salud ni de otras personas; si tienes una alergia, díselo al personal de
@@ -74,13 +72,9 @@ function Recipients() {
     <LegalSection title="5. Quién los recibe">
       <p>
         El personal del establecimiento, para servirte. Quienes nos prestan servicios informáticos o de pago, solo para
-        eso y por contrato. Las autoridades, cuando la ley obliga. No vendemos tus datos ni los llevamos fuera de la
-        Unión Europea.
+        eso y por contrato. Las autoridades, cuando la ley obliga.
       </p>
-      <p>
-        Los avisos llegan a tu móvil a través del servicio de tu navegador (de Google, Apple, Mozilla o Microsoft), que
-        los transporta cifrados y no puede leerlos.
-      </p>
+      <RecipientList />
     </LegalSection>
   );
 }

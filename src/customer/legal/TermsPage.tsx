@@ -2,6 +2,7 @@
 import { useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { CompanyData, Contact, LegalPage, LegalSection, LegalText } from './LegalPage.tsx';
+import { WaysToPay } from './Recipients.tsx';
 
 export function TermsPage() {
   return (
@@ -44,7 +45,7 @@ export function TermsText() {
         </p>
       </LegalSection>
       <LegalSection title="5. Pago">
-        <p>El pago se hace con tarjeta o en efectivo.</p>
+        <WaysToPay />
         <p>
           Un pedido es efectivo únicamente tras la confirmación del banco. Si el establecimiento cobra en la mesa o en
           la barra, sin pago en esta página, el pedido es efectivo en cuanto lo realizas.

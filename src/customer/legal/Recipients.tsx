@@ -1,0 +1,109 @@
+// The parts of the legal pages that depend on the services of the venue: recipients, what they store, ways to pay.
+import type { ReactNode } from 'react';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { type DataRecipient, staysInUnion } from '#domain/data-recipient.ts';
+import { LegalSection } from './LegalPage.tsx';
+import styles from './Recipients.module.css';
+import { recipientTexts } from './recipient-texts.ts';
+
+/** Who receives which data, for what and where, and whether any of it leaves the European Union. */
+export function RecipientList() {
+  const { recipients } = useMenu();
+  const { noSale, staysInUnion: allStaysInUnion } = recipientTexts;
+  return (
+    <>
+      <Entries recipients={recipients} aboutEach={(recipient) => <Recipient recipient={recipient} />} />
+      <p>{recipients.every(staysInUnion) ? allStaysInUnion : noSale}</p>
+    </>
+  );
+}
+
+function Recipient({ recipient }: { recipient: DataRecipient }) {
+  const { name, receives, where, page } = recipientTexts.recipients[recipient];
+  return (
+    <>
+      <p>
+        {receives} {where}
+      </p>
+      {page && (
+        <a href={page} rel="noreferrer">
+          {recipientTexts.privacyOf(name)}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The first words of the page about cookies. */
+export function CookiesInBrief() {
+  const { onlyOurs, oursAndOthers, noConsent } = recipientTexts;
+  const isOnlyOurs = useStoringRecipients().length === 0;
+  return (
+    <p>
+      {isOnlyOurs ? onlyOurs : oursAndOthers} {noConsent}
+    </p>
+  );
+}
+
+/** What other companies store in the browser. Nothing is shown if no service of the venue does. */
+export function StoredByOthers() {
+  const recipients = useStoringRecipients();
+  if (recipients.length === 0) return null;
+  return (
+    <LegalSection title={recipientTexts.storedTitle}>
+      <p>{recipientTexts.storedBefore}</p>
+      <Entries recipients={recipients} aboutEach={(recipient) => recipientTexts.stored[recipient]} />
+    </LegalSection>
+  );
+}
+
+/** How an order can be paid in this venue. */
+export function WaysToPay() {
+  const { recipients, venue } = useMenu();
+  const { intro, here, ways, staff } = recipientTexts.payment;
+  const online = recipients.flatMap((recipient) => ways[recipient] ?? []);
+  const paysStaff = venue.paymentMode === 'manual' || venue.offersPayingStaff;
+  const all = paysStaff ? [...online, staff] : online;
+  return (
+    <>
+      <p>
+        {intro} {all.length > 0 && here}
+      </p>
+      {all.length > 0 && (
+        <ul>
+          {all.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The address of a browser for push messages, as an item of the list of data; nothing if the venue sends none. */
+export function PushAddress() {
+  return useMenu().recipients.includes('push-services') ? <li>{recipientTexts.pushAddress}</li> : null;
+}
+
+function useStoringRecipients(): readonly DataRecipient[] {
+  return useMenu().recipients.filter((recipient) => recipientTexts.stored[recipient] !== undefined);
+}
+
+type EntriesProps = {
+  recipients: readonly DataRecipient[];
+  aboutEach: (recipient: DataRecipient) => ReactNode;
+};
+
+function Entries({ recipients, aboutEach }: EntriesProps) {
+  if (recipients.length === 0) return null;
+  return (
+    <dl className={styles.entries}>
+      {recipients.map((recipient) => (
+        <div key={recipient}>
+          <dt className={styles.name}>{recipientTexts.recipients[recipient].name}</dt>
+          <dd>{aboutEach(recipient)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
