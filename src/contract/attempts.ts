@@ -86,12 +86,11 @@ export const paymentStatusShape = z.object({
 });
 export type PaymentStatus = z.infer<typeof paymentStatusShape>;
 
-/** A saved card, without its token. */
+/** A saved card, without its token. It expires at the end of a month, YYYY-MM. */
 export const savedCardShape = z.object({
   id: idField,
   brand: z.string(),
   last4: z.string(),
-  /** YYYY-MM */
   expires: z.nullable(z.string()),
 });
 export type SavedCard = z.infer<typeof savedCardShape>;
@@ -110,6 +109,7 @@ export const attempts = {
     output: z.object({
       mode: z.enum(PAYMENT_MODES),
       options: z.array(z.enum(PAYMENT_OPTIONS)),
+      cardFormScript: z.nullable(z.url()),
       googlePay: z.nullable(
         z.object({
           script: z.url(),

@@ -1,6 +1,6 @@
 // Table codes: without one, with a wrong one, expired; and the e-mail dialog.
 import { expect, type Page } from '@playwright/test';
-import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const DISH = 'Lacón a la gallega';

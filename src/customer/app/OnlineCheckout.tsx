@@ -12,12 +12,13 @@ import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const app = useCustomerApp();
-  const { venue } = useMenu();
+  const { venue, recipients } = useMenu();
   const { controller } = usePayment();
   const sender = orderSenderOf(app);
   usePreloadedCardPage();
@@ -26,11 +27,22 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
   const isPaying = useStore(controller.state, isBusy);
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   const isTermsMissing = useStore(controller.state, (state) => state.kind === 'refused' && isTermsRefusal(state.code));
+  const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
+  // What is being paid keeps its options until it has ended, also if another tab empties the cart.
+  const hasContent = useCartView().lines.length > 0 || isPaying || isSending;
+  // The provider of the payment mode receives data exactly if it is configured.
+  const isPaidOnline = recipients.some((recipient) => recipient === venue.paymentMode);
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult sender={sender} onLeave={onLeave} />}>
-      <PaymentSection disabledReason={refusal ?? unconfirmed} />
-      {venue.offersPayingStaff && (
+      <PaymentSection disabledReason={refusal ?? unconfirmed} showsOptions={hasContent && isPaidOnline} />
+      {hasContent && !isPaidOnline && !venue.offersPayingStaff && (
+        <Banner kind="info" title={checkoutTexts.askStaffTitle}>
+          {checkoutTexts.askStaff}
+        </Banner>
+      )}
+      {hasContent && venue.offersPayingStaff && (
         <PayStaffButton
+          isOnlyOption={!isPaidOnline}
           sender={sender}
           prepare={controller.prepareStaffPayment}
           busy={isPaying}

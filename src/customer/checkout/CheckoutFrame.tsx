@@ -18,16 +18,20 @@ type CheckoutFrameProps = {
 
 export function CheckoutFrame({ isTermsMissing, outcome, children }: CheckoutFrameProps) {
   const { lines, total } = useCartView();
+  // An empty cart has nothing to pay: only what became of the last press may be shown.
+  const hasLines = lines.length > 0;
   return (
     <div ref={measureFooterBelow} className={styles.checkout}>
-      {lines.length > 0 && <Terms isMissing={isTermsMissing} />}
+      {hasLines && <Terms isMissing={isTermsMissing} />}
       {outcome}
-      <p className={styles.total}>
-        <span>
-          {checkoutTexts.total} <small className={styles.vat}>{checkoutTexts.vatIncluded}</small>
-        </span>
-        <output className={styles.amount}>{formatEuros(total)}</output>
-      </p>
+      {hasLines && (
+        <p className={styles.total}>
+          <span>
+            {checkoutTexts.total} <small className={styles.vat}>{checkoutTexts.vatIncluded}</small>
+          </span>
+          <output className={styles.amount}>{formatEuros(total)}</output>
+        </p>
+      )}
       {children}
     </div>
   );

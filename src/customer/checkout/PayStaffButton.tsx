@@ -12,9 +12,10 @@ type PayStaffButtonProps = {
   prepare: () => Promise<boolean>;
   busy: boolean;
   disabledReason: string | null;
+  isOnlyOption: boolean;
 };
 
-export function PayStaffButton({ sender, prepare, busy, disabledReason }: PayStaffButtonProps) {
+export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();
   const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
   const send = async () => {
@@ -23,6 +24,7 @@ export function PayStaffButton({ sender, prepare, busy, disabledReason }: PaySta
   return (
     <>
       <Button
+        variant={isOnlyOption ? 'primary' : 'secondary'}
         wide
         busy={busy || isSending}
         disabledReason={disabledReason}

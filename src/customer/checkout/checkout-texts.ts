@@ -19,5 +19,7 @@ export const checkoutTexts = catalogue('checkout', {
   olderArrived: 'Tu pedido anterior sí llegó. Hemos quitado lo que ya pediste; revisa lo que queda y pulsa otra vez.',
   arrived: 'Tu pedido sí llegó.',
   seeOrders: 'Ver tus pedidos',
+  askStaffTitle: 'Avisa al personal para pagar',
+  askStaff: 'Ahora mismo no se puede pagar desde el móvil. Te atenderán en la mesa.',
   methodUnavailable: 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal y te atenderá en la mesa.',
 } as const);

@@ -14,6 +14,7 @@ import { paymentTexts } from './payment-texts.ts';
 import { RedsysOptions } from './redsys/RedsysOptions.tsx';
 import { StripeOptions } from './stripe/StripeOptions.tsx';
 import { usePayment } from './use-payment.ts';
+import { useKnownOptions } from './wallets/use-client-settings.ts';
 
 /** The buttons of each payment mode. `manual` has none: its orders are paid at the bar. */
 const OPTIONS: Readonly<Record<PaymentMode, ComponentType<PaymentOptionsProps> | null>> = {
@@ -22,10 +23,17 @@ const OPTIONS: Readonly<Record<PaymentMode, ComponentType<PaymentOptionsProps> |
   manual: null,
 };
 
-/** `disabledReason` is the reason why the cart cannot be ordered now; null if it can. */
-export function PaymentSection({ disabledReason }: { disabledReason: string | null }) {
+type PaymentSectionProps = {
+  /** The reason why the cart cannot be ordered now; null if it can. */
+  disabledReason: string | null;
+  /** False while there is nothing to pay, or no way to pay it here: the notices are shown without options. */
+  showsOptions: boolean;
+};
+
+export function PaymentSection({ disabledReason, showsOptions }: PaymentSectionProps) {
   const { controller } = usePayment();
   const { venue } = useMenu();
+  const known = useKnownOptions(controller, showsOptions);
   const isElsewhere = useStore(controller.state, ({ kind }) => kind === 'in-progress-elsewhere');
   // The menu itself reports a payment that is processed while it is shown.
   const isRedirecting = useStore(controller.state, (state) => loaderOf(state) === 'redirecting');
@@ -34,8 +42,12 @@ export function PaymentSection({ disabledReason }: { disabledReason: string | nu
     <div className={styles.section}>
       <PaymentNotices controller={controller} maySetAside />
       <EarlierPaymentNotice />
-      {Options && (
-        <Options controller={controller} disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason} />
+      {Options && showsOptions && (
+        <Options
+          controller={controller}
+          known={known}
+          disabledReason={isElsewhere ? paymentTexts.inProgress : disabledReason}
+        />
       )}
       {isRedirecting && <PaymentWaitDialog loader="redirecting" />}
       <StartFailureDialog controller={controller} />

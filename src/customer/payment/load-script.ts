@@ -1,4 +1,4 @@
-// Loads a provider's script once, when it is first needed.
+// Loads a provider's script once, when it is first needed, and downloads it before.
 
 const loading = new Map<string, Promise<void>>();
 
@@ -22,4 +22,17 @@ function insert(url: string): Promise<void> {
     };
     document.head.append(script);
   });
+}
+
+const preloaded = new Set<string>();
+
+/** Downloads a script without running it, so that it runs at once when it is needed. Nothing is stored before it runs. */
+export function preloadScript(url: string): void {
+  if (preloaded.has(url)) return;
+  preloaded.add(url);
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = url;
+  document.head.append(link);
 }

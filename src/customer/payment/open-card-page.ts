@@ -2,9 +2,12 @@
 import { navigate } from '#customer/shared/navigation.tsx';
 import type { PaymentController } from './controller/payment-controller.ts';
 import { cardPath } from './payment-paths.ts';
+import type { OptionsState } from './wallets/use-client-settings.ts';
 
 export interface PaymentOptionsProps {
   readonly controller: PaymentController;
+  /** The settings of the venue and the wallets of the device, as far as they are known. */
+  readonly known: OptionsState;
   /** The visible reason why nothing can be ordered now; null if the cart can be ordered. */
   readonly disabledReason: string | null;
 }

@@ -104,7 +104,9 @@ export async function readPaymentClientSettings(
 ): Promise<PaymentClientSettings> {
   const { payment_mode: mode } = await readSettings(db);
   const options = availablePaymentOptions(gateways, mode);
-  return { mode, options, googlePay: options.includes('googlepay') ? gateways.googlePay : null };
+  const provider = mode === 'manual' ? undefined : findProvider(gateways, mode);
+  const cardFormScript = options.includes('card') ? (provider?.cardFormScript ?? null) : null;
+  return { mode, options, cardFormScript, googlePay: options.includes('googlepay') ? gateways.googlePay : null };
 }
 
 /**

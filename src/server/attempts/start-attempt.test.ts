@@ -30,6 +30,7 @@ describe('an unpaid order', () => {
     expect(await customer.attempts.readPaymentClientSettings({})).toEqual({
       mode: 'redsys',
       options: ['card', 'saved-card', 'redirect', 'googlepay', 'bizum'],
+      cardFormScript: 'https://bank.test/form.js',
       googlePay: TEST_GOOGLE_PAY,
     });
   });

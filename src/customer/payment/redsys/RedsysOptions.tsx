@@ -7,42 +7,53 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { useWallets, type Wallets } from '#customer/payment/wallets/use-wallets.ts';
 import { ApplePayButton, GooglePayButton } from '#customer/payment/wallets/WalletButton.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './RedsysOptions.module.css';
 
-export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProps) {
+export function RedsysOptions({ controller, known, disabledReason }: PaymentOptionsProps) {
   const busy = useStore(controller.state, isBusy);
-  const wallets = useWallets(controller);
-  const { position, offersBizum, isCharging } = wallets;
-  const { options } = paymentTexts;
+  const wallets = useWallets(controller, known);
+  const { googlePlace, offersCard, offersBizum, isCharging } = wallets;
+  const { options, loaders } = paymentTexts;
   const commonProps = { busy, disabledReason };
-  const hasWalletFirst = position === 'first' && (wallets.google ?? wallets.apple) !== null;
-  if (position === 'loading')
-    return <Spinner label={paymentTexts.loaders.form} labelVisible className={styles.loading} />;
+  const hasWallet = (wallets.google ?? wallets.apple) !== null;
+  const isWaiting = googlePlace === 'asked';
   return (
     <>
-      <div role="group" aria-label={options.label} className={styles.options}>
-        {position === 'first' && <WalletButtons {...commonProps} wallets={wallets} />}
-        <Button
-          {...commonProps}
-          wide
-          variant={hasWalletFirst ? 'secondary' : 'primary'}
-          onClick={() => void openCardPage(controller)}
+      <div className={styles.frame}>
+        <div
+          role="group"
+          aria-label={options.label}
+          className={classNames(
+            styles.options,
+            isWaiting && styles.waiting,
+            googlePlace === 'given-up' && styles.stacked,
+          )}
         >
-          {options.card}
-        </Button>
-        {offersBizum && (
-          <Button
-            {...commonProps}
-            wide
-            onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}
-          >
-            {options.bizum}
-          </Button>
-        )}
-        {/* The device has answered late: its wallets must not move the others. */}
-        {position === 'last' && <WalletButtons {...commonProps} wallets={wallets} />}
+          <WalletButtons {...commonProps} wallets={wallets} />
+          {offersCard && (
+            <Button
+              {...commonProps}
+              wide
+              variant={hasWallet ? 'secondary' : 'primary'}
+              onClick={() => void openCardPage(controller)}
+            >
+              {options.card}
+            </Button>
+          )}
+          {offersBizum && (
+            <Button
+              {...commonProps}
+              wide
+              onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}
+            >
+              {options.bizum}
+            </Button>
+          )}
+        </div>
+        {isWaiting && <Spinner label={loaders.form} labelVisible className={styles.spinner} />}
       </div>
       {isCharging && (
         <>
@@ -56,12 +67,15 @@ export function RedsysOptions({ controller, disabledReason }: PaymentOptionsProp
 
 type WalletButtonsProps = { wallets: Wallets; busy: boolean; disabledReason: string | null };
 
-function WalletButtons({ wallets: { google, apple }, ...props }: WalletButtonsProps) {
-  if (google === null && apple === null) return null;
+/** The place of Google's button is empty until the device has answered, so that nothing moves then. */
+function WalletButtons({ wallets: { google, apple, googlePlace }, ...props }: WalletButtonsProps) {
+  const isReserved = googlePlace === 'asked' || googlePlace === 'reserved';
+  if (google === null && apple === null && !isReserved) return null;
   return (
     <div className={styles.wallets}>
       {apple && <ApplePayButton {...props} onPress={apple.pay} />}
       {google && <GooglePayButton {...props} settings={google.settings} onPress={google.pay} />}
+      {google === null && isReserved && <div className={styles.reserved} />}
     </div>
   );
 }

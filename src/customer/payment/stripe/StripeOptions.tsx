@@ -9,13 +9,13 @@ import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { useStore } from '#ui/use-store.ts';
 
-export function StripeOptions({ controller, disabledReason }: PaymentOptionsProps) {
+export function StripeOptions({ controller, disabledReason }: Omit<PaymentOptionsProps, 'known'>) {
   const [saveCard, setSaveCard] = useState(false);
   const isWorking = useStore(controller.state, isBusy);
-  const { lines, total } = useCartView();
+  const { total } = useCartView();
   return (
     <>
-      {lines.length > 0 && <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />}
+      <SaveCardCheckbox checked={saveCard} onChange={setSaveCard} />
       <Button
         variant="primary"
         size="large"
@@ -24,7 +24,7 @@ export function StripeOptions({ controller, disabledReason }: PaymentOptionsProp
         disabledReason={disabledReason}
         onClick={() => void controller.placeAndPay(selectOption('checkout', saveCard), 'redirecting')}
       >
-        {lines.length > 0 ? paymentTexts.payTotal(formatEuros(total)) : paymentTexts.pay}
+        {paymentTexts.payTotal(formatEuros(total))}
       </Button>
       <Button
         variant="quiet"

@@ -12,22 +12,45 @@ type WalletButtonProps = {
   onPress: () => void;
 };
 
-/** Google's own button, drawn by Google's script. */
+/** Google's own button, drawn by Google's script, and shown again when the cart is opened again. */
 export function GooglePayButton({ settings, ...props }: WalletButtonProps & { settings: GooglePaySettings }) {
   const box = useRef<HTMLDivElement>(null);
   const colour = usePrefersDark() ? 'white' : 'black';
-  const press = useRef(() => {});
   useEffect(() => {
-    press.current = () => pressWallet(props);
+    drawnButton(settings, colour).press = () => pressWallet(props);
   });
   useEffect(() => {
-    box.current?.replaceChildren(createGooglePayButton(settings, { colour, onClick: () => press.current() }));
+    box.current?.replaceChildren(drawnButton(settings, colour).element);
   }, [settings, colour]);
   return (
     <WalletBox {...props}>
       <div ref={box} />
     </WalletBox>
   );
+}
+
+interface DrawnButton {
+  readonly element: HTMLElement;
+  /** What a click does now. */
+  press: () => void;
+}
+
+type Colour = Parameters<typeof createGooglePayButton>[1]['colour'];
+
+const drawnButtons = new WeakMap<GooglePaySettings, Map<Colour, DrawnButton>>();
+
+/** Google's button of these settings. It is drawn once: a new one flickers, and Google demands that its button stays unchanged. */
+function drawnButton(settings: GooglePaySettings, colour: Colour): DrawnButton {
+  const ofSettings = drawnButtons.get(settings) ?? new Map<Colour, DrawnButton>();
+  drawnButtons.set(settings, ofSettings);
+  const known = ofSettings.get(colour);
+  if (known) return known;
+  const button: DrawnButton = {
+    element: createGooglePayButton(settings, { colour, onClick: () => button.press() }),
+    press: () => undefined,
+  };
+  ofSettings.set(colour, button);
+  return button;
 }
 
 /** Apple's own button, drawn by the browser. */

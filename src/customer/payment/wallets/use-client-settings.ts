@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 import type { PaymentClientSettings } from '#contract/attempts.ts';
 import type { PaymentController } from '#customer/payment/controller/payment-controller.ts';
 import { isNoResponse } from '#customer/payment/controller/payment-effects.ts';
+import { preloadScript } from '#customer/payment/load-script.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
+import type { PaymentMode } from '#domain/payment.ts';
 import { isGooglePayAvailable } from './google-pay.ts';
 
 /** The options are shown after this time even if the device has not answered. */
@@ -12,36 +15,62 @@ export interface KnownOptions {
   /** Null if the server did not respond: then only the server checks a press. */
   readonly settings: PaymentClientSettings | null;
   readonly isGooglePayAvailable: boolean;
-  /** True if the other options are shown already, so that a wallet must not move them. */
+  /** True if the other options were shown before, so that nothing may move them. */
   readonly isLate: boolean;
 }
 
+/** `late`: the other options are shown, and the place of the wallet stays empty until the device answers. */
 export type OptionsState = KnownOptions | 'loading' | 'late';
+
+/** The last answers for each page, so that a cart that is opened again shows its options at once. */
+const lastKnown = new WeakMap<PaymentController, KnownOptions>();
 
 /** The settings and the device's answer. `isNeeded`: false while the cart is empty; until then nothing is requested. */
 export function useKnownOptions(controller: PaymentController, isNeeded: boolean): OptionsState {
-  const [state, setState] = useState<OptionsState>('loading');
+  const { paymentMode } = useMenu().venue;
+  const [state, setState] = useState<OptionsState>(() => lastKnownFor(controller, paymentMode) ?? 'loading');
   useEffect(() => {
     if (!isNeeded) return;
     let isOver = false;
-    let isLate = false;
+    let isLate = lastKnownFor(controller, paymentMode) !== null;
     const timer = setTimeout(() => {
       isLate = true;
-      setState((present) => (present === 'loading' ? 'late' : present));
+      setState((present) => (present === 'loading' || isOfOtherMode(present, paymentMode) ? 'late' : present));
     }, DEVICE_ANSWER_MS);
-    void readKnownOptions(controller).then((known) => {
-      if (!isOver) setState({ ...known, isLate });
+    void readKnownOptions(controller).then((answer) => {
+      const before = lastKnownFor(controller, paymentMode);
+      if (isOver || (before && (answer.settings === null || isSame(before, answer)))) return;
+      if (answer.settings !== null) lastKnown.set(controller, { ...answer, isLate: false });
+      setState({ ...answer, isLate });
     });
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [controller, isNeeded]);
-  return state;
+  }, [controller, isNeeded, paymentMode]);
+  return isOfOtherMode(state, paymentMode) ? 'loading' : state;
 }
 
-async function readKnownOptions(controller: PaymentController): Promise<Omit<KnownOptions, 'isLate'>> {
+function lastKnownFor(controller: PaymentController, mode: PaymentMode): KnownOptions | null {
+  const known = lastKnown.get(controller);
+  return known === undefined || isOfOtherMode(known, mode) ? null : known;
+}
+
+/** True for answers from before the venue changed its payment mode. */
+function isOfOtherMode(state: OptionsState, mode: PaymentMode): boolean {
+  return typeof state === 'object' && state.settings !== null && state.settings.mode !== mode;
+}
+
+type DeviceAnswer = Omit<KnownOptions, 'isLate'>;
+
+/** The same settings keep their object: a wallet draws its button once for each. */
+function isSame(before: DeviceAnswer, { settings, isGooglePayAvailable: isAvailable }: DeviceAnswer): boolean {
+  return before.isGooglePayAvailable === isAvailable && JSON.stringify(before.settings) === JSON.stringify(settings);
+}
+
+async function readKnownOptions(controller: PaymentController): Promise<DeviceAnswer> {
   const settings = await readClientSettings(controller);
+  if (settings?.cardFormScript) preloadScript(settings.cardFormScript);
   const googlePay = settings?.googlePay ?? null;
   return { settings, isGooglePayAvailable: googlePay !== null && (await isGooglePayAvailable(googlePay)) };
 }

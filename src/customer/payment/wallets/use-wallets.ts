@@ -4,31 +4,38 @@ import type { PaymentController } from '#customer/payment/controller/payment-con
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { orderRefusal } from '#customer/shared/order/place-order.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
+import type { DataRecipient } from '#domain/data-recipient.ts';
+import type { PaymentOption } from '#domain/provider.ts';
 import { isApplePayAvailable, payWithApple } from './apple-pay.ts';
 import { connectWallet } from './connect-wallet.ts';
 import { type GooglePaySettings, payWithGoogle } from './google-pay.ts';
-import { type OptionsState, useKnownOptions } from './use-client-settings.ts';
+import type { OptionsState } from './use-client-settings.ts';
 
 export interface Wallets {
   /** Null while Google Pay is not known to be available. */
   readonly google: { readonly settings: GooglePaySettings; readonly pay: () => void } | null;
   /** Null if Apple Pay is not available. */
   readonly apple: { readonly pay: () => void } | null;
-  /** `loading`: what the device has is not known yet. `first` and `last`: where the wallets are shown. */
-  readonly position: 'loading' | 'first' | 'last';
-  /** False if the server does not offer Bizum. */
+  readonly googlePlace: GooglePlace;
+  /** False if the venue does not offer them. */
+  readonly offersCard: boolean;
   readonly offersBizum: boolean;
   /** True while the token of a wallet is being charged, or its charge is unknown. */
   readonly isCharging: boolean;
 }
 
+/**
+ * The place of Google's button above the other options. `asked`: the device is asked, and all options wait for its answer.
+ * `reserved`: the others are shown, and the place stays empty, so that a late answer moves nothing. `button`: it is shown.
+ * `given-up`: the device has none, and the others take the place. `none`: the venue has none.
+ */
+export type GooglePlace = 'asked' | 'reserved' | 'button' | 'given-up' | 'none';
+
 /** A payment sheet opens only within the click itself, so nothing is awaited before it. */
-export function useWallets(controller: PaymentController): Wallets {
+export function useWallets(controller: PaymentController, known: OptionsState): Wallets {
   const app = useCustomerApp();
-  const { venue } = useMenu();
-  const { total, lines } = useCartView();
-  const isNeeded = lines.length > 0;
-  const known = useKnownOptions(controller, isNeeded);
+  const { venue, recipients } = useMenu();
+  const { total } = useCartView();
   const settings = typeof known === 'string' ? null : known.settings;
   const isGoogleAvailable = typeof known !== 'string' && known.isGooglePayAvailable;
   const [isCharging, setIsCharging] = useState(false);
@@ -53,17 +60,22 @@ export function useWallets(controller: PaymentController): Wallets {
     runUnlessRefused(() => void payWithGoogle(given, charge, wallet));
   }
 
-  const offersApple = settings?.options.includes('applepay') === true && isApplePayAvailable();
+  // Until the settings have arrived, the menu says what the venue offers.
+  const offers = (option: PaymentOption, recipient: DataRecipient) =>
+    settings === null ? recipients.includes(recipient) : settings.options.includes(option);
   return {
     google: googlePay && isGoogleAvailable ? { settings: googlePay, pay: () => payGoogle(googlePay) } : null,
-    apple: offersApple ? { pay: payApple } : null,
-    position: positionOf(known, isNeeded),
-    offersBizum: settings?.options.includes('bizum') !== false,
+    apple: offers('applepay', 'apple-pay') && isApplePayAvailable() ? { pay: payApple } : null,
+    googlePlace: googlePlaceIn(known, offers('googlepay', 'google-pay')),
+    offersCard: offers('card', 'redsys'),
+    offersBizum: offers('bizum', 'bizum'),
     isCharging,
   };
 }
 
-function positionOf(known: OptionsState, isNeeded: boolean): Wallets['position'] {
-  if (typeof known !== 'string') return known.isLate ? 'last' : 'first';
-  return known === 'loading' && isNeeded ? 'loading' : 'last';
+function googlePlaceIn(known: OptionsState, isOffered: boolean): GooglePlace {
+  if (!isOffered) return 'none';
+  if (typeof known === 'string') return known === 'loading' ? 'asked' : 'reserved';
+  if (known.isGooglePayAvailable) return 'button';
+  return known.isLate ? 'reserved' : 'given-up';
 }

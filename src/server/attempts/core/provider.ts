@@ -174,6 +174,8 @@ export interface Provider {
   /** True if the settings are those of the provider's test environment, in which no money is charged. */
   readonly isTestEnvironment: boolean;
   readonly contentSources: ContentSources;
+  /** The address of the script that draws the card form. */
+  readonly cardFormScript: string;
   /** The HTTP status with which a webhook request that has an invalid signature is answered. */
   readonly invalidSignatureStatus: 200 | 400;
   /** Null if the provider's pages return by an address only. */

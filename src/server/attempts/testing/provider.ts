@@ -34,10 +34,11 @@ export const TEST_ACCOUNT = 'test-account';
 /** The page settings of a provider in tests: the form returns of Redsys, and no content source. */
 export const TEST_PAGES: Pick<
   Provider,
-  'isTestEnvironment' | 'contentSources' | 'invalidSignatureStatus' | 'formReturns'
+  'isTestEnvironment' | 'contentSources' | 'cardFormScript' | 'invalidSignatureStatus' | 'formReturns'
 > = {
   isTestEnvironment: true,
   contentSources: { scripts: [], frames: [], connections: [], forms: [], takesNonce: false },
+  cardFormScript: 'https://bank.test/form.js',
   invalidSignatureStatus: 200,
   formReturns: { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i },
 };

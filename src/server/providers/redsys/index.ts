@@ -47,6 +47,7 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
     id: 'redsys',
     isTestEnvironment: isTestServer(settings),
     contentSources: redsysSources(settings),
+    cardFormScript: settings.scriptUrl,
     // Redsys expects 200 for every notification, also for one that is not accepted.
     invalidSignatureStatus: 200,
     formReturns: FORM_RETURNS,

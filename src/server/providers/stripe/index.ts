@@ -46,6 +46,7 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
     id: 'stripe',
     isTestEnvironment: hasTestKey(settings),
     contentSources: stripeSources(settings),
+    cardFormScript: settings.scriptUrl,
     invalidSignatureStatus: 400,
     formReturns: null,
     paymentOptions: PAYMENT_OPTIONS,
