@@ -8,6 +8,8 @@ test('the first order takes five taps, and the second round two', async ({ page,
   const taps = await countTaps(page);
   const main = page.getByRole('main');
   const orders = main.getByRole('article');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
 
   await test.step('first order: price, e-mail question, cart, terms, «Pedir»', async () => {
     await scanTable(page, venue.url, 'A1', 'A01');
@@ -40,5 +42,10 @@ test('the first order takes five taps, and the second round two', async ({ page,
     expect(taps() - before).toBeLessThanOrEqual(2);
     await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
     await expect(orders).toHaveCount(2);
+  });
+
+  await test.step('no code, script or option of online payments was requested: this venue is paid at the bar', () => {
+    const isOfPayments = /OnlineCheckout|InsertCardPage|payment-options|stripe|redsys|google/;
+    expect(requests.filter((url) => isOfPayments.test(url))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Stripe payments on the hosted checkout page.
 import { expect } from '@playwright/test';
 import { addProduct, cartPanel, openCart, scanTable } from '#e2e/customer.ts';
+import { expectNoLayoutShift, recordLayoutShifts, resetLayoutShifts } from '#e2e/layout-shift.ts';
 import {
   acceptTerms,
   choosePaymentOption,
@@ -20,7 +21,22 @@ test('a customer pays on Stripe’s page, and sends the next order to be paid to
   page,
   paymentChecks,
 }) => {
-  await startPayment(page, 'Pagar');
+  await test.step('Stripe’s script is downloaded when the cart opens, never before, and nothing moves', async () => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const isRequested = () => requests.some((url) => url.endsWith('/stripe.js'));
+    await recordLayoutShifts(page);
+    await scanTable(page, '', 'A1', 'A01');
+    expect(isRequested()).toBe(false);
+    await resetLayoutShifts(page);
+    const panel = await openCart(page);
+    await expect.poll(isRequested).toBe(true);
+    await expect(panel.getByRole('button', { name: /^Pagar \d/ })).toBeVisible();
+    await expectNoLayoutShift(page);
+    expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  });
+  await acceptTerms(page);
+  await choosePaymentOption(page, 'Pagar');
   await payOnStripePage(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await expectOneOrder(page);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { cartPanel, scanTable } from '#e2e/customer.ts';
+import { expectNoLayoutShift, recordLayoutShifts, resetLayoutShifts } from '#e2e/layout-shift.ts';
 import {
   acceptTerms,
   choosePaymentOption,
@@ -15,7 +16,7 @@ import { CARDS, payInCardForm } from '#e2e/payment/redsys-forms.ts';
 
 const APPLE_SCRIPT = path.resolve(import.meta.dirname, '../../fakes/wallets/apple-pay.js');
 /** The app's code that takes payments, the payment options, and the scripts of wallets and banks. */
-const PAYMENT_CODE = /OnlineCheckout|InsertCardPage|payment-options|google-pay|pay\.js|redsysV/;
+const PAYMENT_CODE = [/OnlineCheckout/, /InsertCardPage/, /payment-options/, /google-pay|pay\.js/, /redsysV/];
 const NOTHING_CHARGED = /no se ha cobrado/i;
 
 interface Wallet {
@@ -59,16 +60,29 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await setWalletScenario(page, 'approved');
+      await recordLayoutShifts(page);
       await test.step('code and scripts of payments are requested when the cart opens, never before', async () => {
         await scanTable(page, '', 'A1', 'A01');
         const cartCode = page.waitForResponse(/\/assets\/cart-/);
         await page.mouse.move(10, 10);
         await cartCode;
-        expect(requests.filter((url) => PAYMENT_CODE.test(url))).toEqual([]);
+        const requestedCode = () => PAYMENT_CODE.filter((code) => requests.some((url) => code.test(url)));
+        expect(requestedCode()).toEqual([]);
+        await resetLayoutShifts(page);
         await showCart(page);
-        await expect.poll(() => requests.filter((url) => PAYMENT_CODE.test(url)).length).toBeGreaterThan(3);
+        await expect.poll(requestedCode).toEqual(PAYMENT_CODE);
       });
-      await acceptTerms(page);
+      await test.step('nothing moves while code, options and wallets arrive', async () => {
+        await expect(walletButton(page, name)).toBeVisible();
+        await expectNoLayoutShift(page);
+      });
+      await test.step('the button of the wallet is never drawn again', async () => {
+        await walletButton(page, name).evaluate((button) => Reflect.set(button, 'isFirst', true));
+        await cartPanel(page).getByRole('button', { name: 'Añadir una unidad de Caña' }).click();
+        await acceptTerms(page);
+        await expect(cartPanel(page).getByText('3,60 €').first()).toBeVisible();
+        expect(await walletButton(page, name).evaluate((button) => Reflect.get(button, 'isFirst'))).toBe(true);
+      });
       await choosePaymentOption(page, name);
       await expectSuccess(page, success);
       expect(await sheetResults(page)).toEqual(['SUCCESS']);
@@ -112,13 +126,17 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
       await paymentChecks.expectPaidTimes(0);
     });
 
-    test('a device without the wallet shows no button', { tag: '@long' }, async ({ page }) => {
+    test('a device without the wallet shows no button, and nothing moves', { tag: '@long' }, async ({ page }) => {
+      await recordLayoutShifts(page);
       await setWalletScenario(page, 'unavailable');
-      await openCartToPay(page);
+      await scanTable(page, '', 'A1', 'A01');
+      await resetLayoutShifts(page);
+      await showCart(page);
       // Google's script is asked last, after the settings of the venue have arrived.
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isWalletReady'))).toBe(false);
       await expect(cartPanel(page).getByRole('button', { name: 'Bizum' })).toBeVisible();
       await expect(cartPanel(page).getByRole('button', { name })).toHaveCount(0);
+      await expectNoLayoutShift(page);
     });
 
     test('while the bank charges, the page says so and stays, also if the customer closes the sheet', async ({
@@ -204,6 +222,10 @@ test('without a merchant session from Apple the sheet closes, and the card page 
   await expectCardPage(page, 'Apple Pay');
   await paymentChecks.expectPaidTimes(0);
 });
+
+function walletButton(page: Page, name: Wallet['name']) {
+  return cartPanel(page).getByRole('button', { name });
+}
 
 async function payByWallet(page: Page, wallet: string, scenario: string): Promise<void> {
   await setWalletScenario(page, scenario);
