@@ -1,7 +1,7 @@
 // Google Pay and Apple Pay through Redsys.
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { cartPanel, scanTable } from '#e2e/customer.ts';
+import { addProduct, cartPanel, scanTable, skipEmail } from '#e2e/customer.ts';
 import { expectNoLayoutShift, recordLayoutShifts, resetLayoutShifts } from '#e2e/layout-shift.ts';
 import {
   acceptTerms,
@@ -80,7 +80,11 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
         await walletButton(page, name).evaluate((button) => Reflect.set(button, 'isFirst', true));
         await cartPanel(page).getByRole('button', { name: 'Añadir una unidad de Caña' }).click();
         await acceptTerms(page);
-        await expect(cartPanel(page).getByText('3,60 €').first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await addProduct(page, 'Caña');
+        await skipEmail(page);
+        await showCart(page);
+        await expect(cartPanel(page).getByText('5,40 €').first()).toBeVisible();
         expect(await walletButton(page, name).evaluate((button) => Reflect.get(button, 'isFirst'))).toBe(true);
       });
       await choosePaymentOption(page, name);
