@@ -140,6 +140,11 @@ test.describe('leaving while a charge may be in progress', () => {
 test('a reload during a charge resumes the payment', async ({ page, simulators, paymentChecks }) => {
   await chargeWithoutResponse(page, simulators);
   page.on('dialog', (dialog) => dialog.accept());
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.reload();
+  // The first paint, before any script runs.
+  await expect(page.getByText('Comprobando tu pago…')).toBeVisible();
+  await page.unroute('**/assets/main-*.js');
   await page.reload();
   await expect(page.getByText(CHECKING)).toBeVisible();
   await simulators.redsys.release();

@@ -15,6 +15,8 @@ import {
 import { stripeTest as test } from '#e2e/payment/fixtures.ts';
 import { CARDS, payInCardElement, payOnStripePage } from '#e2e/payment/stripe-forms.ts';
 
+/** The first script of the app. */
+const APP_SCRIPT = '**/assets/main-*.js';
 const SUCCESS = /\/success\/cs_test_/;
 
 test('a customer pays on Stripe’s page, and sends the next order to be paid to staff', async ({
@@ -101,8 +103,15 @@ test('the back button cancels the payment and expires Stripe’s page', async ({
   await startPayment(page, 'Pagar');
   await expect(page.getByRole('heading', { name: /^Pagar 1,80/ })).toBeVisible();
   const stripePage = page.url();
-  await page.goBack();
+  await test.step('the first paint of the menu says that the payment is being checked, without any script', async () => {
+    await page.route(APP_SCRIPT, (route) => route.abort());
+    await page.goBack();
+    await expect(page.getByText('Comprobando tu pago…')).toBeVisible();
+    await page.unroute(APP_SCRIPT);
+    await page.reload();
+  });
   await expectCartUnchanged(page);
+  await expect(page.getByText('Comprobando tu pago…')).toBeHidden();
   await paymentChecks.expectLatestState('canceled');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 

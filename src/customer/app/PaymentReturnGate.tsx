@@ -1,11 +1,18 @@
-// Loads PaymentReturn on the home page if a payment is in browser storage or in the URL.
+// Loads PaymentReturn on the home page if a payment is in browser storage or in the URL. Until it is known how the payment is,
+// a document with the payment marker says that it is being checked, before any script has loaded.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { clearPaymentMarker } from '#customer/payment/payment-marker.ts';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
+import { texts } from '#customer/shared/texts.ts';
+import { Spinner } from '#ui/Spinner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import styles from './PaymentReturnGate.module.css';
 
-const PaymentReturn = lazy(async () => ({
-  default: (await import('#customer/payment/PaymentReturn.tsx')).PaymentReturn,
-}));
+const PaymentReturn = lazy(async () => {
+  const loading = import('#customer/payment/PaymentReturn.tsx');
+  loading.catch(clearPaymentMarker);
+  return { default: (await loading).PaymentReturn };
+});
 
 /** Without such a payment no code of PaymentReturn is loaded. */
 export function PaymentReturnGate() {
@@ -14,12 +21,18 @@ export function PaymentReturnGate() {
   useEffect(() => {
     setHasPayment(storage.has('paymentId') || new URLSearchParams(window.location.search).has('payment'));
   }, [storage]);
-  if (!hasPayment) return null;
   return (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <PaymentReturn />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <div className={styles.checking}>
+        <Spinner label={texts.checkingPayment} labelVisible />
+      </div>
+      {hasPayment && (
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <PaymentReturn />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   );
 }

@@ -44,6 +44,8 @@ it.each([
   ['/success/_', 'Confirmando tu pedido…'],
   ['/success-redsys', 'Confirmando tu pedido…'],
   ['/insert-card', 'Pagar con tarjeta'],
+  ['/insert-card', 'Comprobando tu pago…'],
+  ['/', 'Comprobando tu pago…'],
 ])('the page %s says «%s» before any script runs', (path, text) => {
   expect(documentAt(path).html).toContain(text);
 });

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { NoResponseError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
+import { PAYMENT_MARKER } from '#customer/payment/payment-marker.ts';
 import { createServerClock } from '#customer/shared/connection/server-clock.ts';
 import { pageAt } from '#customer/shared/paths.ts';
 import { IconSprite } from '#ui/IconSprite.tsx';
@@ -49,7 +50,7 @@ export function renderDocument({ path, menu, script, preloads, styles, nonce }: 
   });
   return {
     html,
-    inlineScripts: [TAP_RECORDER, PLACE_RESTORER],
+    inlineScripts: [TAP_RECORDER, ...(page === 'home' ? [PAYMENT_MARKER] : []), PLACE_RESTORER],
     inlineStyles,
     status: page === 'not-found' ? 404 : 200,
   };

@@ -71,7 +71,7 @@ function LoadingPayment({ controller, onRetry }: { controller: PaymentController
   return (
     <>
       <h1 className={styles.title}>{texts.nav.card}</h1>
-      {!isConnectionLost && <Spinner label={paymentTexts.card.loading} labelVisible />}
+      {!isConnectionLost && <Spinner label={texts.checkingPayment} labelVisible />}
       <PaymentNotices controller={controller} />
       {isConnectionLost && <Button onClick={onRetry}>{paymentTexts.retry}</Button>}
     </>

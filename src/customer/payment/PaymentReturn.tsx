@@ -11,6 +11,7 @@ import { FailureDialog } from './notices/FailureDialog.tsx';
 import { ChargeUnknown } from './notices/OutcomeBanner.tsx';
 import { SetAsideButton } from './notices/PaymentNotices.tsx';
 import styles from './PaymentReturn.module.css';
+import { clearPaymentMarker } from './payment-marker.ts';
 import { parseFailedReturn } from './payment-paths.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -46,7 +47,7 @@ function useResumedPayment(controller: PaymentController) {
     const returned = parseFailedReturn(search);
     // The query is removed, so that a reload or a shared link does not show the failure again.
     if (returned !== null) navigate(paths.home(table.state.get().table ?? tableInQuery(search)), { replace: true });
-    void controller.resumeOnMenu(returned);
+    void controller.resumeOnMenu(returned).finally(clearPaymentMarker);
   }, [controller, table]);
 }
 

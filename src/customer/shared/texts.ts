@@ -19,6 +19,7 @@ function listed(...parts: readonly string[]): string {
 export const texts = catalogue('common', {
   close: 'Cerrar',
   retry: 'Reintentar',
+  checkingPayment: 'Comprobando tu pago…',
   loading: 'Cargando...',
   skipToContent: 'Saltar al contenido',
   goHome: 'Volver a la carta',

@@ -1,5 +1,6 @@
 // The HTML document around the rendered app: head, icons, scripts, styles and the menu as JSON.
 import type { Menu } from '#contract/menu.ts';
+import { PAYMENT_MARKER } from '#customer/payment/payment-marker.ts';
 import type { PageName } from '#customer/shared/paths.ts';
 import { readableShade } from '#domain/colour.ts';
 import { documentTexts } from './document-texts.ts';
@@ -38,7 +39,7 @@ export function pageDocument(parts: PageDocumentParts): string {
 ${nonce === null ? '' : `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">\n`}<link rel="manifest" href="/manifest.webmanifest">
 ${iconLinks(venue.iconUrl)}
 ${preloads.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">\n`).join('')}${styles.map((style) => `<style>${style}</style>\n`).join('')}<script>${TAP_RECORDER}</script>
-<script type="module" src="${escapeHtml(script)}"></script>
+${page === 'home' ? `<script>${PAYMENT_MARKER}</script>\n` : ''}<script type="module" src="${escapeHtml(script)}"></script>
 </head>
 <body>
 <noscript>${documentTexts.noScript}</noscript>

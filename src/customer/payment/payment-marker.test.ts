@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { anId } from '#contract/testing/products.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { aStorage } from '#customer/shared/testing/builders.ts';
+import { createPaymentStorage, type StoredAttempt } from './controller/stored-payment.ts';
+import { PAYMENT_MARKER } from './payment-marker.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const ATTEMPT: StoredAttempt = { id: anId(2), way: 'card', cardId: null, saveCard: false, isAnswered: true };
+const NOTE = 'Sin hielo "attempt":{';
+
+let pages = 0;
+
+/** Runs the script in a document whose browser has stored this payment. Returns whether the document is marked. */
+async function isMarked(attempt: StoredAttempt | null): Promise<boolean> {
+  const backend = aStorage();
+  const storage = createPaymentStorage(createDeviceStorage(backend), createDeviceStorage(aStorage()));
+  storage.write({ order: { orderId: anId(1), tableCode: 'A1', lines: [], comment: NOTE }, attempt });
+  return runWith({ paymentId: backend.entries.get('paymentId') });
+}
+
+async function runWith(localStorage: unknown): Promise<boolean> {
+  const documentElement = { dataset: {} };
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('document', { documentElement });
+  // A unique module URL per page: the same URL would run only once.
+  pages += 1;
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${PAYMENT_MARKER}//${pages}`)}`);
+  return 'paying' in documentElement.dataset;
+}
+
+it('the document is marked while an attempt to pay has not ended', async () => {
+  expect(await isMarked(ATTEMPT)).toBe(true);
+});
+
+it('it is not marked for an order whose attempts have ended, whatever its notes say', async () => {
+  expect(await isMarked(null)).toBe(false);
+});
+
+it('it is not marked without a payment, and where storage is blocked', async () => {
+  expect(await runWith({})).toBe(false);
+  expect(await runWith(undefined)).toBe(false);
+});
