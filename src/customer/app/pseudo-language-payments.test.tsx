@@ -94,7 +94,7 @@ it('the options to pay have no hard-coded word, in every state of a payment', ()
       expectNoHardCodedWord(<OnlineCheckout />, app);
       expectNoHardCodedWord(
         <>
-          <PaymentSection disabledReason={checkoutTexts.offline} />
+          <PaymentSection showsOptions disabledReason={checkoutTexts.offline} />
           <PaymentReturn />
         </>,
         app,

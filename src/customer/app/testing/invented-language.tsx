@@ -16,9 +16,9 @@ import { cents } from '#domain/money.ts';
 import type { Store } from '#ui/use-store.ts';
 
 export const BEER = aDrink(1, { name: '1', description: '10', isNew: true });
-export const RUM = aDrink(2, { name: '2', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
-export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
-export const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
+const RUM = aDrink(2, { name: '2', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
+const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
 export const PRODUCTS = [BEER, RUM, COLA, SALAD];
 
 /** A menu whose names, which a venue enters, have no letters. */
@@ -89,7 +89,7 @@ export function renderPresent<State>(store: Store<State>, fields: Partial<State>
 }
 
 /** The element as the server renders it. */
-export function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): string {
+function htmlOf(element: ReactElement, app: CustomerApp, path = '/recent'): string {
   renderPresent(app.cart.state);
   return renderToString(
     <CustomerAppContext value={app}>
