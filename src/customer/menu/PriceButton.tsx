@@ -37,7 +37,8 @@ export function PriceButton({ product, size, isOnly, disabledReason }: PriceButt
   }
 
   return (
-    <span className={styles.size}>
+    // The document sets the attribute before the app has loaded.
+    <span className={styles.size} data-in-cart={quantity > 0 ? '' : undefined}>
       {quantity > 0 && (
         <span className={styles.inCart}>
           <IconButton

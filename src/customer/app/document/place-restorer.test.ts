@@ -9,7 +9,7 @@ const MENU = { section: 'food', open: ['tapas'], query: 'pan' } as const;
 let pages = 0;
 
 /** Loads a page with two tabs, two categories, a search field and two products, each 100 px below the one before. */
-async function loadPage(places: Readonly<Record<string, Place>> | null, state: unknown) {
+async function loadPage(places: Readonly<Record<string, Place>> | null, state: unknown, cart?: string) {
   const drinks = { value: 'drinks', checked: true };
   const food = { value: 'food', checked: false };
   const beers = { id: 'beers', open: true };
@@ -22,6 +22,7 @@ async function loadPage(places: Readonly<Record<string, Place>> | null, state: u
     'main [type=search]': [search],
     'main li:not(nav li)': products,
   };
+  const size: { dataset: { inCart?: string } } = { dataset: {} };
   const scrolls: number[] = [];
   const stored = new Map<string, string>();
   const tabPlaces = createPlaces({
@@ -32,7 +33,11 @@ async function loadPage(places: Readonly<Record<string, Place>> | null, state: u
   for (const [key, place] of Object.entries(places ?? {})) tabPlaces.save(key, place);
   vi.stubGlobal('sessionStorage', { [PLACES_KEY]: stored.get(PLACES_KEY) });
   vi.stubGlobal('history', { state });
-  vi.stubGlobal('document', { querySelectorAll: (selector: string) => found[selector] ?? [] });
+  vi.stubGlobal('localStorage', { cart });
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => found[selector] ?? [],
+    querySelector: (selector: string) => (selector === "[data-add='wine copa']" ? { parentNode: size } : null),
+  });
   vi.stubGlobal('scrollBy', (_: number, by: number) => void scrolls.push(by));
   // A unique module URL per page: the same URL would run only once.
   pages += 1;
@@ -41,6 +46,7 @@ async function loadPage(places: Readonly<Record<string, Place>> | null, state: u
     section: food.checked ? 'food' : 'drinks',
     open: [beers, tapas].filter(({ open }) => open),
     search,
+    hasRoomForUnits: size.dataset.inCart !== undefined,
     scrolls,
   };
 }
@@ -71,6 +77,25 @@ it.each([
   expect(scrolls).toEqual([]);
 });
 
-it('the inline place restorer has at most 600 characters', () => {
-  expect(PLACE_RESTORER.length).toBeLessThanOrEqual(600);
+it.each([
+  [
+    'with the size',
+    JSON.stringify([
+      { productId: 'gone', size: 'base' },
+      { productId: 'wine', size: 'copa' },
+    ]),
+    true,
+  ],
+  ['with another size', JSON.stringify([{ productId: 'wine', size: 'botella' }]), false],
+  ['that is not valid', '[{', false],
+  ['that is empty', undefined, false],
+])('a stored cart %s reserves room for its units, and the place is restored', async (_, cart, hasRoom) => {
+  const place = { scrollY: 900, item: null, menu: MENU };
+  const { hasRoomForUnits, scrolls } = await loadPage({ here: place }, { key: 'here' }, cart);
+  expect(hasRoomForUnits).toBe(hasRoom);
+  expect(scrolls).toEqual([900]);
+});
+
+it('the inline place restorer has at most 750 characters', () => {
+  expect(PLACE_RESTORER.length).toBeLessThanOrEqual(750);
 });
