@@ -71,8 +71,8 @@ export async function writeOrderNote(panel: Locator, note: string): Promise<void
 const SMALL_PHONE = { width: 375, height: 553 };
 
 /**
- * Expects that on a small phone the open cart shows its first two lines whole between its header and its footer, and its first
- * button in the window.
+ * Expects that on a small phone the open cart shows its first two lines whole between its header and its footer, its first button
+ * in the window, and the others where they are looked for.
  */
 export async function expectTwoWholeLines(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -91,6 +91,17 @@ export async function expectTwoWholeLines(page: Page): Promise<void> {
       };
     });
   await expect.poll(room).toEqual({ hasFirstLine: true, hasSecondLine: true, hasButton: true });
+
+  // What is below the window comes with the end of the content, and with the keyboard focus.
+  const lastButton = panel.locator('footer').getByRole('button').last();
+  const scroll = (top: number) =>
+    panel.locator('footer').evaluate((footer, to) => footer.parentElement?.scrollTo({ top: to }), top);
+  await scroll(10_000);
+  await expect(lastButton).toBeInViewport({ ratio: 1 });
+  await scroll(0);
+  await page.keyboard.press('Tab');
+  await lastButton.focus();
+  await expect(lastButton).toBeInViewport({ ratio: 1 });
   if (before) await page.setViewportSize(before);
 }
 

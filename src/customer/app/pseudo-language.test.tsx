@@ -72,6 +72,22 @@ it('the cart, its checkout and its question have none, in every state of the tab
   expectNoHardCodedWord(<EmailDialog />);
 });
 
+it('the cart has none with choices, notes, too few units, sold-out lines and closed sections', () => {
+  for (const stock of [9, 1, 0])
+    for (const isOpen of [true, false]) {
+      const app = anApp();
+      const cubata = { productId: RUM.id, size: 'cubata', quantity: 2, notes: '7', mixerId: COLA.id } as const;
+      app.cart.add({ ...cubata, ingredients: [] });
+      app.cart.add({ ...cubata, size: 'copa', mixerId: null, ingredients: [] });
+      app.cart.setGeneralNotes('8');
+      const products = PRODUCTS.map((product) => ({ ...product, stock, countsStock: true as const }));
+      const { openSections } = aMenuOfNumbers();
+      const sections = { ...openSections, bar: { ...openSections.bar, isOpen }, kitchen: { ...bar, isOpen } };
+      renderPresent(app.menu, { products, openSections: sections });
+      expectNoHardCodedWord(<CartContents />, app);
+    }
+});
+
 it('the sheet of a product has none, whatever is chosen in it and whether it can be ordered', () => {
   for (const product of PRODUCTS)
     for (const tappedSize of [null, ...offeredSizes(product)])
