@@ -23,9 +23,7 @@ export function PaymentReturnGate() {
   }, [storage]);
   return (
     <>
-      <div className={styles.checking}>
-        <Spinner label={texts.checkingPayment} labelVisible />
-      </div>
+      <Spinner label={texts.checkingPayment} labelVisible className={styles.checking} />
       {hasPayment && (
         <ErrorBoundary>
           <Suspense fallback={null}>

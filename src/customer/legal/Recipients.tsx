@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
 import { type DataRecipient, staysInUnion } from '#domain/data-recipient.ts';
+import styles from './CookiesPage.module.css';
 import { LegalSection } from './LegalPage.tsx';
-import styles from './Recipients.module.css';
 import { recipientTexts } from './recipient-texts.ts';
 
 /** Who receives which data, for what and where, and whether any of it leaves the European Union. */
@@ -100,7 +100,9 @@ function Entries({ recipients, aboutEach }: EntriesProps) {
     <dl className={styles.entries}>
       {recipients.map((recipient) => (
         <div key={recipient}>
-          <dt className={styles.name}>{recipientTexts.recipients[recipient].name}</dt>
+          <dt>
+            <strong>{recipientTexts.recipients[recipient].name}</strong>
+          </dt>
           <dd>{aboutEach(recipient)}</dd>
         </div>
       ))}

@@ -4,7 +4,6 @@ import type { OrderSender } from '#customer/checkout/order-sender.ts';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
 import { texts } from '#customer/shared/texts.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CheckoutPlaceholder.module.css';
 
@@ -15,8 +14,11 @@ export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
   return (
     <CheckoutFrame isTermsMissing={false} outcome={<div />}>
       {!isEmpty && isPaidOnline && (
-        <div className={classNames(styles.options, venue.paymentMode === 'stripe' ? styles.stripe : walletsClass())}>
+        <div className={styles.options}>
           <Spinner label={texts.loading} labelVisible />
+          {Array.from({ length: rowCount() - 1 }, (_, index) => (
+            <div key={index} />
+          ))}
         </div>
       )}
       {!isEmpty && venue.offersPayingStaff && (
@@ -25,11 +27,11 @@ export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
     </CheckoutFrame>
   );
 
-  /** Each wallet has a row above card and Bizum. */
-  function walletsClass() {
+  /** Rows of buttons: Stripe has a question of two rows above its two; Redsys has each wallet above card and Bizum. */
+  function rowCount() {
+    if (venue.paymentMode === 'stripe') return 4;
     const hasApple = recipients.includes('apple-pay') && 'ApplePaySession' in window;
-    const wallets = Number(recipients.includes('google-pay')) + Number(hasApple);
-    return [styles.noWallet, styles.oneWallet, styles.twoWallets][wallets];
+    return 1 + Number(recipients.includes('google-pay')) + Number(hasApple);
   }
 }
 

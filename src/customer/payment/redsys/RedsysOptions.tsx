@@ -16,44 +16,40 @@ export function RedsysOptions({ controller, known, disabledReason }: PaymentOpti
   const busy = useStore(controller.state, isBusy);
   const wallets = useWallets(controller, known);
   const { googlePlace, offersCard, offersBizum, isCharging } = wallets;
-  const { options, loaders } = paymentTexts;
+  const { options } = paymentTexts;
   const commonProps = { busy, disabledReason };
   const hasWallet = (wallets.google ?? wallets.apple) !== null;
-  const isWaiting = googlePlace === 'asked';
   return (
     <>
-      <div className={styles.frame}>
-        <div
-          role="group"
-          aria-label={options.label}
-          className={classNames(
-            styles.options,
-            isWaiting && styles.waiting,
-            googlePlace === 'given-up' && styles.stacked,
-          )}
-        >
-          <WalletButtons {...commonProps} wallets={wallets} />
-          {offersCard && (
-            <Button
-              {...commonProps}
-              wide
-              variant={hasWallet ? 'secondary' : 'primary'}
-              onClick={() => void openCardPage(controller)}
-            >
-              {options.card}
-            </Button>
-          )}
-          {offersBizum && (
-            <Button
-              {...commonProps}
-              wide
-              onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}
-            >
-              {options.bizum}
-            </Button>
-          )}
-        </div>
-        {isWaiting && <Spinner label={loaders.form} labelVisible className={styles.spinner} />}
+      <div
+        role="group"
+        aria-label={options.label}
+        className={classNames(
+          styles.options,
+          googlePlace === 'asked' && styles.waiting,
+          googlePlace === 'given-up' && styles.stacked,
+        )}
+      >
+        <WalletButtons {...commonProps} wallets={wallets} />
+        {offersCard && (
+          <Button
+            {...commonProps}
+            wide
+            variant={hasWallet ? 'secondary' : 'primary'}
+            onClick={() => void openCardPage(controller)}
+          >
+            {options.card}
+          </Button>
+        )}
+        {offersBizum && (
+          <Button
+            {...commonProps}
+            wide
+            onClick={() => void controller.placeAndPay(selectOption('bizum'), 'redirecting')}
+          >
+            {options.bizum}
+          </Button>
+        )}
       </div>
       {isCharging && (
         <>
@@ -75,7 +71,11 @@ function WalletButtons({ wallets: { google, apple, googlePlace }, ...props }: Wa
     <div className={styles.wallets}>
       {apple && <ApplePayButton {...props} onPress={apple.pay} />}
       {google && <GooglePayButton {...props} settings={google.settings} onPress={google.pay} />}
-      {google === null && isReserved && <div className={styles.reserved} />}
+      {google === null && isReserved && (
+        <div className={styles.reserved}>
+          {googlePlace === 'asked' && <Spinner label={paymentTexts.loaders.form} labelVisible />}
+        </div>
+      )}
     </div>
   );
 }
