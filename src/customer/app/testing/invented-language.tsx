@@ -16,8 +16,8 @@ import { cents } from '#domain/money.ts';
 import type { Store } from '#ui/use-store.ts';
 
 export const BEER = aDrink(1, { name: '1', description: '10', isNew: true });
-const RUM = aDrink(2, { name: '2', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
-const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
+export const RUM = aDrink(2, { name: '2', canBeCombined: true, prices: { copa: cents(600), cubata: cents(800) } });
+export const COLA = aDrink(3, { name: '3', canBeCombined: true, isEnergyDrink: true });
 const SALAD = aFood(4, { name: '4', isVegetarian: true, allergens: [...ALLERGENS] });
 export const PRODUCTS = [BEER, RUM, COLA, SALAD];
 
