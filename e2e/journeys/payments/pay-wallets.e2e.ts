@@ -80,12 +80,16 @@ for (const { name, tag = [], success, arrange, denied, unknown } of WALLETS) {
         await walletButton(page, name).evaluate((button) => Reflect.set(button, 'isFirst', true));
         await cartPanel(page).getByRole('button', { name: 'Añadir una unidad de Caña' }).click();
         await acceptTerms(page);
+        const isFirst = () => walletButton(page, name).evaluate((button) => Reflect.get(button, 'isFirst') === true);
+        await expect(cartPanel(page).getByText('3,60 €').first()).toBeVisible();
+        expect(await isFirst()).toBe(true);
         await page.keyboard.press('Escape');
         await addProduct(page, 'Caña');
         await skipEmail(page);
         await showCart(page);
         await expect(cartPanel(page).getByText('5,40 €').first()).toBeVisible();
-        expect(await walletButton(page, name).evaluate((button) => Reflect.get(button, 'isFirst'))).toBe(true);
+        // Apple's button is an element of ours that the browser draws: it is a new one in each opened cart.
+        expect(await isFirst()).toBe(name === 'Google Pay');
       });
       await choosePaymentOption(page, name);
       await expectSuccess(page, success);
