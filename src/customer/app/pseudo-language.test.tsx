@@ -25,9 +25,11 @@ import {
   aMenuOfNumbers,
   anApp,
   BEER,
+  COLA,
   expectNoHardCodedWord,
   hardCodedWords,
   PRODUCTS,
+  RUM,
   renderPresent,
   speakInventedLanguage,
 } from './testing/invented-language.tsx';

@@ -1,9 +1,6 @@
 // The name of an order line in the customer's language. Not part of the first page.
-import { lineNameText } from '#contract/line-name.es.ts';
 import { lineNameParts, type NamedLine } from '#domain/line-name.ts';
-import { catalogue } from './language.ts';
-
-const lineNameTexts = catalogue('line-names', { name: lineNameText });
+import { lineNameTexts } from './line-name-texts.ts';
 
 /** «Barceló con Red Bull», «Copa de Ron Barceló», «Pizza con Jamón y Queso». */
 export function lineName(line: NamedLine): string {
