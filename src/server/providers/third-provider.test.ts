@@ -12,6 +12,8 @@ const FILES_TO_COMPLETE = [
   // The name and payment options of the provider, and its method in the totals of a Z closure.
   'src/domain/provider.ts',
   'src/domain/z-closure.ts',
+  // Who receives data of customers if the provider is switched on.
+  'src/domain/data-recipient.ts',
   // The names of the provider for customers and staff.
   'src/contract/mail-texts.es.ts',
   'src/contract/payment-names.es.ts',
@@ -23,6 +25,8 @@ const FILES_TO_COMPLETE = [
   // The receipts by e-mail and on paper read its field of these texts; nothing is added here.
   'src/server/receipts/receipt-mail.ts',
   'src/server/printing/layout/receipt.ts',
+  // What the legal pages say of the provider.
+  'src/customer/legal/recipient-texts.ts',
   // The buttons of the provider, the page that shows its failures, and its success page.
   'src/customer/payment/PaymentSection.tsx',
   'src/customer/payment/notices/use-last-failure.ts',
