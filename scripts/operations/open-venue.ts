@@ -1,0 +1,27 @@
+// A venue for the cases: its own database, and the product in production mode as a process of its own.
+import { type Address, openCluster } from '#bench/rig/cluster.ts';
+import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
+
+/** A running venue: always open, with the demo menu. */
+export interface Venue extends AsyncDisposable {
+  readonly address: Address;
+  readonly server: VenueServer;
+}
+
+/** The metrics token of every venue. */
+export const METRICS_TOKEN = 'a-token-of-the-operations';
+
+/** Starts a database and a server with these settings. Both end at the end of the scope. */
+export async function openVenue(settings: NodeJS.ProcessEnv = {}): Promise<Venue> {
+  const cluster = await openCluster();
+  const address = await cluster.openVenue('venue');
+  const server = await startProductServer(address, { METRICS_TOKEN, ...settings });
+  return {
+    address,
+    server,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await cluster[Symbol.asyncDispose]();
+    },
+  };
+}
