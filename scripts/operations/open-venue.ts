@@ -9,7 +9,7 @@ export interface Venue extends AsyncDisposable {
 }
 
 /** The metrics token of every venue. */
-export const METRICS_TOKEN = 'a-token-of-the-operations';
+const METRICS_TOKEN = 'a-token-of-the-operations';
 
 /** Starts a database and a server with these settings. Both end at the end of the scope. */
 export async function openVenue(settings: NodeJS.ProcessEnv = {}): Promise<Venue> {

@@ -51,11 +51,13 @@ import {
   BODY_BYTES_MAX,
   handleErrors,
   refusalReply,
+  refuseNulInUrl,
   replyToInvalidUrl,
   serve,
   serveCached,
   setNoStore,
 } from './platform/http/http.ts';
+import { timeoutOptions } from './platform/http/request-timeouts.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { createCountedIds } from './platform/ids.ts';
@@ -147,6 +149,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: replyToInvalidUrl,
+    ...timeoutOptions(),
     // Live streams do not end by themselves. The hook `preClose` ends them; remaining connections are closed by force.
     forceCloseConnections: true,
   });
@@ -180,6 +183,7 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
 async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise<void> {
   sendSecurityHeaders(site);
   site.addHook('onRequest', setNoStore);
+  site.addHook('onRequest', refuseNulInUrl);
   site.addHook('onRequest', requireSameOrigin(publicUrl));
 
   await site.register(fastifyCookie);

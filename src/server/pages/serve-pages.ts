@@ -41,7 +41,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname } = new URL(request.url, 'http://any');
+    // A path such as `//` is no URL of its own, so it is not parsed as one.
+    const [pathname = '/'] = request.url.split('?', 1);
     const document = await documents.of(pathname, await menuCache.get(clock()));
     return document.send(request, reply);
   };

@@ -13,6 +13,7 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type Actor, createSystemContext } from './context.ts';
 import { requireAccess } from './http/access.ts';
+import { servedRoutes } from './testing/served-routes.ts';
 import { staffActor } from './testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from './testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './testing/venue.ts';
@@ -67,7 +68,7 @@ describe('an endpoint', () => {
 
   it('is served if it is in the contract; every other route is in the list of separately tested ones', () => {
     const declared = ENDPOINTS.map(({ endpoint: { method, path } }) => `${method} ${path}`);
-    expect(servedRoutes().toSorted()).toEqual([...declared, ...OTHER_ROUTES].toSorted());
+    expect(servedApiRoutes().toSorted()).toEqual([...declared, ...OTHER_ROUTES].toSorted());
   });
 });
 
@@ -309,20 +310,6 @@ function anActor(asker: Asker): Actor {
   return staffActor(venue.newId(), [asker], asker);
 }
 
-/** Method and path, such as «GET /api/menu», of each route under /api that the server has registered. */
-function servedRoutes(): string[] {
-  const folders: string[] = [];
-  return venue.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^(?<indent>[│ ]*)[├└]── (?<part>\S+) \((?<methods>[\w, ]+)\)$/.exec(line)?.groups;
-      if (!found) return [];
-      const depth = (found.indent?.length ?? 0) / 4;
-      folders[depth] = `${depth === 0 ? '' : folders[depth - 1]}${found.part}`;
-      const path = folders[depth] ?? '';
-      const methods = (found.methods ?? '').split(', ').filter((method) => method !== 'HEAD');
-      return methods.map((method) => `${method} ${path}`);
-    })
-    .filter((route) => route.includes(' /api/') && !route.includes(' /api/docs/'));
+function servedApiRoutes(): string[] {
+  return servedRoutes(venue.app).filter((route) => route.includes(' /api/') && !route.includes(' /api/docs/'));
 }

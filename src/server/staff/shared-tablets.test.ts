@@ -69,6 +69,15 @@ describe('a shared tablet', () => {
     expect(await entriesOf('tablet-shared', tabletId)).toHaveLength(1);
   });
 
+  it('under the id of another tablet is refused, and the session goes on', async () => {
+    const tabletId = venue.newId();
+    await (await venue.staffBrowser('MANAGER')).sharedTablets.shareTablet({ tabletId, name: 'Terraza' });
+    const other = await venue.staffBrowser('MANAGER');
+    const sharing = other.sharedTablets.shareTablet({ tabletId, name: 'Barra' });
+    await expect(sharing).rejects.toMatchObject({ code: 'malformed' });
+    expect(await other.staff.readSession({})).toMatchObject({ name: expect.any(String) });
+  });
+
   it('is listed, and ended from another device with the sessions on it', async () => {
     const ana = await personWithPin('WAITER');
     const tablet = await shareTablet('Cocina');

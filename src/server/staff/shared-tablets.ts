@@ -68,10 +68,14 @@ export async function shareTablet(
   await context.transaction(async (sql) => {
     // Of two identical requests, the second finds that the session has ended.
     if (!(await deleteSession(sql, ownToken))) throw new RefusalError('not-signed-in');
-    await sql
+    const added = await sql
       .insertInto('shared_tablets')
       .values({ id, name, token_hash: hashToken(token), opened_on: context.now })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // The id belongs to another tablet: browsers create a new one each time.
+    if (!added) throw new RefusalError('malformed');
     await recordActivity(context, sql, { kind: 'tablet-shared', details: { id, name } });
     context.afterCommit((live) => live.recheck());
   });

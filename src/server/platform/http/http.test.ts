@@ -36,6 +36,8 @@ describe('an invalid request', () => {
     ['a field that would change what every object is', '{"__proto__": {"email": null}}'],
     ['a deeply nested list', `{"email": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a field of another kind', '{"email": 7}'],
+    ['U+0000, which no text can contain', '{"email": "a\\u0000"}'],
+    ['half of a surrogate pair, which no JSON of the database can contain', '{"email": "a\\ud800"}'],
   ])('with %s is refused as malformed, with a Spanish message', async (_, body) => {
     const reply = await venue.browser().send({ method: 'PUT', url, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'malformed', message: refusalMessages.malformed } });
@@ -79,6 +81,14 @@ describe('an invalid request', () => {
       status: 404,
       body: { code: 'not-found', message: refusalMessages['not-found'] },
     });
+  });
+
+  it.each([
+    ['POST', '/api/attempt-returns/%00'],
+    ['GET', '/api/images/01a20a27-33c1-74a2-ab0d-2e072d2abf50/%00'],
+    ['GET', '/api/nothing?name=%00'],
+  ] as const)('with U+0000 in its address is refused as malformed, on any route: %s %s', async (method, url) => {
+    expect(await venue.browser().send({ method, url })).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
   it('with a URL that cannot be decoded is refused as malformed', async () => {

@@ -11,6 +11,7 @@ import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { httpStatusOf } from './refusal-status.ts';
+import { allowUploadTime } from './request-timeouts.ts';
 
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
@@ -94,6 +95,11 @@ export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: (
   done();
 }
 
+/** A hook that refuses U+0000 in an address: no route has it, and PostgreSQL cannot store it in a text. */
+export function refuseNulInUrl(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(request.url.includes('%00') ? new RefusalError('malformed') : undefined);
+}
+
 /** The rate limit of an endpoint, by IP address or by session. */
 function withRateLimit({ limit }: Endpoint, { sessionToken }: Gate) {
   if (!limit) return {};
@@ -102,11 +108,12 @@ function withRateLimit({ limit }: Endpoint, { sessionToken }: Gate) {
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 
-/** A larger body limit, which applies only after the request was authorised. */
+/** A larger body limit and more time for the body, which apply only after the request was authorised. */
 function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   if (bodyBytesMax === undefined) return {};
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await gate.authorise(request, reply, access);
+    allowUploadTime(request);
   };
   return { bodyLimit: bodyBytesMax, onRequest };
 }
@@ -149,14 +156,16 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): z
   const values = { ...(isPlainObject(query) ? query : {}), ...body, ...(isPlainObject(params) ? params : {}) };
   const parsed = z.safeParse<E['input']>(endpoint.input, values);
   if (!parsed.success) throw new RefusalError('malformed', { fields: fieldMessages(parsed.error.issues) });
-  if (containsNul(parsed.data)) throw new RefusalError('malformed');
+  if (containsUnstorableText(parsed.data)) throw new RefusalError('malformed');
   return parsed.data;
 }
 
-/** True if a string contains U+0000, the only character that PostgreSQL cannot store in a text. */
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(containsNul);
+const HALF_OF_A_PAIR = /\p{Surrogate}/u;
+
+/** True if a string contains U+0000, which PostgreSQL stores in no text, or half of a surrogate pair, which it stores in no JSON. */
+function containsUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || HALF_OF_A_PAIR.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(containsUnstorableText);
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -71,6 +71,8 @@ export interface TestVenueOptions {
   /** The settings of push messages; off by default. */
   readonly push?: Partial<PushSettings>;
   readonly heartbeatMs?: number;
+  /** True serves the built web apps too, as in production. */
+  readonly withPages?: boolean;
   /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
   /** A migrated database of the test, which is not dropped when the venue closes. */
@@ -104,7 +106,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     ...options.printerAddresses,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
-  const app = await buildApp({ config, services, withPages: false, ...paying });
+  const app = await buildApp({ config, services, withPages: options.withPages ?? false, ...paying });
   const bridge =
     options.bridgeHeartbeatMs === undefined
       ? null
