@@ -28,6 +28,7 @@ const app = await buildApp({
     publicUrl,
     trustedProxies: [],
     metricsToken: null,
+    databaseUrl: null,
     providers: NO_PROVIDERS,
     printerNetworks: [],
     printerPorts: [],

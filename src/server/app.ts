@@ -46,6 +46,7 @@ import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './paym
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import { RefusalError, type Services } from './platform/context.ts';
+import { drainRequests } from './platform/http/drain-requests.ts';
 import { serveHealth, serveMetrics } from './platform/http/health.ts';
 import {
   BODY_BYTES_MAX,
@@ -93,6 +94,7 @@ export interface AppOptions extends Gateways {
   readonly config: Pick<
     ServerConfig,
     | 'publicUrl'
+    | 'databaseUrl'
     | 'trustedProxies'
     | 'metricsToken'
     | 'providers'
@@ -132,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     measureFailedWork(registry, services, { push: () => countRejectedPushMessages(services.db) });
   });
 
-  app.addHook('preClose', async () => services.live.close());
+  drainRequests(app, services.live);
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
   const menuCache = createMenuCache(services, configuredRecipients(options, config));
@@ -150,7 +152,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: replyToInvalidUrl,
     ...timeoutOptions(),
-    // Live streams do not end by themselves. The hook `preClose` ends them; remaining connections are closed by force.
+    // By then `drainRequests` has waited for the requests under way.
     forceCloseConnections: true,
   });
 }
@@ -167,7 +169,7 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
   await site.register(async (open) => servePrintAgents(open, services));
   await site.register(async (open) => servePollingPrinters(open, services));
-  serveHealth(site, services.db);
+  serveHealth(site, services.db, { isEmbedded: config.databaseUrl === null });
   if (options.withPages) {
     await servePages(site, {
       menuCache,

@@ -1,8 +1,9 @@
 // Runs the server from start to stop: configuration, database, app, listening, background tasks, and closing in order.
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { isLoopbackAddress } from '#domain/public-address.ts';
-import { buildApp, settlementParts } from './app.ts';
-import { startReconciler } from './attempts/index.ts';
+import { type AppOptions, buildApp, settlementParts } from './app.ts';
+import { type PaymentGateways, startReconciler } from './attempts/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
 import { startDayMail } from './day-mail/index.ts';
 import { startDaySums, startRebuildWorker } from './day-sums/index.ts';
@@ -14,11 +15,15 @@ import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { openVenueDatabase } from './platform/database/open-venue-database.ts';
+import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
+import { DRAIN_MS_MAX } from './platform/http/drain-requests.ts';
 import { newId, newToken } from './platform/ids.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { explainListenError, StartError } from './platform/start-error.ts';
+import { waitAtMost } from './platform/wait-at-most.ts';
 import { createPrinterAccess, createPrinterProtocols, startAutoRuns, startPrinting } from './printing/index.ts';
 import { recordAcceptedReceipt } from './receipts/index.ts';
 import { startDailyComparison } from './reconciliation/index.ts';
@@ -26,11 +31,13 @@ import { startRefundSender } from './refunds/index.ts';
 import { readServerConfig, type ServerConfig } from './server-config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** After the requests under way, background tasks have this long to end the step in progress. */
+const TASKS_MS_MAX = DRAIN_MS_MAX + 250;
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
-const STOP_TIMEOUT_MS = 4_500;
+const STOP_TIMEOUT_MS = 8_800;
 
 /** Errors that end the start with one line for the operator. */
-const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError];
+const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError, StartError];
 
 /** The process of a server: its configuration, its log, and the signal that stops it. */
 export interface ServerProcess {
@@ -72,6 +79,7 @@ function warnOfLocalAddress({ isProduction, publicUrl }: ServerConfig, log: Logg
 
 /** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
+  if (!(await waitForDatabases({ config, log, stopSignal }))) return;
   const opened = await openVenueDatabase(config, log);
   try {
     const clock = () => new Date();
@@ -85,51 +93,70 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       backupPath: config.backupPath,
     });
     const live = createLiveHub(log);
-    const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     const services = {
       ...{ db: opened.db, live, log },
       ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
     };
-    const app = await buildApp({ config, services, withPages: true, ...gateways });
-    const address = await app.listen({ port: config.port, host: config.host });
-    log.info({ address }, 'Server is listening');
-    steps.onListening?.();
+    const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
+    try {
+      const app = await buildApp({ config, services, withPages: true, ...gateways });
+      log.info({ address: await listen(app, config) }, 'Server is listening');
+      steps.onListening?.();
+      const stopTasks = startTasks(services, gateways, config);
 
-    const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
-    const stopMails = startMailSender(services, mailTransport, recordAcceptedReceipt);
-    const stopAutoRuns = startAutoRuns(services);
-    const stopReconciler = startReconciler(services, gateways);
-    const stopRefunds = startRefundSender(services, gateways);
-    const stopComparison = startDailyComparison(services, gateways);
-    const stopDaySums = startDaySums(services);
-    const stopRebuilds = startRebuildWorker(services);
-    const stopReadyNotices = startReadyNotices(services, config.publicUrl);
-    const stopPush = startPushSender(services, { settings: config.push, publicUrl: config.publicUrl });
-    const stopDayMail = startDayMail(services, config.publicUrl);
-    const stopPrinting = startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) }));
-    const stopCustomerData = startCustomerDataTask(services, gateways);
-
-    log.info({ signal: await stopSignal }, 'Stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    const stopTasks = [
-      stopReconciler,
-      stopMails,
-      stopRefunds,
-      stopComparison,
-      stopRebuilds,
-      stopPrinting,
-      stopAutoRuns,
-      stopReadyNotices,
-      stopPush,
-      stopDaySums,
-      stopDayMail,
-      stopCustomerData,
-    ];
-    await Promise.all([app.close(), ...stopTasks.map((stop) => stop())]);
-    await bridge.close();
+      log.info({ signal: await stopSignal }, 'Stopping');
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      await waitAtMost(TASKS_MS_MAX, Promise.all([app.close(), ...stopTasks.map((stop) => stop())]));
+    } finally {
+      await bridge.close();
+    }
   } finally {
     await opened.close();
   }
+  log.info('Stopped');
+}
+
+/** Waits for an external database. False if the process is told to stop before it answers. */
+async function waitForDatabases({ config, log, stopSignal }: ServerProcess): Promise<boolean> {
+  const stopping = new AbortController();
+  void stopSignal.then(() => stopping.abort());
+  const waiting = { log, signal: stopping.signal };
+  const { databaseUrl, busUrl } = config;
+  if (databaseUrl === null) return true;
+  if (!(await waitForDatabase({ setting: 'DATABASE_URL', url: databaseUrl }, waiting))) return false;
+  return busUrl === null || waitForDatabase({ setting: 'BUS_URL', url: busUrl }, waiting);
+}
+
+async function listen(app: FastifyInstance, config: ServerConfig): Promise<string> {
+  try {
+    return await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw explainListenError(error, config);
+  }
+}
+
+/** Starts the background tasks. Returns how to stop each: it starts no further step, and waits for the one in progress. */
+function startTasks(
+  services: AppOptions['services'],
+  gateways: PaymentGateways,
+  config: ServerConfig,
+): (() => Promise<void>)[] {
+  const { log } = services;
+  const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
+  return [
+    startMailSender(services, mailTransport, recordAcceptedReceipt),
+    startAutoRuns(services),
+    startReconciler(services, gateways),
+    startRefundSender(services, gateways),
+    startDailyComparison(services, gateways),
+    startDaySums(services),
+    startRebuildWorker(services),
+    startReadyNotices(services, config.publicUrl),
+    startPushSender(services, { settings: config.push, publicUrl: config.publicUrl }),
+    startDayMail(services, config.publicUrl),
+    startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) })),
+    startCustomerDataTask(services, gateways),
+  ];
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Menu } from '#contract/menu.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist');
 /** The folder of the built customer app. */
@@ -39,7 +40,7 @@ export type RenderDocument = (page: {
 /** Reads the build of the customer app. Throws if it is missing. */
 export async function readCustomerBuild(): Promise<CustomerBuild> {
   await access(CUSTOMER_DIR).catch(() => {
-    throw new Error('The web apps are not built. Run npm start, or npm run build.');
+    throw new StartError('The web apps are not built: run npm start once, which builds them.');
   });
   const manifest = z.parse(manifestShape, JSON.parse(await readFile(path.join(CUSTOMER_DIR, 'manifest.json'), 'utf8')));
   const entry = manifest[CUSTOMER_ENTRY];

@@ -79,7 +79,9 @@ describe('migrating', () => {
       '0003_third.sql': 'create table tables (code text)',
     });
     const migrating = migrate(client, captured.log, pathToFileURL(`${folder}/`));
-    await expect(migrating).rejects.toThrow('The migration 0002_second.sql failed.');
+    await expect(migrating).rejects.toThrow(
+      /^The migration 0002_second\.sql failed \(.+\)\. The database is as it was before it/,
+    );
     await expect(migrating).rejects.toMatchObject({ cause: { message: 'relation "nowhere" does not exist' } });
     expect(await tablesOf(client)).toEqual(['drinks', 'migrations']);
     expect(await appliedTo(client)).toEqual(['0001_first.sql']);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { StartError } from '#server/platform/start-error.ts';
 
 const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
 /** An arbitrary number, the same in every process: two that start at the same time migrate one after the other. */
@@ -55,6 +56,10 @@ async function apply(client: pg.Client, folder: URL, name: string): Promise<void
     await client.query(statements);
     await client.query('insert into migrations (name) values ($1)', [name]);
   } catch (error) {
-    throw new Error(`The migration ${name} failed.`, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The migration ${name} failed (${reason}). The database is as it was before it: start the version before, and report this.`,
+      { cause: error },
+    );
   }
 }

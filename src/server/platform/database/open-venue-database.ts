@@ -4,8 +4,11 @@ import type { Config } from '#server/platform/config.ts';
 import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
 import { migrate } from './migrate.ts';
+
+const POOL_CLOSE_MS_MAX = 500;
 
 /** The open database of the venue. */
 export interface VenueDatabase extends OpenDatabase {
@@ -23,7 +26,8 @@ export async function openVenueDatabase(config: Config, log: Logger): Promise<Ve
   try {
     const opened = await openMigrated(embedded.connection, embedded.connection, log);
     const close = async () => {
-      await opened.close();
+      // A statement in progress must not delay the stop: PostgreSQL ends it.
+      await waitAtMost(POOL_CLOSE_MS_MAX, opened.close());
       await embedded.stop();
     };
     return { ...opened, close };

@@ -11,6 +11,8 @@ import { serveHealth, serveMetrics } from './health.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
 
+const NOT_READY = (reason: string) => JSON.stringify({ status: 'not ready', reason });
+
 let venue: TestVenue;
 
 beforeAll(async () => {
@@ -34,11 +36,31 @@ describe('a health route', () => {
   it('reports alive but not ready while the database is unreachable', async () => {
     const away = openDatabase({ host: '/nowhere', port: 5432, user: 'nobody', database: 'none' }, createSilentLog());
     const app = Fastify();
-    serveHealth(app, away.db);
+    serveHealth(app, away.db, { isEmbedded: false });
     const [ready, alive] = await Promise.all([app.inject('/readyz'), app.inject('/healthz')]);
     expect(alive.statusCode).toBe(200);
-    expect(ready).toMatchObject({ statusCode: 503, body: '{"status":"not ready"}' });
+    expect(ready).toMatchObject({ statusCode: 503, body: NOT_READY('database-unreachable') });
     await away.close();
+    await app.close();
+  });
+});
+
+describe('a full disk of the embedded database', () => {
+  it('makes the server not ready, until there is space again', async () => {
+    const folders = new Set<string>();
+    let freeBytes = 63 * 1024 * 1024;
+    const app = Fastify();
+    serveHealth(app, venue.db, {
+      isEmbedded: true,
+      readFreeBytes: async (folder) => {
+        folders.add(folder);
+        return freeBytes;
+      },
+    });
+    expect(await app.inject('/readyz')).toMatchObject({ statusCode: 503, body: NOT_READY('disk-full') });
+    freeBytes = 64 * 1024 * 1024;
+    expect(await app.inject('/readyz')).toMatchObject({ statusCode: 200, body: '{"status":"ready"}' });
+    expect([...folders]).toEqual([expect.stringMatching(/postgres/)]);
     await app.close();
   });
 });
@@ -58,6 +80,9 @@ describe('a database that has become read only, as a standby after a switchover'
     );
     const isReady = async () => (await browser.send({ method: 'GET', url: '/readyz' })).status === 200;
     await until('the server is not ready', async () => !(await isReady()));
+    expect((await browser.send({ method: 'GET', url: '/readyz' })).body).toMatchObject({
+      reason: 'database-read-only',
+    });
     const write = () =>
       browser.send({ method: 'PUT', url: '/api/customer', body: JSON.stringify({ email: 'ana@example.com' }) });
     expect(await write()).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });

@@ -1,23 +1,34 @@
 // Routes for operators: liveness, readiness and metrics.
 import { timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveHub } from '#server/platform/live/live-hub.ts';
+import { rejectAfter } from '#server/platform/wait-at-most.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
-/** Serves liveness, and readiness, which requires a writable database. */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+/** Where the database of the venue stores its files. */
+export interface Storage {
+  /** True if the embedded database is used, so that its folder is on a disk of this machine. */
+  readonly isEmbedded: boolean;
+  /** Returns the free bytes of the disk that contains a folder. */
+  readonly readFreeBytes?: (folder: string) => Promise<number>;
+}
+
+/** Serves liveness, and readiness, which requires a writable database and space on its disk. */
+export function serveHealth(app: FastifyInstance, db: Database, storage: Storage): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const isReady = await canWrite(db).catch((error: unknown) => {
+    const problem = await findProblem(db, storage).catch((error: unknown) => {
       request.log.warn({ err: error }, 'Readiness check failed');
-      return false;
+      return 'database-unreachable' as const;
     });
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    if (problem === null) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', reason: problem });
   });
 }
 
@@ -57,15 +68,28 @@ export function serveMetrics(
   });
 }
 
-/** True if the database accepts writes. Migrations run before the server listens, so none is missing here. */
-async function canWrite(db: Database): Promise<boolean> {
-  const timeout = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
-  });
+/** Below this, PostgreSQL may soon find no space for its next log segments of 16 MB, and stops. */
+const FREE_BYTES_MIN = 64 * 1024 * 1024;
+
+/** Why the server cannot serve now; null if it can. Migrations run before the server listens, so none is missing here. */
+async function findProblem(
+  db: Database,
+  { isEmbedded, readFreeBytes = freeBytesOf }: Storage,
+): Promise<'database-unreachable' | 'database-read-only' | 'disk-full' | null> {
   const query = sql<{ canWrite: boolean }>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"
   `.execute(db);
-  return Promise.race([query.then(({ rows }) => rows[0]?.canWrite === true), timeout]);
+  const { rows } = await rejectAfter(READY_TIMEOUT_MS, query);
+  if (rows[0]?.canWrite !== true) return 'database-read-only';
+  if (!isEmbedded) return null;
+  const folder = sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
+  const [stored] = (await rejectAfter(READY_TIMEOUT_MS, folder)).rows;
+  return stored && (await readFreeBytes(stored.folder)) < FREE_BYTES_MIN ? 'disk-full' : null;
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

@@ -97,6 +97,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     printerPorts: [{ first: 9100, last: 9109 }],
     loopbackPrinterPorts: [],
     trustedProxies,
+    databaseUrl: null,
     metricsToken: 'a-token-for-the-tests',
     providers: NO_PROVIDERS,
     mail,

@@ -15,6 +15,7 @@ import {
   sentShape,
 } from '#contract/print-agent-calls.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
+import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
 import { createWrongKeys } from '#server/platform/http/wrong-keys.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
@@ -55,6 +56,7 @@ export async function servePrintAgents(
 ): Promise<void> {
   const authorise = createAuthorisation(services);
   const events = createJobEvents(services.live);
+  const stopping = stoppingSignal(app.server);
 
   app.post(PRINT_AGENT_PATHS.claims, FROM_PROGRAMS, async (request, reply): Promise<ClaimReply> => {
     const { agent, context } = await authorise(request);
@@ -64,7 +66,13 @@ export async function servePrintAgents(
     await recordCall(context, agent, programVersion);
     await releaseLostAttempts(services, claimerOf(agent.id, journalId), attemptIds);
     const { leaseMs, waitMs, extendMs } = times;
-    const claim = { agentId: agent.id, journalId, leaseMs, waitMs, gone: signalOfClose(reply) };
+    const claim = {
+      agentId: agent.id,
+      journalId,
+      leaseMs,
+      waitMs,
+      gone: AbortSignal.any([signalOfClose(reply), stopping]),
+    };
     return { copies: await claimCopies(services, events, claim), timeZone: services.timeZone, extendMs };
   });
 

@@ -1,0 +1,105 @@
+// Twenty stops and twenty kills of a venue with its embedded database while thirty customers order: nothing is lost or doubled, a
+// stop cuts no request, and every start works without help.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onDatabase } from '#bench/rig/cluster.ts';
+import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue.ts';
+import type { VenueServer } from '#bench/rig/venue-server.ts';
+import { placeOrder, scanTable } from './customers.ts';
+import { type Figures, mustHold, type Operation } from './figures.ts';
+
+const ROUNDS = 20;
+const CUSTOMERS = 30;
+const STOP_MS_MAX = 9_000;
+/** A customer may place twelve orders a minute. */
+const PAUSE_BETWEEN_ORDERS_MS = 1_000;
+const RETRY_MS = 100;
+/** How long the venue runs in each round, from the first order. */
+const RUN_MS = 1_500;
+
+export const operation: Operation = { name: `${ROUNDS} stops and ${ROUNDS} kills under load`, run: stopAndKill };
+
+interface Evening {
+  port: number;
+  isOver: boolean;
+  /** The requests that were sent and not answered, of the present round. */
+  cut: number;
+  readonly acknowledged: Set<string>;
+}
+
+async function stopAndKill(): Promise<Figures> {
+  await using venue = await openEmbeddedVenue();
+  const figures = { stop: await runRounds(venue, 'SIGTERM'), kill: await runRounds(venue, 'SIGKILL') };
+  mustHold(figures.stop.cut === 0, `no stop cuts a request (${figures.stop.cut} were cut)`);
+  mustHold(figures.stop.slowestMs < STOP_MS_MAX, `every stop takes less than ${STOP_MS_MAX} ms`);
+  return {
+    'orders acknowledged during stops': figures.stop.orders,
+    'requests cut by stops': figures.stop.cut,
+    'slowest stop (ms)': Math.round(figures.stop.slowestMs),
+    'orders acknowledged during kills': figures.kill.orders,
+    'requests cut by kills, and sent again': figures.kill.cut,
+    'acknowledged orders lost': 0,
+    'orders stored twice': 0,
+  };
+}
+
+async function runRounds(venue: EmbeddedVenue, signal: 'SIGTERM' | 'SIGKILL') {
+  const evening: Evening = { port: 0, isOver: false, cut: 0, acknowledged: new Set() };
+  let server = await venue.start();
+  evening.port = server.port;
+  const cookies = await Promise.all(Array.from({ length: CUSTOMERS }, () => scanTable(server.port)));
+  const ordering = Promise.all(cookies.map((cookie) => orderUntilOver(evening, cookie)));
+  let slowestMs = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await pause(RUN_MS);
+    slowestMs = Math.max(slowestMs, await end(server, signal));
+    server = await venue.start();
+    evening.port = server.port;
+  }
+  evening.isOver = true;
+  await ordering;
+  await requireStoredOnce(venue, evening.acknowledged);
+  await end(server, 'SIGTERM');
+  return { orders: evening.acknowledged.size, cut: evening.cut, slowestMs };
+}
+
+/** Returns how long the process took to end. */
+async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+  const startedAt = performance.now();
+  process.kill(server.pid, signal);
+  while (!server.hasEnded()) await pause(5);
+  return performance.now() - startedAt;
+}
+
+/** Places one order after another, each until it is acknowledged. */
+async function orderUntilOver(evening: Evening, cookie: string): Promise<void> {
+  while (!evening.isOver) {
+    const orderId = randomUUID();
+    for (;;) {
+      const outcome = await placeOrder(evening.port, cookie, orderId);
+      if (outcome.kind === 'response' && outcome.status === 200) break;
+      if (outcome.kind === 'cut') evening.cut += 1;
+      else if (outcome.kind === 'response') {
+        mustHold(
+          [429, 503].includes(outcome.status),
+          `an order has the status 200, 429 or 503 (it has ${outcome.status})`,
+        );
+      }
+      await pause(outcome.kind === 'response' && outcome.status === 429 ? PAUSE_BETWEEN_ORDERS_MS : RETRY_MS);
+    }
+    evening.acknowledged.add(orderId);
+    await pause(PAUSE_BETWEEN_ORDERS_MS);
+  }
+}
+
+async function requireStoredOnce(venue: EmbeddedVenue, acknowledged: ReadonlySet<string>): Promise<void> {
+  const ids = await onDatabase(await venue.address(), async (client) => {
+    const { rows } = await client.query<{ order_id: string }>(
+      'select order_id from payments where order_id = any($1)',
+      [[...acknowledged]],
+    );
+    return rows.map(({ order_id }) => order_id);
+  });
+  mustHold(new Set(ids).size === acknowledged.size, 'every acknowledged order is stored');
+  mustHold(ids.length === acknowledged.size, 'no order is stored twice');
+}

@@ -1,0 +1,90 @@
+// Stopping the server while requests and streams are open, over real connections.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { listenOnFreePort } from '#server/platform/testing/stream.ts';
+import { until } from '#server/platform/testing/until.ts';
+import { drainRequests, stoppingSignal } from './drain-requests.ts';
+
+describe('a server that stops', () => {
+  it('answers the request under way, and ends its streams after that', async () => {
+    const { app, live, address, finish, isReached } = await startTrial();
+    const stream = await fetch(`${address}/live`);
+    const streamEnded = stream.text();
+    const reply = fetch(`${address}/slow`);
+    await until('the request is under way', isReached);
+
+    const closed = app.close();
+    await until('a new request is refused', async () => (await fetch(`${address}/slow`)).status === 503);
+    expect(live.size).toBe(1);
+    finish();
+    expect(await (await reply).json()).toEqual({ isStored: true });
+    await closed;
+    expect(await streamEnded).toContain('ready');
+    expect(live.size).toBe(0);
+  });
+
+  it('cuts a request that takes longer than the limit, and says so in the log', async () => {
+    const { app, address, isReached, log } = await startTrial(30);
+    const reply = fetch(`${address}/slow`);
+    await until('the request is under way', isReached);
+    await Promise.all([app.close(), expect(reply).rejects.toThrow('fetch failed')]);
+    expect(log.text()).toMatch(/"requests":1,.*"Stopped before requests were answered"/);
+  });
+
+  it('makes a request that waits for something new reply at once', async () => {
+    const { app, address, isReached } = await startTrial();
+    const reply = fetch(`${address}/waiting`);
+    await until('the request is under way', isReached);
+    await app.close();
+    expect(await (await reply).json()).toEqual({ news: [] });
+  });
+
+  it('that has only streams does not wait', async () => {
+    const { app, address } = await startTrial(60_000);
+    const stream = await fetch(`${address}/live`);
+    await app.close();
+    expect(await stream.text()).toContain('ready');
+  });
+});
+
+interface Trial {
+  readonly app: FastifyInstance;
+  readonly live: LiveHub;
+  readonly log: ReturnType<typeof captureLog>;
+  readonly address: string;
+  /** Lets `/slow` answer. */
+  readonly finish: () => void;
+  readonly isReached: () => boolean;
+}
+
+/** A server with a route that answers when the test says so, one that waits, and one with a stream. */
+async function startTrial(msMax?: number): Promise<Trial> {
+  const log = captureLog();
+  const app = Fastify({ loggerInstance: log.log, forceCloseConnections: true });
+  const live = createLiveHub(createSilentLog());
+  drainRequests(app, live, msMax);
+  let isReached = false;
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  app.get('/slow', async () => {
+    isReached = true;
+    await finished;
+    return { isStored: true };
+  });
+  app.get('/waiting', async () => {
+    isReached = true;
+    const signal = stoppingSignal(app.server);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return { news: [] };
+  });
+  app.get('/live', (_request, reply) => {
+    reply.hijack();
+    live.open(reply.raw, { topics: new Set(['menu']), customerId: null, isAllowed: () => Promise.resolve(true) });
+  });
+  return { app, live, log, address: await listenOnFreePort(app), finish, isReached: () => isReached };
+}
