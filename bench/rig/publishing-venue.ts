@@ -11,7 +11,8 @@ import { NO_PROVIDERS } from '#server/providers/settings.ts';
 
 const log = createSilentLog();
 const { db } = openDatabase({ url: process.env.DATABASE_URL ?? '' }, log);
-const live = createLiveHub(log);
+// All phones of the measure have one address and no session.
+const live = createLiveHub(log, undefined, { anonymousOfAddress: 10_000 });
 const services = {
   db,
   live,

@@ -17,8 +17,11 @@ import type { OpenDatabase } from './platform/database/database.ts';
 import { openVenueDatabase } from './platform/database/open-venue-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
+import { connectionLimits, readFileLimit } from './platform/file-limit.ts';
 import { DRAIN_MS_MAX } from './platform/http/drain-requests.ts';
+import { limitConnections } from './platform/http/limit-connections.ts';
 import { newId, newToken } from './platform/ids.ts';
+import { createAddressCheck, LOOPBACK_RANGES } from './platform/ip-ranges.ts';
 import { startLiveBridge } from './platform/live/live-bridge.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -35,6 +38,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const TASKS_MS_MAX = DRAIN_MS_MAX + 250;
 /** Time limit for stopping, the database included. The process exits with code 1 when it is exceeded. */
 const STOP_TIMEOUT_MS = 8_800;
+
+/** Customers and staff of a full bar, each with a phone that has two pages open. */
+const STREAMS_OF_A_FULL_BAR = 1_000;
 
 /** Errors that end the start with one line for the operator. */
 const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError, StartError];
@@ -79,6 +85,9 @@ function warnOfLocalAddress({ isProduction, publicUrl }: ServerConfig, log: Logg
 
 /** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
+  const limits = connectionLimits(readFileLimit());
+  if (limits.streams < STREAMS_OF_A_FULL_BAR)
+    log.warn(limits, 'Limit of open files is low: raise it (ulimit -n, LimitNOFILE)');
   if (!(await waitForDatabases({ config, log, stopSignal }))) return;
   const opened = await openVenueDatabase(config, log);
   try {
@@ -92,7 +101,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       settings: goLiveSettings(config, gateways.providers),
       backupPath: config.backupPath,
     });
-    const live = createLiveHub(log);
+    const live = createLiveHub(log, undefined, limits);
     const services = {
       ...{ db: opened.db, live, log },
       ...{ timeZone: config.timeZone, clock, newId, newToken, settlementParts },
@@ -100,6 +109,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     try {
       const app = await buildApp({ config, services, withPages: true, ...gateways });
+      limitConnections(app.server, { ...limits, isProxy: proxyCheck(config) });
       log.info({ address: await listen(app, config) }, 'Server is listening');
       steps.onListening?.();
       const stopTasks = startTasks(services, gateways, config);
@@ -125,6 +135,11 @@ async function waitForDatabases({ config, log, stopSignal }: ServerProcess): Pro
   if (databaseUrl === null) return true;
   if (!(await waitForDatabase({ setting: 'DATABASE_URL', url: databaseUrl }, waiting))) return false;
   return busUrl === null || waitForDatabase({ setting: 'BUS_URL', url: busUrl }, waiting);
+}
+
+/** Behind a trusted proxy every connection is the proxy's. One on this machine needs no setting. */
+function proxyCheck({ trustedProxies }: ServerConfig): (address: string) => boolean {
+  return trustedProxies.length > 0 ? () => true : createAddressCheck(LOOPBACK_RANGES);
 }
 
 async function listen(app: FastifyInstance, config: ServerConfig): Promise<string> {

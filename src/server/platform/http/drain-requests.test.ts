@@ -8,6 +8,8 @@ import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { drainRequests, stoppingSignal } from './drain-requests.ts';
 
+const STRANGER = { kind: 'anonymous', sessionId: null, address: '127.0.0.1' } as const;
+
 describe('a server that stops', () => {
   it('answers the request under way, and ends its streams after that', async () => {
     const { app, live, address, finish, isReached } = await startTrial();
@@ -84,7 +86,12 @@ async function startTrial(msMax?: number): Promise<Trial> {
   });
   app.get('/live', (_request, reply) => {
     reply.hijack();
-    live.open(reply.raw, { topics: new Set(['menu']), customerId: null, isAllowed: () => Promise.resolve(true) });
+    live.open(reply.raw, {
+      owner: STRANGER,
+      topics: new Set(['menu']),
+      customerId: null,
+      isAllowed: () => Promise.resolve(true),
+    });
   });
   return { app, live, log, address: await listenOnFreePort(app), finish, isReached: () => isReached };
 }

@@ -38,6 +38,8 @@ afterEach(async () => {
   await until('all have left', () => venue.live.size === 0);
 });
 
+const STRANGER = { kind: 'anonymous', sessionId: null, address: '127.0.0.1' } as const;
+
 describe('a live stream', () => {
   it('begins with «ready», and forbids storing and buffering', async () => {
     const stream = await listen(`${CUSTOMER_STREAM}?topics=menu`);
@@ -223,7 +225,7 @@ describe('the live hub', () => {
     const response = await arrived;
     hasty.destroy();
     await once(response, 'close');
-    hub.open(response, { topics: new Set(['menu']), customerId: null, isAllowed: async () => true });
+    hub.open(response, { owner: STRANGER, topics: new Set(['menu']), customerId: null, isAllowed: async () => true });
     expect(hub.size).toBe(0);
     hub.close();
     server.close();

@@ -4,6 +4,7 @@ import { LIVE_HEARTBEAT_MS, TOPICS } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { LiveStreams, type StreamSubscription } from './live-streams.ts';
 import { isInternalTopic, type LiveTopic } from './live-topics.ts';
+import { STREAM_LIMITS, type StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** An event that the processes of one venue send each other. */
 export type LiveEvent =
@@ -43,8 +44,10 @@ export interface LiveHub extends Live {
   deliver(event: LiveEvent): void;
   /** After missed events: calls back every topic, and lets every stream refetch, spread over two seconds. */
   resync(): void;
-  /** Starts a stream on a raw response. False when the limit of streams is reached. */
-  open(response: ServerResponse, subscription: StreamSubscription): boolean;
+  /** True if this owner may open one more stream. */
+  hasRoomFor(owner: StreamOwner): boolean;
+  /** Starts a stream on a raw response. */
+  open(response: ServerResponse, subscription: StreamSubscription): void;
   readonly size: number;
   /** Ends every stream when the server stops. */
   close(): void;
@@ -54,8 +57,12 @@ export interface LiveHub extends Live {
 const NO_PEERS: LivePeers = { forward: () => undefined, isComplete: () => true };
 
 /** Creates the hub of this process, which is alone until `connectPeers` is called. */
-export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): LiveHub {
-  const streams = new LiveStreams(log, heartbeatMs);
+export function createLiveHub(
+  log: Logger,
+  heartbeatMs = LIVE_HEARTBEAT_MS,
+  limits: Partial<StreamLimits> = {},
+): LiveHub {
+  const streams = new LiveStreams(log, heartbeatMs, { ...STREAM_LIMITS, ...limits });
   const callbacks = new Map<string, (() => void)[]>();
   let peers = NO_PEERS;
 
@@ -76,6 +83,7 @@ export function createLiveHub(log: Logger, heartbeatMs = LIVE_HEARTBEAT_MS): Liv
   }
 
   return {
+    hasRoomFor: (owner) => streams.hasRoomFor(owner),
     open: (response, subscription) => streams.open(response, subscription),
     publish,
     deliver,

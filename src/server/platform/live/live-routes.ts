@@ -5,6 +5,10 @@ import { LIVE_PATHS, TOPICS, type Topic } from '#contract/live.ts';
 import { type Actor, RefusalError } from '#server/platform/context.ts';
 import { requireAccess } from '#server/platform/http/access.ts';
 import type { LiveHub } from './live-hub.ts';
+import type { StreamOwner } from './stream-limits.ts';
+
+/** After how many seconds a refused client may try again. */
+const RETRY_SECONDS = 15;
 
 /** Identifies the actor of a request by the session cookie that belongs to this access. */
 export type IdentifyActor = (request: FastifyRequest, access: Access) => Promise<Actor>;
@@ -16,7 +20,9 @@ export function serveLive(app: FastifyInstance, live: LiveHub, identify: Identif
       const topics = topicsOf(request);
       const actor = await identify(request, access);
       for (const topic of topics) requireAccess(TOPICS[topic], actor);
-      return openStream(reply, live, topics, actor, async () => {
+      const owner = ownerOf(actor, request.ip);
+      if (!live.hasRoomFor(owner)) throw new RefusalError('too-many-requests', { seconds: RETRY_SECONDS });
+      return openStream(reply, live, topics, actor, owner, async () => {
         const now = await identify(request, access);
         return now.kind === actor.kind && [...topics].every((topic) => isTopicAllowed(topic, now));
       });
@@ -30,6 +36,7 @@ function openStream(
   live: LiveHub,
   topics: ReadonlySet<Topic>,
   actor: Actor,
+  owner: StreamOwner,
   isStillAllowed: () => Promise<boolean>,
 ): FastifyReply {
   const customerId = actor.kind === 'customer' ? actor.customerId : null;
@@ -39,8 +46,14 @@ function openStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
-  if (!live.open(reply.raw, { topics, customerId, isAllowed })) reply.raw.writeHead(503, { 'retry-after': '5' }).end();
+  live.open(reply.raw, { owner, topics, customerId, isAllowed });
   return reply;
+}
+
+function ownerOf(actor: Actor, address: string): StreamOwner {
+  if (actor.kind === 'staff') return { kind: 'staff', sessionId: actor.sessionId, address };
+  if (actor.kind === 'customer') return { kind: 'customer', sessionId: actor.customerId, address };
+  return { kind: 'anonymous', sessionId: null, address };
 }
 
 function topicsOf(request: FastifyRequest): Set<Topic> {

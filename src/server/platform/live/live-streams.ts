@@ -2,14 +2,14 @@
 import type { ServerResponse } from 'node:http';
 import { LIVE_EVENTS, TOPICS, type Topic } from '#contract/live.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { StreamCounts, type StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream with more unsent bytes is closed: the phone is gone or too slow. It reconnects and refetches. */
 const WAITING_BYTES_MAX = 64 * 1024;
-/** Limit of open streams: each takes some 20 KB. */
-const STREAMS_MAX = 10_000;
 
 /** The subscription of one browser. */
 export interface StreamSubscription {
+  readonly owner: StreamOwner;
   readonly topics: ReadonlySet<Topic>;
   /** The customer whose `customer` topics the stream receives. */
   readonly customerId: string | null;
@@ -34,14 +34,16 @@ const HEADERS = {
 export class LiveStreams {
   readonly #log: Logger;
   readonly #streams = new Set<Stream>();
+  readonly #counts: StreamCounts<Stream>;
   /** Streams whose rights are being checked. */
   readonly #checked = new Set<Stream>();
   /** Streams to check once more after the check in progress. */
   readonly #toCheckAgain = new WeakSet<Stream>();
   readonly #heartbeat: ReturnType<typeof setInterval>;
 
-  constructor(log: Logger, heartbeatMs: number) {
+  constructor(log: Logger, heartbeatMs: number, limits: StreamLimits) {
     this.#log = log;
+    this.#counts = new StreamCounts(limits);
     this.#heartbeat = setInterval(() => {
       for (const stream of this.#streams) void this.#checkWithoutOverlap(stream);
     }, heartbeatMs).unref();
@@ -51,18 +53,25 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Starts a stream on a raw response. False when the limit of streams is reached. */
-  open(response: ServerResponse, subscription: StreamSubscription): boolean {
-    if (this.#streams.size >= STREAMS_MAX) return false;
+  /** True if this owner may open one more stream. */
+  hasRoomFor(owner: StreamOwner): boolean {
+    return this.#counts.hasRoomFor(owner);
+  }
+
+  /** Starts a stream on a raw response. */
+  open(response: ServerResponse, subscription: StreamSubscription): void {
     // The browser disconnected during authorisation: no further close event will follow.
-    if (response.destroyed) return true;
+    if (response.destroyed) return;
     const stream = { ...subscription, response };
     this.#streams.add(stream);
-    response.on('close', () => this.#streams.delete(stream));
+    this.#counts.add(stream)?.response.destroy();
+    response.on('close', () => {
+      this.#streams.delete(stream);
+      this.#counts.delete(stream);
+    });
     response.on('error', (error) => this.#log.debug({ err: error }, 'Live stream connection failed'));
     response.writeHead(200, HEADERS);
     response.write(READY);
-    return true;
   }
 
   /** Sends a changed topic to its subscribers; with a customer, only to the streams of that customer. */

@@ -1,0 +1,44 @@
+// How many files and connections the operating system allows this process, and what follows for its limits.
+import * as z from 'zod/mini';
+
+/** Files, database connections, outgoing connections and log: what the process needs beside the connections of browsers. */
+const OTHER_FILES = 256;
+const CONNECTIONS_MAX = 20_000;
+const STREAMS_MAX = 10_000;
+const STAFF_RESERVE = 200;
+
+/** The limits of connections that fit into the limit of open files. */
+export interface ConnectionLimits {
+  readonly connections: number;
+  /** Of one address: half of all, which suffices for the phones of a full bar behind one address. */
+  readonly connectionsOfAddress: number;
+  readonly streams: number;
+  /** Streams that only staff may open. */
+  readonly streamsForStaff: number;
+}
+
+/**
+ * Returns the limit of open files of this process; infinite where the system has none, such as on Windows. Called before any
+ * connection is opened, because Node looks up the name of each for the report.
+ */
+export function readFileLimit(): number {
+  const report = z.safeParse(reportShape, process.report.getReport());
+  const limit = report.success ? report.data.userLimits.open_files.soft : 'unlimited';
+  return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY;
+}
+
+/** Returns the limits for this limit of open files. Half of the connections are for streams, half for other requests. */
+export function connectionLimits(fileLimit: number): ConnectionLimits {
+  const connections = Math.min(CONNECTIONS_MAX, Math.max(1, fileLimit - OTHER_FILES));
+  const streams = Math.min(STREAMS_MAX, Math.floor(connections / 2));
+  return {
+    connections,
+    connectionsOfAddress: Math.ceil(connections / 2),
+    streams,
+    streamsForStaff: Math.min(STAFF_RESERVE, Math.floor(streams / 4)),
+  };
+}
+
+const reportShape = z.object({
+  userLimits: z.object({ open_files: z.object({ soft: z.union([z.number(), z.string()]) }) }),
+});
