@@ -14,8 +14,6 @@ import {
   configuredModes,
   createStaffQuery,
   type PaymentGateways,
-  readWaitingAttempts,
-  readWaitingProviderDeletions,
 } from './attempts/index.ts';
 import { createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
@@ -26,7 +24,6 @@ import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
 import { incidentHandlers } from './incidents/index.ts';
-import { readWaitingEmails } from './mail/index.ts';
 import {
   catalogueHandlers,
   createMenuCache,
@@ -34,20 +31,14 @@ import {
   menuImportHandlers,
   soldOutHandlers,
 } from './menu/index.ts';
-import {
-  countRejectedPushMessages,
-  noticeHandlers,
-  pushHandlers,
-  readWaitingPushMessages,
-} from './notifications/index.ts';
+import { noticeHandlers, pushHandlers } from './notifications/index.ts';
 import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
-import { measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import { RefusalError, type Services } from './platform/context.ts';
 import { drainRequests } from './platform/http/drain-requests.ts';
-import { serveHealth, serveMetrics } from './platform/http/health.ts';
+import { serveHealth } from './platform/http/health.ts';
 import {
   BODY_BYTES_MAX,
   handleErrors,
@@ -58,6 +49,7 @@ import {
   serveCached,
   setNoStore,
 } from './platform/http/http.ts';
+import { createLineBudget, type LineBudget, logRequests } from './platform/http/request-log.ts';
 import { timeoutOptions } from './platform/http/request-timeouts.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -66,16 +58,17 @@ import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
-import { readWaitingPrints, servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
+import { servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { configuredRecipients } from './recipients.ts';
-import { handleRefundEvent, readWaitingRefunds, refundHandlers } from './refunds/index.ts';
+import { handleRefundEvent, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
 import { servePrinting } from './serve-printing.ts';
 import { serveProviders } from './serve-providers.ts';
 import { serveStaff } from './serve-staff.ts';
+import { serveVenueMetrics } from './serve-venue-metrics.ts';
 import type { ServerConfig } from './server-config.ts';
 import { settingsHandlers } from './settings/index.ts';
 import { setupHandlers } from './setup/index.ts';
@@ -116,30 +109,23 @@ export interface AppOptions extends Gateways {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services } = options;
   const app = createFastify(options);
-  handleErrors(app);
+  const budget = createLineBudget(services.log, services.clock);
+  handleErrors(app, budget);
+  // In a terminal these lines would hide all others.
+  if (config.isProduction) logRequests(app, budget);
   // The contract validates input and shapes output. The schemas of the routes only feed the API documentation.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveMetrics(app, services.live, config.metricsToken, (registry) => {
-    measureWaitingWork(registry, services, {
-      mail: () => readWaitingEmails(services.db),
-      refunds: () => readWaitingRefunds(services.db),
-      attempts: () => readWaitingAttempts(services.db, services.clock()),
-      prints: () => readWaitingPrints(services.db),
-      push: () => readWaitingPushMessages(services.db),
-      'provider-deletions': () => readWaitingProviderDeletions(services.db),
-    });
-    measureFailedWork(registry, services, { push: () => countRejectedPushMessages(services.db) });
-  });
+  serveVenueMetrics(app, services, config);
 
   drainRequests(app, services.live);
 
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
   const menuCache = createMenuCache(services, configuredRecipients(options, config));
   serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.get(services.clock()));
-  await app.register(async (site) => serveSite(site, options, menuCache));
+  await app.register(async (site) => serveSite(site, options, menuCache, budget));
   return app;
 }
 
@@ -158,7 +144,12 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
 }
 
 /** Serves everything but the menu. A hook that is added here runs for all of it, and never for the menu. */
-async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuCache): Promise<void> {
+async function serveSite(
+  site: FastifyInstance,
+  options: AppOptions,
+  menuCache: MenuCache,
+  budget: LineBudget,
+): Promise<void> {
   const { config, services } = options;
   await addSitePlugins(site, config.publicUrl);
 
@@ -166,7 +157,7 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const { publicUrl } = config;
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
-  await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
+  await site.register(async (open) => serveProviders(open, { services, budget }, gateways, handleRefundEvent));
   await site.register(async (open) => servePrintAgents(open, services));
   await site.register(async (open) => servePollingPrinters(open, services));
   serveHealth(site, services.db, { isEmbedded: config.databaseUrl === null });

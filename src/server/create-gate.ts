@@ -5,6 +5,7 @@ import { bearerActor, CUSTOMER_COOKIE, findCustomer } from './customers/index.ts
 import { type Actor, type Cookies, createContext, type Services } from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
 import type { Gate } from './platform/http/http.ts';
+import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientOf } from './serve-providers.ts';
 import { findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
@@ -13,6 +14,7 @@ export function createGate(services: Services, publicUrl: string): Gate {
   return {
     authorise: async (request, reply, access) => {
       const actor = await identifyActor(services, request, access);
+      setLoggedActor(request, { kind: actor.kind, id: actorId(actor) });
       requireAccess(access, actor);
       const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
       const { log, ip: address } = request;
@@ -20,6 +22,13 @@ export function createGate(services: Services, publicUrl: string): Gate {
     },
     sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
   };
+}
+
+/** The id of a person or device; a `bearer` is looked up by the handler, after this. */
+function actorId(actor: Actor): string | null {
+  if (actor.kind === 'staff') return actor.userId;
+  if (actor.kind === 'customer') return actor.customerId;
+  return actor.kind === 'tablet' ? actor.tabletId : null;
 }
 
 /** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */

@@ -78,6 +78,29 @@ export function measureWaitingWork(
   );
 }
 
+/** Registers a gauge of the seconds since a time. While there is no such time, the gauge has no value. */
+export function measureAge(
+  registry: Registry,
+  { log, clock }: { readonly log: Logger; readonly clock: () => Date },
+  { name, help }: { readonly name: string; readonly help: string },
+  readTime: () => Promise<Date | null>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const time = await readTime().catch((error: unknown) => {
+        log.warn({ err: error, metric: name }, 'Age could not be read');
+        return null;
+      });
+      if (time !== null) this.set({ of: 'newest' }, Math.max(0, (clock().getTime() - time.getTime()) / 1000));
+    },
+  });
+}
+
 /** Shares one call of `read` between callers at the same time: both gauges are collected together. */
 function shareWhilePending<T>(read: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | null = null;

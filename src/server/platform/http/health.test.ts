@@ -1,4 +1,7 @@
 // Liveness, readiness and metrics.
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
@@ -6,7 +9,7 @@ import { connectDirectly, openDatabase } from '#server/platform/database/databas
 import { createSilentLog } from '#server/platform/log.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { until } from '#server/platform/testing/until.ts';
-import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
 import { serveHealth, serveMetrics } from './health.ts';
 
 const TOKEN = { authorization: 'Bearer a-token-for-the-tests' };
@@ -114,6 +117,27 @@ describe('the metrics', () => {
     serveMetrics(app, venue.live, null);
     expect((await app.inject('/metrics')).statusCode).toBe(404);
     await app.close();
+  });
+
+  it('count refusals by their code', async () => {
+    await venue.browser().send({ method: 'PUT', url: '/api/customer', body: '{"email": 7}' });
+    await venue.browser().send({ method: 'GET', url: '/api/admin/session' });
+    const { body } = await venue.browser().send({ method: 'GET', url: '/metrics' }, TOKEN);
+    expect(String(body)).toMatch(/comanda_refusals_total\{code="malformed"\} [1-9]/);
+    expect(String(body)).toMatch(/comanda_refusals_total\{code="not-signed-in"\} [1-9]/);
+  });
+
+  it('show the age of the newest backup', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-backup-'));
+    const file = path.join(folder, 'venue.jsonl');
+    await writeFile(file, 'a venue');
+    const anHourAgo = new Date(SATURDAY_NIGHT.getTime() - 3_600_000);
+    await utimes(file, anHourAgo, anHourAgo);
+    const other = await openTestVenue({ production: { backupPath: folder } });
+    const { body } = await other.browser().send({ method: 'GET', url: '/metrics' }, TOKEN);
+    expect(String(body)).toContain('comanda_backup_age_seconds{of="newest"} 3600');
+    await other.close();
+    await rm(folder, { recursive: true });
   });
 
   it('count requests by route and status, without personal data', async () => {

@@ -3,11 +3,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { LiveHub } from '#server/platform/live/live-hub.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
+import { refusalOf } from './http.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
@@ -57,10 +58,18 @@ export function serveMetrics(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
+  const refused = new Counter({
+    name: 'comanda_refusals_total',
+    help: 'Refused requests by the code of the refusal',
+    labelNames: ['code'],
+    registers: [registry],
+  });
   addMetrics(registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = { route: request.routeOptions.url ?? 'none', method: request.method, status: reply.statusCode };
     requests.observe(labels, reply.elapsedTime / 1000);
+    const code = refusalOf(request);
+    if (code !== undefined) refused.inc({ code });
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isBearer(request.headers.authorization, token)) throw new RefusalError('not-signed-in');

@@ -11,6 +11,7 @@ import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { httpStatusOf } from './refusal-status.ts';
+import type { LineBudget } from './request-log.ts';
 import { allowUploadTime } from './request-timeouts.ts';
 
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
@@ -118,17 +119,29 @@ function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   return { bodyLimit: bodyBytesMax, onRequest };
 }
 
+const refusals = new WeakMap<FastifyRequest, Refusal>();
+
+/** Returns why a request was refused; undefined if it was not. */
+export function refusalOf(request: FastifyRequest): Refusal | undefined {
+  return refusals.get(request);
+}
+
 /** Replies to refusals with their code and message; internal errors are logged and get no detail. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, budget?: LineBudget): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal) return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
+    if (refusal) {
+      refusals.set(request, refusal.code);
+      return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
+    }
 
     const isDatabaseUnreachable = isUnreachable(error);
-    request.log.error(
-      { err: error, route: request.routeOptions.url },
-      isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
-    );
+    if (budget?.take(request.ip) ?? true) {
+      request.log.error(
+        { err: error, route: request.routeOptions.url },
+        isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
+      );
+    }
     return (
       reply
         .code(isDatabaseUnreachable ? 503 : 500)

@@ -1,0 +1,82 @@
+// The log line of each request, and the limit of lines for each address.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { captureLog } from '#server/platform/testing/log.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
+import { createLineBudget } from './request-log.ts';
+
+const captured = captureLog();
+let venue: TestVenue;
+
+beforeAll(async () => {
+  venue = await openTestVenue({ log: captured.log, production: { isProduction: true } });
+});
+afterAll(() => venue.close());
+
+describe('a request in production', () => {
+  it('of a customer has one line with route, status, duration and the id of the customer, without their data', async () => {
+    const customer = venue.browser();
+    await customer.customers.identify({ email: 'lucia@example.com' });
+    const before = requestLines().length;
+    await customer.send({ method: 'GET', url: '/api/orders?page=1' });
+    await customer.send({ method: 'PUT', url: '/api/customer', body: '{"email": 7}' });
+    const lines = requestLines().slice(before);
+    expect(lines).toMatchObject([
+      { route: '/api/orders', method: 'GET', status: 200, ms: expect.any(Number) },
+      {
+        route: '/api/customer',
+        method: 'PUT',
+        status: 400,
+        actor: 'customer',
+        actorId: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    ]);
+    expect(captured.text()).not.toMatch(/lucia|page=1/);
+  });
+
+  it('of staff has the id of the person, and one without a session has none', async () => {
+    const owner = await venue.staffBrowser('OWNER');
+    await owner.staff.readSession({});
+    await venue.browser().send({ method: 'GET', url: '/api/admin/session' });
+    const { id } = await venue.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow();
+    expect(requestLines().slice(-2)).toMatchObject([
+      { route: '/api/admin/session', status: 200, actor: 'staff', actorId: id },
+      { route: '/api/admin/session', status: 401, actor: 'anonymous', actorId: null },
+    ]);
+  });
+});
+
+describe('the lines of one address', () => {
+  it('beyond the limit of a minute are left out and counted, and others are not affected', () => {
+    const log = captureLog();
+    let now = 0;
+    const budget = createLineBudget(log.log, () => new Date(now), 3);
+    const taken = Array.from({ length: 5 }, () => budget.take('10.0.0.1'));
+    expect(taken).toEqual([true, true, true, false, false]);
+    expect(budget.take('10.0.0.2')).toBe(true);
+    now = 60_000;
+    expect(budget.take('10.0.0.1')).toBe(true);
+    expect(
+      log
+        .text()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([{ address: '10.0.0.1', lines: 2, msg: 'Log lines of one address left out' }]);
+  });
+
+  it('of many addresses need a limited memory: beyond 10,000 they share one count', () => {
+    const budget = createLineBudget(captureLog().log, () => new Date(0), 3);
+    for (let count = 0; count < 10_000; count += 1) budget.take(`10.${count >> 8}.${count & 255}.1`);
+    const taken = Array.from({ length: 5 }, (_, count) => budget.take(`192.168.0.${count}`));
+    expect(taken).toEqual([true, true, true, false, false]);
+  });
+});
+
+function requestLines(): readonly object[] {
+  const lines: { readonly msg: string }[] = captured
+    .text()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return lines.filter(({ msg }) => msg === 'Request');
+}

@@ -1,0 +1,73 @@
+// One log line for each request, and a limit of lines for each address, so that no stranger can fill the disk with the log.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from '#server/platform/log.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
+
+/** Lines of one address a minute. The customers of a full bar behind one address cause fewer requests. */
+const LINES_PER_MINUTE = 2_000;
+const PERIOD_MS = 60_000;
+/** Beyond so many addresses in one minute, all further ones share one count. */
+const ADDRESSES_MAX = 10_000;
+const OTHERS = 'others';
+
+/** Who sent a request, as the log shows it: no name, e-mail or token. */
+export interface LoggedActor {
+  readonly kind: string;
+  readonly id: string | null;
+}
+
+const actors = new WeakMap<FastifyRequest, LoggedActor>();
+
+/** Stores who sent a request, for its line. */
+export function setLoggedActor(request: FastifyRequest, actor: LoggedActor): void {
+  actors.set(request, actor);
+}
+
+/** Counts the lines of each address. */
+export interface LineBudget {
+  /** True if a further line of this address may be written. Those that may not are counted, and reported once a minute. */
+  take(address: string): boolean;
+}
+
+/** Creates the count of this process. */
+export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute = LINES_PER_MINUTE): LineBudget {
+  const counts = new Map<string, number>();
+  let periodEnd = 0;
+
+  function startPeriod(now: number): void {
+    for (const [address, count] of counts) {
+      if (count > linesPerMinute)
+        log.warn({ address, lines: count - linesPerMinute }, 'Log lines of one address left out');
+    }
+    counts.clear();
+    periodEnd = now + PERIOD_MS;
+  }
+
+  return {
+    take: (address) => {
+      const now = clock().getTime();
+      if (now >= periodEnd) startPeriod(now);
+      const own = rateLimitKey(address);
+      const key = counts.has(own) || counts.size < ADDRESSES_MAX ? own : OTHERS;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count <= linesPerMinute;
+    },
+  };
+}
+
+/** Writes one line for each request: the route, not the address, which may contain an id of a customer's order. */
+export function logRequests(app: FastifyInstance, budget: LineBudget): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (budget.take(request.ip)) {
+      const { kind = 'none', id = null } = actors.get(request) ?? {};
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      const route = request.routeOptions.url ?? 'none';
+      request.log.info(
+        { route, method: request.method, status: reply.raw.statusCode, ms, actor: kind, actorId: id },
+        'Request',
+      );
+    }
+    done();
+  });
+}

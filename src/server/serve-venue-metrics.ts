@@ -1,0 +1,39 @@
+// The metrics of the venue: what each feature waits for, what failed, and the age of the newest backup.
+import type { FastifyInstance } from 'fastify';
+import { readWaitingAttempts, readWaitingProviderDeletions } from './attempts/index.ts';
+import { readBackup } from './go-live/index.ts';
+import { readWaitingEmails } from './mail/index.ts';
+import { countRejectedPushMessages, readWaitingPushMessages } from './notifications/index.ts';
+import { measureAge, measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
+import type { Services } from './platform/context.ts';
+import { serveMetrics } from './platform/http/health.ts';
+import type { LiveHub } from './platform/live/live-hub.ts';
+import { readWaitingPrints } from './printing/index.ts';
+import { readWaitingRefunds } from './refunds/index.ts';
+import type { ServerConfig } from './server-config.ts';
+
+const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest backup that BACKUP_PATH names' };
+
+/** Serves `/metrics`, if the settings have a token for it. */
+export function serveVenueMetrics(
+  app: FastifyInstance,
+  services: Services & { readonly live: LiveHub },
+  { metricsToken, backupPath }: Pick<ServerConfig, 'metricsToken' | 'backupPath'>,
+): void {
+  const { db, live, clock } = services;
+  serveMetrics(app, live, metricsToken, (registry) => {
+    measureWaitingWork(registry, services, {
+      mail: () => readWaitingEmails(db),
+      refunds: () => readWaitingRefunds(db),
+      attempts: () => readWaitingAttempts(db, clock()),
+      prints: () => readWaitingPrints(db),
+      push: () => readWaitingPushMessages(db),
+      'provider-deletions': () => readWaitingProviderDeletions(db),
+    });
+    measureFailedWork(registry, services, { push: () => countRejectedPushMessages(db) });
+    measureAge(registry, services, BACKUP_AGE, async () => {
+      const backup = await readBackup(backupPath);
+      return typeof backup === 'object' ? backup.newestOn : null;
+    });
+  });
+}
