@@ -38,8 +38,11 @@ export interface Endpoint<
   readonly access: A;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /** Rate limit, where calls could be abused. All customers of a bar may share one network address. */
-  readonly limit?: { readonly perMinute: number; readonly by: 'address' | 'session' };
+  /**
+   * Rate limit, where calls could be abused. All customers of a bar may share one network address. `device` counts each known
+   * device of staff apart from the network that it shares with customers.
+   */
+  readonly limit?: { readonly perMinute: number; readonly by: 'address' | 'session' | 'device' };
   /** Maximum body size in bytes, if larger than the default. The body is read only after the access check. */
   readonly bodyBytesMax?: number;
   readonly input: Input;

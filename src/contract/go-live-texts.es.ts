@@ -8,6 +8,7 @@ export const goLiveItemNames: Readonly<Record<GoLiveItem, string>> = {
   owner: 'Propietario',
   https: 'Dirección segura (https)',
   'public-address': 'Dirección pública',
+  'trusted-proxies': 'Proxy de confianza',
   'payment-keys': 'Método de pago',
   'test-keys': 'Claves reales',
   simulators: 'Simuladores',
@@ -60,6 +61,11 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
   'address-other-server': {
     text: (address) => `En ${address} no responde este local.`,
     cure: 'Comprueba PUBLIC_URL, el DNS y a qué puerto envía el proxy.',
+  },
+  'proxies-missing': {
+    text: () =>
+      'El servidor no sabe de qué red viene cada petición: todas parecen venir del proxy y comparten sus límites.',
+    cure: 'Pon en TRUSTED_PROXIES la dirección del proxy, por ejemplo 127.0.0.1 si está en la misma máquina.',
   },
   'keys-missing': {
     text: (provider) => `Se paga con ${provider}, pero faltan sus claves: nadie puede pedir.`,

@@ -15,7 +15,7 @@ export const passwordResets = {
   requestReset: endpoint({
     ...passwordResetRoutes.requestReset,
     access: 'anyone',
-    limit: { perMinute: 10, by: 'address' },
+    limit: { perMinute: 10, by: 'device' },
     summary: 'Mails a link to the page for a new password. It is valid once and for an hour.',
     input: z.object({ email: z.string().check(z.maxLength(EMAIL_CHARACTERS_MAX * 2)) }),
     output: emptyObject,
@@ -23,7 +23,7 @@ export const passwordResets = {
   checkReset: endpoint({
     ...passwordResetRoutes.checkReset,
     access: 'anyone',
-    limit: { perMinute: 30, by: 'address' },
+    limit: { perMinute: 30, by: 'device' },
     summary: 'Checks a mailed link. Refused if it is not valid any more.',
     input: z.object({ token: tokenField }),
     output: emptyObject,
@@ -31,7 +31,7 @@ export const passwordResets = {
   resetPassword: endpoint({
     ...passwordResetRoutes.resetPassword,
     access: 'anyone',
-    limit: { perMinute: 10, by: 'address' },
+    limit: { perMinute: 10, by: 'device' },
     summary: 'Sets a new password with a mailed link, and ends all sessions of the user.',
     input: z.object({ token: tokenField, password: z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2)) }),
     output: emptyObject,

@@ -23,7 +23,7 @@ export const sharedTablets = {
   openByPin: endpoint({
     ...sharedTabletRoutes.openByPin,
     access: 'tablet',
-    limit: { perMinute: 60, by: 'address' },
+    limit: { perMinute: 60, by: 'device' },
     summary: 'Opens a session of a person on the shared tablet. After five wrong PINs it is refused for five minutes.',
     input: z.object({ userId: idField, pin: pinField }),
     output: profileShape,

@@ -32,7 +32,7 @@ export const staff = {
   signIn: endpoint({
     ...staffRoutes.signIn,
     access: 'anyone',
-    limit: { perMinute: 60, by: 'address' },
+    limit: { perMinute: 60, by: 'device' },
     summary: 'Signs in a member of staff with e-mail and password.',
     input: z.object({
       email: z.string().check(z.maxLength(254)),
@@ -57,7 +57,7 @@ export const staff = {
   confirmPassword: endpoint({
     ...staffRoutes.confirmPassword,
     access: { staff: 'sign-in-only' },
-    limit: { perMinute: 60, by: 'address' },
+    limit: { perMinute: 60, by: 'device' },
     summary: 'Checks the password of a session that was opened by PIN, which then may do what is the owner’s only.',
     input: z.object({ password: z.string().check(z.maxLength(200)) }),
     output: profileShape,

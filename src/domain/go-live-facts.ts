@@ -9,6 +9,7 @@ export const GO_LIVE_ITEMS = [
   'owner',
   'https',
   'public-address',
+  'trusted-proxies',
   'payment-keys',
   'test-keys',
   'simulators',
@@ -32,6 +33,7 @@ export const GO_LIVE_PROBLEMS = [
   'address-no-response',
   'address-certificate',
   'address-other-server',
+  'proxies-missing',
   'keys-missing',
   'test-keys',
   'simulator-addresses',
@@ -71,6 +73,8 @@ export interface GoLiveSettings {
   readonly hasApplePay: boolean;
   readonly hasAppleDomainFile: boolean;
   readonly sendsMail: boolean;
+  /** True if `TRUSTED_PROXIES` names the proxy, so that the server knows the addresses of its clients. */
+  readonly hasTrustedProxies: boolean;
 }
 
 /** The settings, and what the database and the disk say. */

@@ -50,6 +50,10 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
     const { publicAddress: state } = probes;
     return state === 'reached' ? [] : [wrong(`address-${state}`, publicUrl)];
   },
+  'trusted-proxies': (settings) =>
+    settings.publicUrl.startsWith('https:')
+      ? unless(!lacksTrustedProxies(settings), wrong('proxies-missing'))
+      : 'not-needed',
   'payment-keys': (facts) => {
     const { paymentMode } = facts;
     if (paymentMode === 'manual') return 'not-needed';
@@ -122,6 +126,17 @@ export function checkGoLive(facts: GoLiveFacts, probes: GoLiveProbes | null): Go
 /** All problems of the venue, in the order of the items. */
 export function goLiveFindings(facts: GoLiveFacts, probes: GoLiveProbes | null = null): GoLiveFinding[] {
   return checkGoLive(facts, probes).flatMap(({ findings }) => findings);
+}
+
+/**
+ * True if a proxy terminates TLS, as the server itself does not, and is not trusted: every client then has the address of the
+ * proxy, and all of them share the limits of one network.
+ */
+export function lacksTrustedProxies({
+  publicUrl,
+  hasTrustedProxies,
+}: Pick<GoLiveSettings, 'publicUrl' | 'hasTrustedProxies'>): boolean {
+  return publicUrl.startsWith('https:') && !hasTrustedProxies;
 }
 
 /** Why this payment mode cannot be chosen with these settings, or null if it can. Outside production every mode can. */

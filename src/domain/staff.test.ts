@@ -11,6 +11,7 @@ import {
   OWNER_ACTIONS,
   permissionsOf,
   ROLES,
+  strangerDelayMs,
 } from './staff.ts';
 
 /** Who may do what, as OWNER, MANAGER, WAITER. */
@@ -118,6 +119,19 @@ describe('lockoutSeconds', () => {
     [100_000, 900],
   ])('after %d wrong passwords the wait is %d seconds', (failures, seconds) => {
     expect(lockoutSeconds(failures)).toBe(seconds);
+  });
+});
+
+describe('strangerDelayMs', () => {
+  it.each([
+    [0, 0],
+    [10, 0],
+    [11, 250],
+    [12, 500],
+    [15, 4000],
+    [100_000, 4000],
+  ])('attempt %d of unknown devices for one account waits %d milliseconds', (attempts, ms) => {
+    expect(strangerDelayMs(attempts)).toBe(ms);
   });
 });
 

@@ -135,6 +135,20 @@ export function lockoutSeconds(failures: number): number {
   return Math.min(LOCKOUT_FIRST_SECONDS * 2 ** (failures - FREE_FAILURES - 1), LOCKOUT_MAX_SECONDS);
 }
 
+const UNDELAYED_ATTEMPTS = 10;
+const DELAY_FIRST_MS = 250;
+const DELAY_MAX_MS = 4000;
+
+/**
+ * Milliseconds that an attempt from an unknown device waits before it is checked, after that many of them for one account from
+ * all networks: 0 up to ten, then 250, doubling up to four seconds. It is never refused, so that strangers cannot lock a person
+ * out who signs in on a new device.
+ */
+export function strangerDelayMs(attempts: number): number {
+  if (attempts <= UNDELAYED_ATTEMPTS) return 0;
+  return Math.min(DELAY_FIRST_MS * 2 ** (attempts - UNDELAYED_ATTEMPTS - 1), DELAY_MAX_MS);
+}
+
 /** The initials of the first two words, shown instead of an avatar: «Lucía Martín» is «LM». */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).slice(0, 2);

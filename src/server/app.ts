@@ -1,4 +1,5 @@
 // Builds the whole server: the only file in which all features meet.
+import { setTimeout } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
@@ -103,6 +104,8 @@ export interface AppOptions extends Gateways {
   readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
   readonly withPages: boolean;
+  /** Waits before an attempt to guess a password is checked; tests do not wait. */
+  readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /** Builds the whole server, ready to listen. */
@@ -192,7 +195,8 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
   });
 }
 
-function serveApi(api: FastifyInstance, { config, services }: AppOptions, gateways: PaymentGateways): void {
+function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGateways): void {
+  const { config, services, wait = setTimeout } = options;
   const gate = createGate(services, config.publicUrl);
   const payable = configuredModes(gateways.providers);
   const facts = goLiveSettings(config, gateways.providers);
@@ -226,7 +230,7 @@ function serveApi(api: FastifyInstance, { config, services }: AppOptions, gatewa
   serve(api, contract.push, pushHandlers(config.push), gate);
   serve(api, contract.dashboard, dashboardHandlers, gate);
   serve(api, contract.today, todayHandlers, gate);
-  serveStaff(api, gate, config.publicUrl);
+  serveStaff(api, gate, { publicUrl: config.publicUrl, wait });
   serve(api, contract.customerData, customerDataHandlers, gate);
   serve(api, contract.activityLog, activityHandlers, gate);
   serve(api, contract.daySums, daySumHandlers, gate);

@@ -7,7 +7,7 @@ import { requireAccess } from './platform/http/access.ts';
 import type { Gate } from './platform/http/http.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientOf } from './serve-providers.ts';
-import { findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
+import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
 
 /** Creates the gate of the API: it identifies who sends a request, checks the right, and creates the context. */
 export function createGate(services: Services, publicUrl: string): Gate {
@@ -21,6 +21,10 @@ export function createGate(services: Services, publicUrl: string): Gate {
       return createContext(services, { log, actor, cookies, address, client: clientOf(request) });
     },
     sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
+    deviceId: async (request) => {
+      const at = { db: services.db, now: services.clock() };
+      return (await findDevice(at, request.cookies[DEVICE_COOKIE]))?.id;
+    },
   };
 }
 

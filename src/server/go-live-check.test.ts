@@ -83,7 +83,7 @@ describe('the check of a venue behind TLS', () => {
       expect.stringContaining('El ajuste REDSYS_URL lleva a un simulador'),
       expect.stringContaining('ALLOW_SIMULATORS=1'),
     ]);
-    expect(lines.filter((line) => line.startsWith('BIEN'))).toHaveLength(13);
+    expect(lines.filter((line) => line.startsWith('BIEN'))).toHaveLength(14);
     expect(lines.at(-1)).toBe('Nada está mal, pero hay avisos: así no se cobra de verdad.');
   });
 
@@ -113,6 +113,7 @@ describe('the check of a venue behind TLS', () => {
     ],
     ['nothing at its address', 'no responde.', () => check({ PUBLIC_URL: `https://localhost:${closedPort}` })],
     ['another server at its address', 'no responde este local', () => check({ PUBLIC_URL: urlOf(otherServer) })],
+    ['a proxy that is not trusted', 'comparten sus límites', () => check({ TRUSTED_PROXIES: '' })],
     ['no keys', 'faltan sus claves', () => check({ REDSYS_MERCHANT_CODE: '', REDSYS_SECRET_KEY: '' }, [])],
     ['test keys', 'Las claves de Redsys son de prueba', () => check({ ALLOW_SIMULATORS: '', REDSYS_URL: 'test' })],
     ['a simulator', 'lleva a un simulador', () => check({ ALLOW_SIMULATORS: '' })],
@@ -165,6 +166,7 @@ function check(
     NODE_ENV: 'production',
     ALLOW_SIMULATORS: '1',
     PUBLIC_URL: urlOf(front),
+    TRUSTED_PROXIES: '127.0.0.1',
     REDSYS_MERCHANT_CODE: '999008881',
     REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
     REDSYS_URL: urlOf(front),

@@ -8,10 +8,13 @@ const STRIPE_API = 'https://api.stripe.com';
 
 /** Reads the facts of the settings; `providers` are the configured ones. Contains no key. */
 export function goLiveSettings(
-  config: Pick<ServerConfig, 'isProduction' | 'publicUrl' | 'allowsSimulators' | 'providers' | 'mail'>,
+  config: Pick<
+    ServerConfig,
+    'isProduction' | 'publicUrl' | 'allowsSimulators' | 'providers' | 'mail' | 'trustedProxies'
+  >,
   providers: readonly Pick<Provider, 'id' | 'isTestEnvironment'>[],
 ): GoLiveSettings {
-  const { isProduction, publicUrl, allowsSimulators, providers: settings, mail } = config;
+  const { isProduction, publicUrl, allowsSimulators, providers: settings, mail, trustedProxies } = config;
   return {
     isProduction,
     publicUrl,
@@ -22,6 +25,7 @@ export function goLiveSettings(
     hasApplePay: settings.applePay !== null,
     hasAppleDomainFile: settings.appleDomainFile !== null,
     sendsMail: mail !== null,
+    hasTrustedProxies: trustedProxies.length > 0,
   };
 }
 

@@ -1,6 +1,7 @@
 // Runs the server from start to stop: configuration, database, app, listening, background tasks, and closing in order.
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { lacksTrustedProxies } from '#domain/go-live.ts';
 import { isLoopbackAddress } from '#domain/public-address.ts';
 import { type AppOptions, buildApp, settlementParts } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
@@ -83,6 +84,15 @@ function warnOfLocalAddress({ isProduction, publicUrl }: ServerConfig, log: Logg
   log.warn({ publicUrl }, 'PUBLIC_URL is not a public address: QR codes and links only work on the server itself');
 }
 
+/** Warns while all requests seem to come from the proxy that terminates TLS. */
+function warnOfUnknownProxy({ publicUrl, trustedProxies }: ServerConfig, log: Logger): void {
+  if (!lacksTrustedProxies({ publicUrl, hasTrustedProxies: trustedProxies.length > 0 })) return;
+  log.warn(
+    { publicUrl },
+    'TRUSTED_PROXIES is missing behind https: all clients have the address of the proxy and share its limits',
+  );
+}
+
 /** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
   const limits = connectionLimits(readFileLimit());
@@ -95,6 +105,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     await steps.fillDatabase?.(opened, clock());
     const gateways = createPaymentGateways(config, { log, clock });
     warnOfLocalAddress(config, log);
+    warnOfUnknownProxy(config, log);
     await requireSafeStart({
       db: opened.db,
       now: clock(),

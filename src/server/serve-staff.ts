@@ -10,11 +10,15 @@ import {
   userHandlers,
 } from './staff/index.ts';
 
-/** Serves them. `publicUrl` is the public address of the venue, used in mailed links. */
-export function serveStaff(api: FastifyInstance, gate: Gate, publicUrl: string): void {
-  serve(api, contract.staff, staffHandlers, gate);
+/** Serves them. `publicUrl` is the public address of the venue, used in mailed links; `wait` slows down guessing. */
+export function serveStaff(
+  api: FastifyInstance,
+  gate: Gate,
+  { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (ms: number) => Promise<unknown> },
+): void {
+  serve(api, contract.staff, staffHandlers(wait), gate);
   serve(api, contract.users, userHandlers, gate);
   serve(api, contract.permissions, permissionHandlers, gate);
   serve(api, contract.sharedTablets, sharedTabletHandlers, gate);
-  serve(api, contract.passwordResets, passwordResetHandlers(publicUrl), gate);
+  serve(api, contract.passwordResets, passwordResetHandlers({ publicUrl, wait }), gate);
 }

@@ -82,7 +82,9 @@ describe('production without PUBLIC_URL', STARTS, () => {
     const { output, ...started } = await startAndRead({ NODE_ENV: 'production' });
     expect(started).toEqual(STARTED);
     expect(output).toContain(warning);
-    expect((await startAndRead(PRODUCTION)).output).not.toContain(warning);
+    const behindProxy = (await startAndRead(PRODUCTION)).output;
+    expect(behindProxy).not.toContain(warning);
+    expect(behindProxy).toContain('TRUSTED_PROXIES is missing behind https');
   });
 });
 

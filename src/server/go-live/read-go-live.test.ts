@@ -56,7 +56,10 @@ describe('a venue without anything to show', () => {
     ['in production with everything right', { isProduction: true, backupPath: 'external' }],
     ['outside production, whatever its settings are', {}],
   ])('is one %s', async (_, production) => {
-    const venue = await openTestVenue({ publicUrl: 'https://bar.example', mail: MAIL, production });
+    const venue = await openTestVenue({
+      ...{ publicUrl: 'https://bar.example', mail: MAIL, production },
+      trustedProxies: ['127.0.0.1'],
+    });
     await addStaff(venue.db, { email: 'rosa@bar.example', roles: ['OWNER'] });
     const owner = venue.browser();
     await owner.staff.signIn({ email: 'rosa@bar.example', password: PASSWORD });

@@ -6,18 +6,19 @@ import { hashToken } from '#server/platform/ids.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, toProfile } from './queries.ts';
 import { readOpenedSession, STAFF_COOKIE } from './session.ts';
-import { countSignInAttempt, deleteSignInFailures } from './sign-in-failures.ts';
+import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
 /**
  * Turns the session into one that was opened with the password, until it ends. Throws `wrong-password`; wrong passwords are
- * counted together with those of signing in.
+ * counted by shared tablet, or by session.
  */
 export async function confirmPassword(
   context: StaffContext,
   { password }: { readonly password: string },
 ): Promise<Profile> {
   const emailKey = nameKey(context.actor.email);
-  await countSignInAttempt(context, emailKey);
+  const source = signedInSource(context);
+  await countSignInAttempt(context, source);
   const found = await findUserByEmailKey(context.db, emailKey);
   if (!(await verifyPassword(found?.password_hash ?? null, password.trim()))) {
     context.log.warn({ userId: context.actor.userId, address: context.address }, 'Password confirmation failed');
@@ -25,7 +26,7 @@ export async function confirmPassword(
   }
   const token = context.cookies.read(STAFF_COOKIE) ?? '';
   await context.transaction(async (sql) => {
-    await deleteSignInFailures(sql, [emailKey], context.now);
+    await deleteSignInFailures(sql, source, context.now);
     await sql
       .updateTable('staff_sessions')
       .set({ kind: 'password', last_seen_on: context.now })

@@ -19,17 +19,20 @@ import { setOwnPin } from './set-own-pin.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
 import { endTablet, listTablets, readTablet, shareTablet } from './shared-tablets.ts';
 import { signIn } from './sign-in.ts';
+import type { Wait } from './sign-in-failures.ts';
 
-/** The handlers of staff sessions. */
-export const staffHandlers: Handlers<typeof staff, Context> = {
-  signIn: ({ context, input }) => signIn(context, input),
-  readSession: ({ context }) => toProfile(context.actor),
-  signOut: ({ context }) => signOut(context),
-  confirmPassword: ({ context, input }) => confirmPassword(context, input),
-  recordUse: ({ context }) => recordUse(context),
-  setOwnPin: ({ context, input }) => setOwnPin(context, input),
-  removeOwnPin: ({ context }) => removeOwnPin(context),
-};
+/** The handlers of staff sessions. `wait` slows down attempts of unknown devices. */
+export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
+  return {
+    signIn: ({ context, input }) => signIn(context, input, wait),
+    readSession: ({ context }) => toProfile(context.actor),
+    signOut: ({ context }) => signOut(context),
+    confirmPassword: ({ context, input }) => confirmPassword(context, input),
+    recordUse: ({ context }) => recordUse(context),
+    setOwnPin: ({ context, input }) => setOwnPin(context, input),
+    removeOwnPin: ({ context }) => removeOwnPin(context),
+  };
+}
 
 /** The handlers of staff users, for the owner. */
 export const userHandlers: Handlers<typeof users, Context> = {
@@ -56,9 +59,12 @@ export const sharedTabletHandlers: Handlers<typeof sharedTablets, Context> = {
 };
 
 /** The handlers of password resets. `publicUrl` is the public address of the venue, used in the mailed links. */
-export function passwordResetHandlers(publicUrl: string): Handlers<typeof passwordResets, Context> {
+export function passwordResetHandlers(options: {
+  readonly publicUrl: string;
+  readonly wait: Wait;
+}): Handlers<typeof passwordResets, Context> {
   return {
-    requestReset: ({ context, input }) => requestPasswordReset(context, publicUrl, input),
+    requestReset: ({ context, input }) => requestPasswordReset(context, options, input),
     checkReset: ({ context, input }) => checkPasswordReset(context, input),
     resetPassword: ({ context, input }) => resetPassword(context, input),
   };

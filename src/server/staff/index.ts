@@ -7,6 +7,7 @@ export {
   staffHandlers,
   userHandlers,
 } from './handlers.ts';
+export { DEVICE_COOKIE, findDevice } from './known-device.ts';
 export { hashPassword } from './password.ts';
 export { listOwnerAddresses } from './queries.ts';
 export { saveUser } from './save-user.ts';

@@ -1,6 +1,7 @@
 // Opens the session of a person on a shared tablet.
 import type { Profile } from '#contract/staff.ts';
 import { type Context, RefusalError, type TabletActor } from '#server/platform/context.ts';
+import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { countPinAttempt, deletePinAttempts } from './pin-attempts.ts';
 import { toProfile } from './queries.ts';
@@ -38,6 +39,7 @@ export async function openByPin(
     await deletePinAttempts(sql, { tabletId, userId });
     return openSession(context, sql, present, 'pin');
   });
+  await rememberDevice(context, userId);
   context.log.info({ userId, tabletId }, 'Staff signed in by PIN');
   return toProfile(await readOpenedSession(context, token));
 }

@@ -10,23 +10,29 @@ import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findUserByEmailKey, type StaffUser } from './queries.ts';
-import { countSignInAttempt } from './sign-in-failures.ts';
+import { countSignInAttempt, sourceOf, type Wait } from './sign-in-failures.ts';
 
 const RESET_LINK_TTL_MS = 60 * 60 * 1000;
+/** No further link is mailed to a user who has this many links that are valid for half an hour or longer. */
+const RECENT_LINKS_MAX = 5;
+const RECENT_LINK_VALID_MS = 30 * 60 * 1000;
 
 /**
  * Mails a link that is valid for one hour and one use. An unknown e-mail, or one of a disabled user, is refused with
- * «El correo no existe». After several requests in a row, further ones are refused for a while.
+ * «El correo no existe». After several requests in a row from one known device, or from one network, further ones are refused
+ * for a while. However many networks they come from, a user is mailed at most ten links in an hour.
  */
 export async function requestPasswordReset(
   context: Context,
-  publicUrl: string,
+  { publicUrl, wait }: { readonly publicUrl: string; readonly wait: Wait },
   { email }: { readonly email: string },
 ): Promise<Record<string, never>> {
   const refusal = emailRefusal(email);
   if (refusal) throwValidationErrors({ email: refusal });
   const emailKey = nameKey(email);
-  await countSignInAttempt(context, resetFailureKey(emailKey));
+  const known = await findUserByEmailKey(context.db, emailKey);
+  const source = await sourceOf(context, { accountKey: resetFailureKey(emailKey), userId: known?.id });
+  await wait(await countSignInAttempt(context, source));
 
   await context.transaction(async (sql) => {
     const user = await findUserByEmailKey(sql, emailKey);
@@ -34,7 +40,7 @@ export async function requestPasswordReset(
       context.log.warn({ address: context.address }, 'Password reset requested for an unknown e-mail');
       throw new RefusalError('reset-unknown-email');
     }
-    await mailResetLink(context, sql, user, publicUrl);
+    if (!(await hasRecentLinks(context, sql, user.id))) await mailResetLink(context, sql, user, publicUrl);
     context.log.info({ userId: user.id, address: context.address }, 'Password reset requested');
   });
   return {};
@@ -46,6 +52,19 @@ export async function requestPasswordReset(
  */
 export function resetFailureKey(emailKey: string): string {
   return `RESET ${emailKey}`;
+}
+
+/** True if strangers had so many links mailed that the user certainly has valid ones. Locks the user, so that all are counted. */
+async function hasRecentLinks({ now }: Context, sql: Sql, userId: string): Promise<boolean> {
+  await sql.selectFrom('staff_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { count } = await sql
+    .selectFrom('password_resets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('used_on', 'is', null)
+    .where('expires_on', '>', new Date(now.getTime() + RECENT_LINK_VALID_MS))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= RECENT_LINKS_MAX;
 }
 
 async function mailResetLink(context: Context, sql: Sql, user: StaffUser, publicUrl: string): Promise<void> {

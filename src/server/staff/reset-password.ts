@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { recordPasswordChange } from './record-user-change.ts';
 import { resetFailureKey } from './request-password-reset.ts';
 import { endUserSessions } from './session.ts';
-import { deleteSignInFailures } from './sign-in-failures.ts';
+import { deleteAllFailures } from './sign-in-failures.ts';
 
 /** Returns nothing if the link is still valid; otherwise throws the refusal `reset-link-not-valid`. */
 export async function checkPasswordReset(
@@ -35,7 +35,7 @@ export async function resetPassword(context: Context, input: ResetPassword): Pro
       .set({ password_hash: passwordHash, version: user.version + 1, updated_on: context.now })
       .where('id', '=', user.id)
       .execute();
-    await deleteSignInFailures(sql, [user.email_key, resetFailureKey(user.email_key)], context.now);
+    await deleteAllFailures(sql, [user.email_key, resetFailureKey(user.email_key)]);
     await endUserSessions(context, sql, { userId: user.id, staying: null });
     await recordPasswordChange(context, sql, user, { isByMailedLink: true });
     return user.id;

@@ -1,44 +1,128 @@
-// Slows down password guessing per account, whether or not the account exists.
-import { lockoutSeconds } from '#domain/staff.ts';
+// Slows down guessing per account, whether or not the account exists. Attempts are counted by where they come from, so that
+// nobody can lock a person out from elsewhere.
+import { sql as raw } from 'kysely';
+import { lockoutSeconds, strangerDelayMs } from '#domain/staff.ts';
+import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { DEVICE_COOKIE, findDevice } from './known-device.ts';
 
 /** Failures older than this no longer count. */
 const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
+/** The origin of the row that counts the attempts of all unknown devices. */
+const ALL_STRANGERS = '';
+
+/** An account, and where an attempt to use it comes from. */
+export interface AttemptSource {
+  /** The e-mail key, or that of reset requests. */
+  readonly accountKey: string;
+  /** A hash of the device, the tablet, the session or the network. */
+  readonly origin: string;
+  /** True if the device has never signed in as this user. */
+  readonly isStranger: boolean;
+}
+
+/** Waits that many milliseconds. */
+export type Wait = (ms: number) => Promise<unknown>;
+
+/**
+ * Where an attempt comes from: a device on which this user has signed in before, or else the network. `userId` is missing for
+ * an unknown account, for which every device is a stranger.
+ */
+export async function sourceOf(
+  context: Context,
+  { accountKey, userId }: { readonly accountKey: string; readonly userId: string | undefined },
+): Promise<AttemptSource> {
+  const device = await findDevice(context, context.cookies.read(DEVICE_COOKIE));
+  if (device && userId !== undefined && device.users.includes(userId))
+    return { accountKey, origin: hashOrigin('device', device.id), isStranger: false };
+  return { accountKey, origin: hashOrigin('network', rateLimitKey(context.address)), isStranger: true };
+}
+
+/** The source of an attempt by a person who is signed in: the shared tablet, or else the session. */
+export function signedInSource({ actor }: Context): AttemptSource {
+  if (actor.kind !== 'staff') throw new RefusalError('not-signed-in');
+  const { email, tablet, sessionId } = actor;
+  const origin = tablet ? hashOrigin('tablet', tablet.id) : hashOrigin('session', sessionId);
+  return { accountKey: nameKey(email), origin, isStranger: false };
+}
+
+function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: string): string {
+  return hashToken(`${kind} ${id}`).toString('base64url');
+}
 
 /**
  * Increments the failure counter before the password is checked, so that parallel guesses are all counted; a successful
- * sign-in deletes the counter. After several failures in a row, throws `too-many-attempts` with the seconds to wait.
+ * sign-in deletes the counter. After several failures in a row from one source, throws `too-many-attempts` with the seconds to
+ * wait. Attempts of strangers for one account are slowed down together, and never refused together: returns the milliseconds
+ * that the password must not be checked.
  */
-export async function countSignInAttempt({ transaction, now }: Context, key: string): Promise<void> {
-  const waitMs = await transaction(async (sql) => {
-    // An existing row is not changed but locked, also against a simultaneous delete.
-    const last = await sql
-      .insertInto('sign_in_failures')
-      .values({ email_key: key, failures: 0, locked_until: now, failed_on: now })
-      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ email_key: key }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (last.locked_until > now) return last.locked_until.getTime() - now.getTime();
-
-    const isOld = now.getTime() - last.failed_on.getTime() > FAILURE_WINDOW_MS;
-    const failures = isOld ? 1 : last.failures + 1;
-    const lockedUntil = new Date(now.getTime() + lockoutSeconds(failures) * 1000);
-    await sql
-      .updateTable('sign_in_failures')
-      .set({ failures, locked_until: lockedUntil, failed_on: now })
-      .where('email_key', '=', key)
-      .execute();
-    return 0;
+export async function countSignInAttempt({ transaction, now }: Context, source: AttemptSource): Promise<number> {
+  const { lockedMs, delayMs } = await transaction(async (sql) => {
+    const locked = await countFromSource(sql, source, now);
+    if (locked > 0 || !source.isStranger) return { lockedMs: locked, delayMs: 0 };
+    return { lockedMs: 0, delayMs: strangerDelayMs(await countStrangers(sql, source.accountKey, now)) };
   });
-  if (waitMs > 0) throw new RefusalError('too-many-attempts', { seconds: Math.ceil(waitMs / 1000) });
+  if (lockedMs > 0) throw new RefusalError('too-many-attempts', { seconds: Math.ceil(lockedMs / 1000) });
+  return delayMs;
 }
 
-/** Deletes the counters of these keys and all expired counters, so that the table stays small. */
-export async function deleteSignInFailures(sql: Sql, keys: readonly string[], now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - FAILURE_WINDOW_MS);
+/** Counts the attempt; during a lock it counts nothing and returns how many milliseconds the lock still lasts. */
+async function countFromSource(sql: Sql, { accountKey, origin }: AttemptSource, now: Date): Promise<number> {
+  // An existing row is not changed but locked, also against a simultaneous delete.
+  const last = await sql
+    .insertInto('sign_in_failures')
+    .values({ account_key: accountKey, origin, failures: 0, locked_until: now, failed_on: now })
+    .onConflict((conflict) => conflict.columns(['account_key', 'origin']).doUpdateSet({ origin }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (last.locked_until > now) return last.locked_until.getTime() - now.getTime();
+
+  const isOld = now.getTime() - last.failed_on.getTime() > FAILURE_WINDOW_MS;
+  const failures = isOld ? 1 : last.failures + 1;
+  const lockedUntil = new Date(now.getTime() + lockoutSeconds(failures) * 1000);
   await sql
-    .deleteFrom('sign_in_failures')
-    .where((attempt) => attempt.or([attempt('email_key', 'in', keys), attempt('failed_on', '<', oldest)]))
+    .updateTable('sign_in_failures')
+    .set({ failures, locked_until: lockedUntil, failed_on: now })
+    .where('account_key', '=', accountKey)
+    .where('origin', '=', origin)
     .execute();
+  return 0;
+}
+
+/** Counts one more attempt of any unknown device in the last day. Returns the count. */
+async function countStrangers(sql: Sql, accountKey: string, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - FAILURE_WINDOW_MS);
+  const { failures } = await sql
+    .insertInto('sign_in_failures')
+    .values({ account_key: accountKey, origin: ALL_STRANGERS, failures: 1, locked_until: now, failed_on: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_key', 'origin']).doUpdateSet({
+        failures: raw<number>`case when sign_in_failures.failed_on < ${oldest} then 1 else sign_in_failures.failures + 1 end`,
+        failed_on: now,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+/**
+ * Deletes the counter of a source that proved the password, with that of all strangers if it is one of them, and all expired
+ * counters, so that the table stays small. The counters of other sources stay: a sign-in must not free a stranger who guesses.
+ */
+export async function deleteSignInFailures(sql: Sql, source: AttemptSource, now: Date): Promise<void> {
+  const { accountKey, origin, isStranger } = source;
+  for (const each of isStranger ? [origin, ALL_STRANGERS] : [origin]) {
+    await sql.deleteFrom('sign_in_failures').where('account_key', '=', accountKey).where('origin', '=', each).execute();
+  }
+  const oldest = new Date(now.getTime() - FAILURE_WINDOW_MS);
+  await sql.deleteFrom('sign_in_failures').where('failed_on', '<', oldest).execute();
+}
+
+/** Deletes all counters of these accounts, for example after a new password by a mailed link. */
+export async function deleteAllFailures(sql: Sql, accountKeys: readonly string[]): Promise<void> {
+  await sql.deleteFrom('sign_in_failures').where('account_key', 'in', accountKeys).execute();
 }

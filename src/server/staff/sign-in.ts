@@ -1,20 +1,29 @@
-// Signs staff in. Password guessing is slowed down per account and per network address.
+// Signs staff in. Password guessing is slowed down per account and device, or network address.
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
 import { openSession, readOpenedSession } from './session.ts';
-import { countSignInAttempt, deleteSignInFailures } from './sign-in-failures.ts';
+import { countSignInAttempt, deleteSignInFailures, sourceOf, type Wait } from './sign-in-failures.ts';
 
 /**
  * Opens a session. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo electrónico o contraseña
- * incorrectos». After several failures in a row, attempts are refused without checking the password until the delay is over.
+ * incorrectos». After several failures in a row from one known device, or from one network, its attempts are refused without
+ * checking the password until the delay is over.
  */
-export async function signIn(context: Context, input: { readonly email: string; readonly password: string }) {
+export async function signIn(
+  context: Context,
+  input: { readonly email: string; readonly password: string },
+  wait: Wait,
+) {
   const emailKey = nameKey(input.email);
-  await countSignInAttempt(context, emailKey);
+  const known = await findUserByEmailKey(context.db, emailKey);
+  const source = await sourceOf(context, { accountKey: emailKey, userId: known?.id });
+  await wait(await countSignInAttempt(context, source));
 
+  // Read after the attempt may have waited.
   const found = await findUserByEmailKey(context.db, emailKey);
   const isPasswordCorrect = await verifyPassword(found?.password_hash ?? null, input.password.trim());
   if (!found || found.disabled_on !== null) throw logAndCreateRefusal(context, 'sign-in-failed');
@@ -22,9 +31,10 @@ export async function signIn(context: Context, input: { readonly email: string; 
 
   const token = await context.transaction(async (sql) => {
     const present = await lockUnchangedUser(context, sql, found);
-    await deleteSignInFailures(sql, [emailKey], context.now);
+    await deleteSignInFailures(sql, source, context.now);
     return openSession(context, sql, present, 'password');
   });
+  await rememberDevice(context, found.id);
   context.log.info({ userId: found.id }, 'Staff signed in');
   return toProfile(await readOpenedSession(context, token));
 }

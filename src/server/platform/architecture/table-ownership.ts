@@ -69,6 +69,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['z_closure_mails', 'day-mail'],
   ['z_closure_reminders', 'day-mail'],
   ['repeated_erasures', 'customer-data'],
+  ['device_keys', 'staff'],
 ]);
 
 /** A source file with its text. */

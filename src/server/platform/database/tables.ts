@@ -236,7 +236,14 @@ export interface Tables {
   shared_tablets: { id: string; name: string; token_hash: Buffer; opened_on: Date };
   pin_attempts: { tablet_id: string; user_id: string; attempts: number; locked_until: Date; tried_on: Date };
   role_permissions: { role: EditableRole; action: Action; is_allowed: boolean };
-  sign_in_failures: { email_key: string; failures: number; locked_until: Date; failed_on: Date };
+  sign_in_failures: {
+    account_key: string;
+    origin: string;
+    failures: number;
+    locked_until: Date;
+    failed_on: Date;
+  };
+  device_keys: { id: Generated<boolean>; secret: Buffer; created_on: Date };
   product_types: { id: Section; name: string };
   categories: {
     id: string;

@@ -265,6 +265,7 @@ describe('an endpoint', () => {
       );
     },
     sessionToken: () => undefined,
+    deviceId: async () => undefined,
   };
   const noCookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
 });

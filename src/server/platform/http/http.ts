@@ -27,6 +27,8 @@ export interface Gate {
   ) => Promise<Admitted<Context, A>>;
   /** The session token of the request, not looked up yet; undefined without one. */
   readonly sessionToken: (request: FastifyRequest) => string | undefined;
+  /** The id of the known device of staff that sends the request; undefined for every other device. */
+  readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
 }
 
 // The Spanish message of a field whose schema has no message of its own.
@@ -101,11 +103,14 @@ export function refuseNulInUrl(request: FastifyRequest, _reply: FastifyReply, do
   done(request.url.includes('%00') ? new RefusalError('malformed') : undefined);
 }
 
-/** The rate limit of an endpoint, by IP address or by session. */
-function withRateLimit({ limit }: Endpoint, { sessionToken }: Gate) {
+/** The rate limit of an endpoint, by IP address, by session or by known device. */
+function withRateLimit({ limit }: Endpoint, { sessionToken, deviceId }: Gate) {
   if (!limit) return {};
-  const keyGenerator = (request: FastifyRequest) =>
-    (limit.by === 'session' ? sessionToken(request) : undefined) ?? rateLimitKey(request.ip);
+  const keyGenerator = async (request: FastifyRequest) => {
+    const token = limit.by === 'session' ? sessionToken(request) : undefined;
+    const device = limit.by === 'device' ? await deviceId(request) : undefined;
+    return token ?? device ?? rateLimitKey(request.ip);
+  };
   return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
 }
 

@@ -73,6 +73,8 @@ export interface TestVenueOptions {
   readonly heartbeatMs?: number;
   /** True serves the built web apps too, as in production. */
   readonly withPages?: boolean;
+  /** Receives the milliseconds that an attempt to sign in would wait. Nothing waits in tests. */
+  readonly onWait?: (ms: number) => void;
   /** Connects the venue to other processes on the same database, with this interval of heartbeats. */
   readonly bridgeHeartbeatMs?: number;
   /** A migrated database of the test, which is not dropped when the venue closes. */
@@ -107,7 +109,8 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     ...options.printerAddresses,
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
-  const app = await buildApp({ config, services, withPages: options.withPages ?? false, ...paying });
+  const wait = async (ms: number) => options.onWait?.(ms);
+  const app = await buildApp({ config, services, withPages: options.withPages ?? false, wait, ...paying });
   const bridge =
     options.bridgeHeartbeatMs === undefined
       ? null

@@ -16,9 +16,15 @@ export const MIGRATIONS_TABLE = 'migrations';
 
 /**
  * Tables of one installation, which no archive contains: its key for push messages, and the browsers that were subscribed
- * with that key. The browsers subscribe again with the key of the new installation.
+ * with that key. The browsers subscribe again with the key of the new installation. The devices of staff are known again
+ * after their next sign-in.
  */
-export const INSTALLATION_TABLES: readonly string[] = ['push_keys', 'push_messages', 'push_subscriptions'];
+export const INSTALLATION_TABLES: readonly string[] = [
+  'push_keys',
+  'push_messages',
+  'push_subscriptions',
+  'device_keys',
+];
 
 const Migration = z.object({ name: z.string(), applied_on: z.string() });
 const Sequence = z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() });
