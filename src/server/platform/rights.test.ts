@@ -291,7 +291,7 @@ async function browserOf(asker: Asker): Promise<TestBrowser> {
 async function sharedTablet(): Promise<TestBrowser> {
   const browser = await venue.staffBrowser('OWNER');
   await browser.sharedTablets.shareTablet({ tabletId: venue.newId(), name: 'Barra' });
-  expect([...browser.cookies.keys()]).toEqual(['comanda_tablet']);
+  expect([...browser.cookies.keys()]).toEqual(['comanda_device', 'comanda_tablet']);
   return browser;
 }
 
