@@ -12,6 +12,18 @@ export const mailTexts = {
     validity: 'El enlace sirve una sola vez y durante una hora.',
     notYou: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   },
+  accountChange: {
+    subject: (venue: string) => `Cambios en tu usuario de ${venue}`,
+    greeting: (name: string) => `Hola, ${name}:`,
+    changes: {
+      email: (venue: string) => `Has cambiado el correo con el que entras en ${venue}. Este ya no sirve para entrar.`,
+      password: (venue: string) => `Has cambiado tu contraseña de ${venue}.`,
+      'second-factor-on': (venue: string) => `Has activado la verificación en dos pasos en ${venue}.`,
+      'second-factor-off': (venue: string) => `Has desactivado la verificación en dos pasos en ${venue}.`,
+      'recovery-code': (venue: string) => `Has entrado en ${venue} con un código de recuperación, que ya no sirve.`,
+    },
+    notYou: 'Si no has sido tú, avisa enseguida a otro propietario del local o a quien lleva el servidor.',
+  },
   receipt: {
     /** Subject and introduction: of a paid payment, and of an unpaid one. */
     ofPaid: {

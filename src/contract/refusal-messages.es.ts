@@ -14,6 +14,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'not-identified': 'Dinos un correo o pulsa «Omitir» para empezar tu pedido.',
 
   'wrong-password': 'Contraseña incorrecta',
+  'code-needed': 'Escribe el código de tu aplicación de verificación.',
+  'wrong-code': 'El código no es correcto o ya se ha usado.',
   'sign-in-failed': 'Correo electrónico o contraseña incorrectos',
   'too-many-attempts': 'Demasiados intentos. Espera un poco antes de volver a probar.',
 
@@ -136,6 +138,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'password-required': 'La contraseña es obligatoria',
   'password-too-short': 'La contraseña es demasiado corta',
   'password-too-long': 'La contraseña admite como máximo 100 caracteres.',
+  'password-common': 'Esa contraseña es de las más usadas. Elige otra.',
   'last-owner': 'Tiene que quedar al menos un propietario activo.',
   'pin-not-valid': 'El PIN tiene de 4 a 6 cifras.',
   'pin-too-simple': 'Ese PIN es demasiado fácil de adivinar. No uses cifras repetidas ni seguidas, como 0000 o 1234.',

@@ -35,7 +35,7 @@ export const users = {
     ...userRoutes.saveUser,
     access: staff,
     summary:
-      'Creates or updates a user, under an id made by the browser. A new password or a removed role ends all sessions of the user.',
+      'Creates or updates a user, under an id made by the browser. A new password or a removed role ends all sessions of the user. The own e-mail or password needs the current one.',
     input: z.object({
       userId: idField,
       name: textField(NAME_CHARACTERS_MAX),
@@ -45,6 +45,8 @@ export const users = {
       password: textField(PASSWORD_CHARACTERS_MAX),
       /** Blank keeps the current PIN. */
       pin: pinField,
+      /** Needed to change one's own e-mail or password. */
+      currentPassword: z.optional(textField(PASSWORD_CHARACTERS_MAX)),
       shown: z.nullable(z.object({ version: z.int() })),
     }),
     /** `signedOut`: saving ended the session of the person who saved, because they changed their own password or owner role. */

@@ -15,6 +15,8 @@ export const REFUSALS = [
   'wrong-password',
   'sign-in-failed',
   'too-many-attempts',
+  'code-needed',
+  'wrong-code',
   // The table.
   'table-not-valid',
   'table-expired',
@@ -143,6 +145,7 @@ export const REFUSALS = [
   'password-required',
   'password-too-short',
   'password-too-long',
+  'password-common',
   'last-owner',
   // Shared tablets. `password-needed`: the session was opened by PIN, and the action is the owner's only.
   'pin-not-valid',

@@ -3,6 +3,7 @@ import type { Role } from './staff.ts';
 import {
   isSignedOutBySaving,
   losesLastOwner,
+  needsCurrentPassword,
   orderedRoles,
   passwordRefusal,
   type UserDraft,
@@ -15,7 +16,20 @@ const DRAFT: UserDraft = {
   roles: ['WAITER'],
   password: 'siete77',
   pin: '',
+  currentPassword: '',
 };
+
+describe('the current password', () => {
+  it.each([
+    ['another name', {}, false],
+    ['the e-mail in capitals', { email: ' LUCIA@comanda.test' }, false],
+    ['a blank password', { password: '  ' }, false],
+    ['another e-mail', { email: 'lu@comanda.test' }, true],
+    ['another password', { password: 'otra-clave' }, true],
+  ])('is needed by a person who saves themselves with %s: %j', (_, change, isNeeded) => {
+    expect(needsCurrentPassword('lucia@comanda.test', { ...DRAFT, password: '', ...change })).toBe(isNeeded);
+  });
+});
 
 describe('Validation of a user form', () => {
   it('a complete user form is valid', () => {

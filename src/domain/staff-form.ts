@@ -4,6 +4,7 @@ import { emailRefusal } from './customer.ts';
 import { pinRefusal } from './pin.ts';
 import type { Refusal } from './refusal.ts';
 import { ROLES, type Role } from './staff.ts';
+import { nameKey } from './text.ts';
 
 /** Minimum length in code points. */
 const PASSWORD_CHARACTERS_MIN = 7;
@@ -19,10 +20,15 @@ export interface UserDraft {
   readonly password: string;
   /** Blank keeps the current PIN; without one, the user cannot use shared tablets. */
   readonly pin: string;
+  /** Needed to change one's own e-mail or password; otherwise blank. */
+  readonly currentPassword: string;
 }
 
 /** Validation errors by field. Empty if the form may be saved. A new user needs a password. */
-export function validateUser(draft: UserDraft, isNew: boolean): Readonly<Partial<Record<keyof UserDraft, Refusal>>> {
+export function validateUser(
+  draft: Omit<UserDraft, 'currentPassword'>,
+  isNew: boolean,
+): Readonly<Partial<Record<keyof UserDraft, Refusal>>> {
   const refusals = {
     name: nameRefusal(draft.name),
     email: emailRefusal(draft.email),
@@ -31,6 +37,14 @@ export function validateUser(draft: UserDraft, isNew: boolean): Readonly<Partial
     pin: draft.pin.trim() === '' ? null : pinRefusal(draft.pin.trim()),
   };
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
+}
+
+/** True if a person who saves themselves must enter their current password: for another e-mail or password. */
+export function needsCurrentPassword(
+  currentEmail: string,
+  { email, password }: Pick<UserDraft, 'email' | 'password'>,
+): boolean {
+  return nameKey(email) !== nameKey(currentEmail) || password.trim() !== '';
 }
 
 /** Why this is not a valid password, or null if it is. Outer spaces are ignored. */

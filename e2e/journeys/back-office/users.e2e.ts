@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import {
   chooseInMenu,
+  expectFieldError,
   expectListRows,
   fillFields,
   listRow,
@@ -20,6 +21,7 @@ import { hashToken, newToken } from '#server/platform/ids.ts';
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const NOELIA = { email: 'noelia@laencina.example', password: 'vermut-de-grifo' };
+const CURRENT_PASSWORD = 'Tu contraseña actual';
 const SESSION_ENDED = 'Tu sesión ha terminado. Vuelve a entrar.';
 
 // These journeys have their own venue because they change who can sign in.
@@ -132,7 +134,7 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await openBackOffice(page, venue.url, 'users');
   }
   const staleForm = await openEditForm(elsewhere, 'Carmen Robledo', 'Editar usuario');
-  await fillFields(staleForm, { 'Correo electrónico': 'carmen@laencina.example' });
+  await fillFields(staleForm, { 'Correo electrónico': 'carmen@laencina.example', [CURRENT_PASSWORD]: DEMO_PASSWORD });
 
   await test.step('the menu shows the saved name and roles', async () => {
     const form = await openEditForm(owner, 'Carmen Robledo', 'Editar usuario');
@@ -169,7 +171,10 @@ test('an owner who edits the own account sees the change immediately, stays the 
     );
     await expectAccessibleExceptColours(owner, 'a refused save, in a dialog');
     await form.getByLabel('Propietario').check();
-    await fillFields(form, { Contraseña: ` ${NOELIA.password}-y-mas ` });
+    await fillFields(form, { Contraseña: ` ${NOELIA.password}-y-mas `, [CURRENT_PASSWORD]: 'otra-clave' });
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expectFieldError(form.getByLabel(CURRENT_PASSWORD), 'Contraseña incorrecta');
+    await fillFields(form, { [CURRENT_PASSWORD]: DEMO_PASSWORD });
     await saveForm(form, 'Usuario guardado');
   });
 

@@ -11,6 +11,7 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
+import { needsCurrentPassword, PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { type UserForm, useUserForm } from './use-user-form.ts';
@@ -21,20 +22,21 @@ import { userTexts } from './user-texts.ts';
 export function UserDialog({ user }: { user: ListedUser | null }) {
   const { profile } = useSession();
   const { form, save } = useUserForm(user);
+  const isOwn = user !== null && profile?.id === user.id;
   return (
     <EditDialog
       title={user ? userTexts.edit : userTexts.create}
       form={form}
       save={save}
       describeField={(field, { name, email, roles }) => {
-        if (field === 'password' || field === 'pin') return null;
+        if (field === 'password' || field === 'pin' || field === 'currentPassword') return null;
         return [userTexts[field], { name, email, roles: roles.map((role) => ROLE_NAMES[role]).join(', ') }[field]];
       }}
     >
       <NameAndEmailFields form={form} isNew={!user} />
       <ChipGroup<Role>
         legend={userTexts.roles}
-        hint={profile?.id === user?.id ? userTexts.ownRoleHint : userTexts.rolesHint}
+        hint={isOwn ? userTexts.ownRoleHint : userTexts.rolesHint}
         options={ROLE_OPTIONS}
         value={form.values.roles}
         onChoose={(roles) => form.change({ roles })}
@@ -48,6 +50,21 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         required={!user}
         {...form.field('password')}
       />
+      {isOwn && needsCurrentPassword(user.email, form.values) && (
+        <TextField
+          label={userTexts.currentPassword}
+          hint={userTexts.currentPasswordHint}
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={PASSWORD_CHARACTERS_MAX}
+          required
+          value={form.values.currentPassword}
+          onChange={({ target }) => form.change({ currentPassword: target.value })}
+          {...form.field('currentPassword')}
+        />
+      )}
       <PinField form={form} user={user} />
     </EditDialog>
   );

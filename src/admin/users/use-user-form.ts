@@ -33,9 +33,11 @@ export function useUserForm(opened: ListedUser | null) {
   });
 }
 
+const NO_SECRETS = { password: '', pin: '', currentPassword: '' } as const;
+
 /** The form values of a user. Password and PIN are always empty. */
 function toUserDraft(user: ListedUser | null): UserDraft {
-  return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], password: '', pin: '' };
+  return { name: user?.name ?? '', email: user?.email ?? '', roles: user?.roles ?? [], ...NO_SECRETS };
 }
 
 async function send({ roles, ...draft }: UserDraft, { id, shown }: RecordToSave<ListedUser>) {

@@ -20,6 +20,8 @@ export const userTexts = {
   password: 'Contraseña',
   passwordHint: 'Más de 6 caracteres.',
   passwordUnchangedHint: 'Déjala en blanco para no cambiarla. Si la cambias, saldrá de todos sus dispositivos.',
+  currentPassword: 'Tu contraseña actual',
+  currentPasswordHint: 'Para cambiar tu correo o tu contraseña.',
   rolesHint: 'Puede hacer la suma de lo que permite cada rol.',
   ownRoleHint: 'Si dejas de ser propietario o cambias tu contraseña, se cerrará tu sesión.',
   saved: 'Usuario guardado',

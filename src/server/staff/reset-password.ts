@@ -1,10 +1,9 @@
 // Stores the new password that a staff user chose on the page of a mailed link.
 import type { ResetPassword } from '#contract/password-resets.ts';
-import { passwordRefusal } from '#domain/staff-form.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import { throwValidationErrors } from '#server/platform/saving.ts';
+import { refuseWeakPassword } from './common-passwords.ts';
 import { hashPassword } from './password.ts';
 import { recordPasswordChange } from './record-user-change.ts';
 import { resetFailureKey } from './request-password-reset.ts';
@@ -22,8 +21,7 @@ export async function checkPasswordReset(
 
 /** Stores the password, ends every session of the user and invalidates all reset links of the user. */
 export async function resetPassword(context: Context, input: ResetPassword): Promise<Record<string, never>> {
-  const refusal = passwordRefusal(input.password);
-  if (refusal) throwValidationErrors({ password: refusal });
+  await refuseWeakPassword(input.password);
   // Hashing is slow by design, so an invalid link is refused before it.
   await findValidReset(context.db, input.token, context.now);
   const passwordHash = await hashPassword(input.password.trim());

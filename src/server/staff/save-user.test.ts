@@ -167,7 +167,7 @@ describe('an owner who saves their own user', () => {
   beforeEach(() => addSignedInStaff(venue, 'OWNER'));
 
   it.each([
-    ['their password', { password: 'otra-clave-mas' }],
+    ['their password', { password: 'otra-clave-mas', currentPassword: PASSWORD }],
     ['the owner role', { roles: ['MANAGER'] }],
   ] satisfies [string, Partial<SaveUser>][])('is signed out on every device by changing %s', async (_, change) => {
     const phone = await signInBrowser(venue, owner.email);

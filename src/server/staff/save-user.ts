@@ -1,14 +1,17 @@
 // Creates or updates a staff user from the owner's form.
 import type { ListedUser, SaveUser } from '#contract/users.ts';
 import { normalizeName } from '#domain/catalogue.ts';
-import { isSignedOutBySaving, orderedRoles, validateUser } from '#domain/staff-form.ts';
+import { isSignedOutBySaving, needsCurrentPassword, orderedRoles, validateUser } from '#domain/staff-form.ts';
 import { nameKey } from '#domain/text.ts';
-import { type Context, RefusalError } from '#server/platform/context.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { isDuplicate } from '#server/platform/database/database-errors.ts';
 import { isAlreadySaved, storeWithUniqueName, throwValidationErrors } from '#server/platform/saving.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { refuseWeakPassword } from './common-passwords.ts';
 import { deletePasswordResets } from './delete-password-resets.ts';
 import { lockAllStaffUsers, refuseRemovingLastOwner } from './last-owner.ts';
+import { mailAccountChange } from './mail-account-change.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { deletePinAttempts } from './pin-attempts.ts';
 import { readListedUser, type StaffUser } from './queries.ts';
@@ -37,6 +40,10 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
     roles,
   };
   const password = input.password.trim();
+  if (password !== '') await refuseWeakPassword(password);
+  const isOwn: boolean = isSelf(context, id);
+  if (isSelf(context, id) && needsCurrentPassword(context.actor.email, input))
+    await checkOwnPassword(context, input.currentPassword ?? '');
   const pin = input.pin.trim();
   // Hashed before the lock is taken, because hashing is slow by design.
   const passwordHash = password === '' ? null : await hashPassword(password);
@@ -61,11 +68,12 @@ export async function saveUser(context: Context, input: SaveUser): Promise<Saved
       updated_on: context.now,
     });
     const isPasswordChanged = passwordHash !== null;
-    const signedOut = isSignedOutBySaving({ isOwn: isSelf(context, id), isPasswordChanged, roles });
+    const signedOut = isSignedOutBySaving({ isOwn, isPasswordChanged, roles });
     const user = { ...columns, id, disabled_on: row?.disabled_on ?? null };
     await recordUserChange(context, sql, { before: row ?? null, after: user });
     if (row && isPasswordChanged) await recordPasswordChange(context, sql, user, { isByMailedLink: false });
     if (pinHash !== null) await recordPinChange(context, sql, user);
+    if (row && isOwn) await mailOwnChange(context, sql, row, { ...columns, isPasswordChanged });
     if (row) await revokeOutdatedAccess(context, sql, { before: row, ...columns, isPasswordChanged, signedOut });
     if (row && pinHash !== null) await revokeOldPin(context, sql, id);
     context.afterCommit((live) => live.publish('back-office'));
@@ -127,13 +135,30 @@ async function revokeOutdatedAccess(context: Context, sql: Sql, change: UserChan
   if (isPasswordChanged || before.email_key !== change.email_key) await deletePasswordResets(sql, before.id);
 }
 
+/** Mails the person to the old address if their e-mail or password was changed in their session. */
+async function mailOwnChange(
+  context: Context,
+  sql: Sql,
+  before: StaffUser,
+  after: { readonly email_key: string; readonly isPasswordChanged: boolean },
+): Promise<void> {
+  const isEmailChanged = before.email_key !== after.email_key;
+  const changes = [
+    ...(isEmailChanged ? ['email' as const] : []),
+    ...(after.isPasswordChanged ? ['password' as const] : []),
+  ];
+  if (changes.length > 0) await mailAccountChange(context, sql, before, changes);
+}
+
 /** Ends the sessions that were opened with the old PIN, and lets the new one be entered at once. */
 async function revokeOldPin(context: Context, sql: Sql, userId: string): Promise<void> {
   await deletePinAttempts(sql, { userId });
   await endTabletSessions(context, sql, userId);
 }
 
-function isSelf({ actor }: Context, userId: string): boolean {
+/** Narrows the context to that of the person whose account it is. */
+function isSelf(context: Context, userId: string): context is StaffContext {
+  const { actor } = context;
   return actor.kind === 'staff' && actor.userId === userId;
 }
 

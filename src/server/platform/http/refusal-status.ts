@@ -15,6 +15,8 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'not-identified': 401,
   'wrong-password': 401,
   'sign-in-failed': 401,
+  'code-needed': 401,
+  'wrong-code': 401,
   'print-agent-key-not-valid': 401,
   'printer-key-not-valid': 401,
   'not-allowed': 403,
