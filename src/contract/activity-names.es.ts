@@ -48,6 +48,8 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'customer-data-exported': 'Datos de clientes exportados',
   'customer-data-erased': 'Datos de clientes borrados',
   'day-sums-rebuilt': 'Resúmenes actualizados',
+  'sessions-ended': 'Sesiones cerradas',
+  'second-factor-set': 'Verificación en dos pasos',
 };
 
 /** Short name of each kind of incident. */

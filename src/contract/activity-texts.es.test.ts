@@ -231,6 +231,13 @@ const CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'password-changed', details: { id: ID, name: 'Ana', isByMailedLink: true } },
     'Ana cambió su contraseña con el enlace que recibió por correo',
   ],
+  [{ kind: 'sessions-ended', details: { id: ID, name: 'Ana', sessions: 1 } }, 'Cerró su otra sesión'],
+  [{ kind: 'sessions-ended', details: { id: ID, name: 'Ana', sessions: 3 } }, 'Cerró sus otras 3 sesiones'],
+  [{ kind: 'second-factor-set', details: { id: ID, name: 'Ana', isOn: true } }, 'Activó la verificación en dos pasos'],
+  [
+    { kind: 'second-factor-set', details: { id: ID, name: 'Ana', isOn: false } },
+    'Desactivó la verificación en dos pasos',
+  ],
   [{ kind: 'pin-changed', details: { id: ID, name: 'Ana' } }, 'Cambió el PIN de Ana'],
   [{ kind: 'pin-removed', details: { id: ID, name: 'Ana' } }, 'Quitó el PIN de Ana'],
   [

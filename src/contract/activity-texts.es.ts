@@ -2,6 +2,7 @@
 import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
+import { type AccessActivity, accessActivityText } from './activity-access.es.ts';
 import { collectionText, countedCashText, leavingText, struckText } from './activity-collections.es.ts';
 import { activityFieldTexts, formatAmount } from './activity-fields.es.ts';
 import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
@@ -58,6 +59,9 @@ export function activityText(activity: Activity): ActivityText {
       const full = `los permisos del rol ${ROLE_NAMES[role]}`;
       return changesText({ full, of: `para el rol ${ROLE_NAMES[role]}` }, changes, permissionFieldTexts);
     }
+    case 'sessions-ended':
+    case 'second-factor-set':
+      return { sentence: accessActivityText(activity), changes: [] };
     case 'settings-saved': {
       const { part, changes } = activity.details;
       return changesText({ full: settingsNames[part], of: '' }, changes, activityFieldTexts[part]);
@@ -70,7 +74,7 @@ export function activityText(activity: Activity): ActivityText {
 /** The activities that change no fields. */
 type SimpleActivity = Exclude<
   Activity,
-  { readonly kind: 'menu-imported' } | { readonly details: { readonly changes: unknown } }
+  { readonly kind: 'menu-imported' } | AccessActivity | { readonly details: { readonly changes: unknown } }
 >;
 
 function simpleSentence(activity: SimpleActivity): string {

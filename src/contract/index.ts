@@ -18,6 +18,7 @@ import { orderHistory } from './order-history.ts';
 import { orders } from './orders.ts';
 import { otherPaper } from './other-paper.ts';
 import { owedOrders } from './owed-orders.ts';
+import { ownAccount } from './own-account.ts';
 import { passwordResets } from './password-resets.ts';
 import { paymentHistory } from './payment-history.ts';
 import { payments } from './payments.ts';
@@ -53,6 +54,7 @@ export const contract = {
   goLive,
   customers,
   orders,
+  ownAccount,
   orderHistory,
   rounds,
   zClosures,

@@ -1,4 +1,4 @@
-// Methods and paths of the permissions and of shared tablets.
+// Methods and paths of the permissions, of shared tablets and of the own account.
 import type { Routes } from './routes.ts';
 
 export const sharedTabletRoutes = {
@@ -13,4 +13,13 @@ export const permissionRoutes = {
   readPermissions: { method: 'GET', path: '/api/admin/permissions' },
   setPermission: { method: 'PUT', path: '/api/admin/permissions/:role/:action' },
   resetPermissions: { method: 'DELETE', path: '/api/admin/permissions/:role' },
+} as const satisfies Routes;
+
+export const ownAccountRoutes = {
+  listSessions: { method: 'GET', path: '/api/admin/sessions' },
+  endOtherSessions: { method: 'DELETE', path: '/api/admin/sessions' },
+  readSecondFactor: { method: 'GET', path: '/api/admin/second-factor' },
+  startSecondFactor: { method: 'POST', path: '/api/admin/second-factor' },
+  confirmSecondFactor: { method: 'PUT', path: '/api/admin/second-factor' },
+  removeSecondFactor: { method: 'POST', path: '/api/admin/second-factor/removals' },
 } as const satisfies Routes;

@@ -4,6 +4,7 @@ import { ACTIONS, ROLES } from '#domain/staff.ts';
 import { SESSION_KINDS } from '#domain/staff-session.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyObject, idField, pinField } from './fields.ts';
+import { CODE_CHARACTERS_MAX } from './own-account.ts';
 import { staffRoutes } from './routes.ts';
 
 /** A member of staff. */
@@ -28,6 +29,8 @@ export const profileShape = z.object({
 });
 export type Profile = z.infer<typeof profileShape>;
 
+const codeField = z.optional(z.string().check(z.maxLength(CODE_CHARACTERS_MAX)));
+
 export const staff = {
   signIn: endpoint({
     ...staffRoutes.signIn,
@@ -37,6 +40,8 @@ export const staff = {
     input: z.object({
       email: z.string().check(z.maxLength(254)),
       password: z.string().check(z.maxLength(200)),
+      /** Of an app or a recovery code, for owners with two-step verification. */
+      code: codeField,
     }),
     output: profileShape,
   }),
@@ -59,7 +64,7 @@ export const staff = {
     access: { staff: 'sign-in-only' },
     limit: { perMinute: 60, by: 'device' },
     summary: 'Checks the password of a session that was opened by PIN, which then may do what is the owner’s only.',
-    input: z.object({ password: z.string().check(z.maxLength(200)) }),
+    input: z.object({ password: z.string().check(z.maxLength(200)), code: codeField }),
     output: profileShape,
   }),
   recordUse: endpoint({

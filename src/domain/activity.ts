@@ -1,5 +1,6 @@
 // «Registro de actividad»: what staff do that must be provable later. One entry for each action, with values before and after.
 
+import type { AccessActivityDetails } from './activity-access.ts';
 import type { MoneyActivityDetails } from './activity-money.ts';
 import type { Size } from './menu.ts';
 import type { CopyTarget, Section } from './schedule.ts';
@@ -115,7 +116,7 @@ export interface CustomerDataCounts {
 }
 
 /** The details of every kind of entry. */
-interface ActivityDetails extends MoneyActivityDetails {
+interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
   'product-saved': RecordChange<ProductField> & { readonly section: Section };
   'costs-saved': { readonly id: string; readonly name: string; readonly changes: readonly FieldChange[] };
   'category-saved': RecordChange<CategoryField> & { readonly section: Section };
@@ -227,4 +228,6 @@ export const ACTIVITY_KINDS = [
   'customer-data-exported',
   'customer-data-erased',
   'day-sums-rebuilt',
+  'sessions-ended',
+  'second-factor-set',
 ] as const satisfies readonly ActivityKind[];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { type Gate, serve } from './platform/http/http.ts';
 import {
+  ownAccountHandlers,
   passwordResetHandlers,
   permissionHandlers,
   sharedTabletHandlers,
@@ -17,6 +18,7 @@ export function serveStaff(
   { publicUrl, wait }: { readonly publicUrl: string; readonly wait: (ms: number) => Promise<unknown> },
 ): void {
   serve(api, contract.staff, staffHandlers(wait), gate);
+  serve(api, contract.ownAccount, ownAccountHandlers, gate);
   serve(api, contract.users, userHandlers, gate);
   serve(api, contract.permissions, permissionHandlers, gate);
   serve(api, contract.sharedTablets, sharedTabletHandlers, gate);

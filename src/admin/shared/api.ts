@@ -21,6 +21,7 @@ import type { orderHistory } from '#contract/order-history.ts';
 import type { orders } from '#contract/orders.ts';
 import type { otherPaper } from '#contract/other-paper.ts';
 import type { owedOrders } from '#contract/owed-orders.ts';
+import type { ownAccount } from '#contract/own-account.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
 import type { paymentHistory } from '#contract/payment-history.ts';
 import type { permissions } from '#contract/permissions.ts';
@@ -71,7 +72,7 @@ import type { sharedTablets } from '#contract/shared-tablets.ts';
 import type { soldOut } from '#contract/sold-out.ts';
 import type { staff } from '#contract/staff.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
-import { permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
+import { ownAccountRoutes, permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
 import type { tables } from '#contract/tables.ts';
 import type { today } from '#contract/today.ts';
 import type { users } from '#contract/users.ts';
@@ -120,6 +121,7 @@ export const api = {
   printing: createClient<typeof printing>(printingRoutes, sendRequest),
   otherPaper: createClient<typeof otherPaper>(otherPaperRoutes, sendRequest),
   permissions: createClient<typeof permissions>(permissionRoutes, sendRequest),
+  ownAccount: createClient<typeof ownAccount>(ownAccountRoutes, sendRequest),
   sharedTablets: createClient<typeof sharedTablets>(sharedTabletRoutes, sendRequest),
   users: createClient<typeof users>(userRoutes, sendRequest),
   dashboard: createClient<typeof dashboard>(dashboardRoutes, sendRequest),

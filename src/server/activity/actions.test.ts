@@ -6,13 +6,14 @@ import { contract } from '#contract/index.ts';
 import { exportPaths } from '#contract/routes.ts';
 import { ACTIVITY_KINDS, type ActivityKind } from '#domain/activity.ts';
 import { PASSWORD, SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
+import { ACCESS_ACTIONS } from './testing/access-actions.ts';
 import { type ActivityTestVenue, type EndpointName, openActivityTestVenue } from './testing/action-case.ts';
 import { CATALOGUE_ACTIONS } from './testing/catalogue-actions.ts';
 import { MONEY_ACTIONS } from './testing/money-actions.ts';
 import { STAFF_ACTIONS } from './testing/staff-actions.ts';
 import { VENUE_ACTIONS } from './testing/venue-actions.ts';
 
-const CASES = [...CATALOGUE_ACTIONS, ...VENUE_ACTIONS, ...STAFF_ACTIONS, ...MONEY_ACTIONS];
+const CASES = [...CATALOGUE_ACTIONS, ...VENUE_ACTIONS, ...STAFF_ACTIONS, ...ACCESS_ACTIONS, ...MONEY_ACTIONS];
 
 /** Actions that the tests of their own feature prove to be recorded, and the kinds of their entries. */
 const TESTED_ELSEWHERE: Partial<Record<EndpointName, ActivityKind>> = {
@@ -43,6 +44,7 @@ const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
   'staffOrders.placeStaffOrder': 'the payment stores who took the order and who took the money',
   'receipts.sendReceipt': 'the receipt stores who sent it',
   'customerData.readCustomerData': 'shows what is stored; only an export and an erasure are recorded',
+  'ownAccount.startSecondFactor': 'nothing is asked for until the secret is confirmed, which is recorded',
   'staff.signIn': 'changes nothing of the venue',
   'staff.signOut': 'changes nothing of the venue',
   'staff.confirmPassword': 'changes nothing of the venue',

@@ -5,6 +5,7 @@ import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, toProfile } from './queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { readOpenedSession, STAFF_COOKIE } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
@@ -14,24 +15,25 @@ import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign
  */
 export async function confirmPassword(
   context: StaffContext,
-  { password }: { readonly password: string },
+  { password, code = '' }: { readonly password: string; readonly code?: string | undefined },
 ): Promise<Profile> {
   const emailKey = nameKey(context.actor.email);
   const source = signedInSource(context);
   await countSignInAttempt(context, source);
   const found = await findUserByEmailKey(context.db, emailKey);
-  if (!(await verifyPassword(found?.password_hash ?? null, password.trim()))) {
+  if (!found || !(await verifyPassword(found.password_hash, password.trim()))) {
     context.log.warn({ userId: context.actor.userId, address: context.address }, 'Password confirmation failed');
     throw new RefusalError('wrong-password');
   }
   const token = context.cookies.read(STAFF_COOKIE) ?? '';
   await context.transaction(async (sql) => {
+    await requireSecondFactor(context, sql, found, code);
     await deleteSignInFailures(sql, source, context.now);
     await sql
       .updateTable('staff_sessions')
       .set({ kind: 'password', last_seen_on: context.now })
       .where('token_hash', '=', hashToken(token))
-      .where('user_id', '=', found?.id ?? '')
+      .where('user_id', '=', found.id)
       .execute();
   });
   return toProfile(await readOpenedSession(context, token));

@@ -1,5 +1,6 @@
 // Handlers of staff sessions, users, permissions, shared tablets and password resets.
 import type { Handlers } from '#contract/endpoint.ts';
+import type { ownAccount } from '#contract/own-account.ts';
 import type { passwordResets } from '#contract/password-resets.ts';
 import type { permissions } from '#contract/permissions.ts';
 import type { sharedTablets } from '#contract/shared-tablets.ts';
@@ -8,12 +9,14 @@ import type { users } from '#contract/users.ts';
 import type { Context } from '#server/platform/context.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { openByPin } from './open-by-pin.ts';
+import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
 import { listUsers, toProfile } from './queries.ts';
 import { removeOwnPin, removeUserPin } from './remove-pin.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { checkPasswordReset, resetPassword } from './reset-password.ts';
 import { saveUser } from './save-user.ts';
+import { confirmSecondFactor, readSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import { recordUse, signOut } from './session.ts';
 import { setOwnPin } from './set-own-pin.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
@@ -33,6 +36,16 @@ export function staffHandlers(wait: Wait): Handlers<typeof staff, Context> {
     removeOwnPin: ({ context }) => removeOwnPin(context),
   };
 }
+
+/** The handlers of one's own account. */
+export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
+  listSessions: ({ context }) => listOwnSessions(context),
+  endOtherSessions: ({ context }) => endOtherSessions(context),
+  readSecondFactor: ({ context }) => readSecondFactor(context),
+  startSecondFactor: ({ context, input }) => startSecondFactor(context, input),
+  confirmSecondFactor: ({ context, input }) => confirmSecondFactor(context, input),
+  removeSecondFactor: ({ context, input }) => removeSecondFactor(context, input),
+};
 
 /** The handlers of staff users, for the owner. */
 export const userHandlers: Handlers<typeof users, Context> = {

@@ -1,6 +1,7 @@
 // Public API of the staff feature: sessions, users, password resets.
 export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
 export {
+  ownAccountHandlers,
   passwordResetHandlers,
   permissionHandlers,
   sharedTabletHandlers,

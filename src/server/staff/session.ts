@@ -14,6 +14,7 @@ export const STAFF_COOKIE = 'comanda_staff';
 /** The last use of a session is stored at most once in this interval, not with every request. */
 const LAST_SEEN_UPDATE_INTERVAL_MS = 5 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 12;
+const USER_AGENT_CHARACTERS_MAX = 300;
 
 /** Opens a session of this user and sets its cookie; a previous session of this browser ends. Returns its token. */
 export async function openSession(context: Context, sql: Sql, user: StaffUser, kind: SessionKind): Promise<string> {
@@ -31,6 +32,7 @@ export async function openSession(context: Context, sql: Sql, user: StaffUser, k
       last_seen_on: context.now,
       kind,
       tablet_id: tablet?.tabletId ?? null,
+      user_agent: context.client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
     })
     .execute();
   const oldest = new Date(context.now.getTime() - SESSION_MS_MAX);
@@ -63,7 +65,7 @@ export async function findSession(lookUp: SessionLookUp, token: string | undefin
     .where('disabled_on', 'is', null)
     .where('staff_sessions.roles', '<@', raw.ref<never>('staff_users.roles'))
     .executeTakeFirst();
-  if (!session || isOver(session, lookUp)) return null;
+  if (!session || isSessionOver(session, lookUp)) return null;
 
   const isOnTablet = session.tablet_id !== null;
   const unseenMs = now.getTime() - session.last_seen_on.getTime();
@@ -86,7 +88,7 @@ function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...sessi
   const allowed = permissionsOf(roles, session.changes);
   const needsPassword = (action: (typeof allowed)[number]) => kind === 'pin' && isOwnerAction(action);
   return {
-    ...{ kind: 'staff', userId, sessionId: sessionIdOf(token), name, email, avatar, roles },
+    ...{ kind: 'staff', userId, sessionId: sessionIdOf(hashToken(token)), name, email, avatar, roles },
     permissions: allowed.filter((action) => !needsPassword(action)),
     passwordActions: allowed.filter(needsPassword),
     hasPin: hasPin === true,
@@ -95,7 +97,8 @@ function toActor(token: string, { user_id: userId, tablet_id: tabletId, ...sessi
   };
 }
 
-function isOver(
+/** True if the session has ended by time, or with its shared tablet. */
+export function isSessionOver(
   session: { opened_on: Date; last_seen_on: Date; tablet_id: string | null; tablet_opened_on: Date | null },
   { now, timeZone }: Pick<SessionLookUp, 'now' | 'timeZone'>,
 ): boolean {
@@ -119,8 +122,8 @@ export async function readOpenedSession(context: Context, token: string): Promis
 }
 
 /** The first characters of a hash of the stored hash, so that not even the stored value can be derived from it. */
-function sessionIdOf(token: string): string {
-  return createHash('sha256').update(hashToken(token)).digest('hex').slice(0, SESSION_ID_CHARACTERS);
+export function sessionIdOf(tokenHash: Buffer): string {
+  return createHash('sha256').update(tokenHash).digest('hex').slice(0, SESSION_ID_CHARACTERS);
 }
 
 /** Records that the person uses a shared tablet, which postpones the end of the session. */

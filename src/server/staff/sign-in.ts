@@ -5,17 +5,18 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { openSession, readOpenedSession } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures, sourceOf, type Wait } from './sign-in-failures.ts';
 
 /**
  * Opens a session. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo electrónico o contraseña
- * incorrectos». After several failures in a row from one known device, or from one network, its attempts are refused without
+ * incorrectos». An owner with two-step verification is refused with `code-needed` without a code. After several failures in a row from one known device, or from one network, its attempts are refused without
  * checking the password until the delay is over.
  */
 export async function signIn(
   context: Context,
-  input: { readonly email: string; readonly password: string },
+  input: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   wait: Wait,
 ) {
   const emailKey = nameKey(input.email);
@@ -31,6 +32,7 @@ export async function signIn(
 
   const token = await context.transaction(async (sql) => {
     const present = await lockUnchangedUser(context, sql, found);
+    await requireSecondFactor(context, sql, present, input.code ?? '');
     await deleteSignInFailures(sql, source, context.now);
     return openSession(context, sql, present, 'password');
   });

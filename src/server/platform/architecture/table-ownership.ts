@@ -70,6 +70,8 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['z_closure_reminders', 'day-mail'],
   ['repeated_erasures', 'customer-data'],
   ['device_keys', 'staff'],
+  ['second_factors', 'staff'],
+  ['recovery_codes', 'staff'],
 ]);
 
 /** A source file with its text. */

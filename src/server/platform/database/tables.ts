@@ -232,6 +232,7 @@ export interface Tables {
     last_seen_on: Date;
     kind: Generated<SessionKind>;
     tablet_id: Generated<string | null>;
+    user_agent: Generated<string>;
   };
   shared_tablets: { id: string; name: string; token_hash: Buffer; opened_on: Date };
   pin_attempts: { tablet_id: string; user_id: string; attempts: number; locked_until: Date; tried_on: Date };
@@ -243,6 +244,8 @@ export interface Tables {
     locked_until: Date;
     failed_on: Date;
   };
+  second_factors: { user_id: string; secret: Buffer; confirmed_on: Date | null; last_step: Generated<number> };
+  recovery_codes: { code_hash: Buffer; user_id: string };
   device_keys: { id: Generated<boolean>; secret: Buffer; created_on: Date };
   product_types: { id: Section; name: string };
   categories: {

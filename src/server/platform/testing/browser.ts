@@ -27,6 +27,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress: string) {
     printers: createClient<typeof contract.printers>(contract.printers, clientSend),
     permissions: createClient<typeof contract.permissions>(contract.permissions, clientSend),
     sharedTablets: createClient<typeof contract.sharedTablets>(contract.sharedTablets, clientSend),
+    ownAccount: createClient<typeof contract.ownAccount>(contract.ownAccount, clientSend),
     users: createClient<typeof contract.users>(contract.users, clientSend),
     passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, clientSend),
     menuImport: createClient<typeof contract.menuImport>(contract.menuImport, clientSend),

@@ -1,0 +1,74 @@
+// The own account of the signed-in person: open sessions and two-step verification.
+import * as z from 'zod/mini';
+import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
+import { endpoint } from './endpoint.ts';
+import { emptyObject, timeField } from './fields.ts';
+import { ownAccountRoutes } from './staff-routes.ts';
+
+const anyStaff = { staff: 'sign-in-only' } as const;
+/** Only owners have this action, and on a shared tablet only after the password. */
+const owner = { staff: 'manage-users' } as const;
+
+export const CODE_CHARACTERS_MAX = 40;
+const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
+
+export const ownAccount = {
+  listSessions: endpoint({
+    ...ownAccountRoutes.listSessions,
+    access: anyStaff,
+    summary: 'The sessions of the signed-in user that are not over.',
+    input: emptyObject,
+    output: z.object({
+      sessions: z.array(
+        z.object({
+          /** The same text as in the activity log. */
+          id: z.string(),
+          openedOn: timeField,
+          lastSeenOn: timeField,
+          userAgent: z.string(),
+          /** Null on a device of one's own. */
+          tabletName: z.nullable(z.string()),
+          isPresent: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  endOtherSessions: endpoint({
+    ...ownAccountRoutes.endOtherSessions,
+    access: anyStaff,
+    summary: 'Ends all other sessions of the signed-in user.',
+    input: emptyObject,
+    output: emptyObject,
+  }),
+  readSecondFactor: endpoint({
+    ...ownAccountRoutes.readSecondFactor,
+    access: owner,
+    summary: 'Whether the signed-in owner signs in with a code of an app, and how many recovery codes are left.',
+    input: emptyObject,
+    output: z.object({ isOn: z.boolean(), recoveryCodes: z.int() }),
+  }),
+  startSecondFactor: endpoint({
+    ...ownAccountRoutes.startSecondFactor,
+    access: owner,
+    limit: { perMinute: 60, by: 'device' },
+    summary: 'Creates a secret for the app of the signed-in owner. It is not asked for until it is confirmed.',
+    input: z.object({ currentPassword }),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmSecondFactor: endpoint({
+    ...ownAccountRoutes.confirmSecondFactor,
+    access: owner,
+    limit: { perMinute: 60, by: 'device' },
+    summary: 'Turns two-step verification on with a code of the app. Returns the recovery codes, once.',
+    input: z.object({ code: z.string().check(z.maxLength(CODE_CHARACTERS_MAX)) }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  removeSecondFactor: endpoint({
+    ...ownAccountRoutes.removeSecondFactor,
+    access: owner,
+    limit: { perMinute: 60, by: 'device' },
+    summary: 'Turns two-step verification off.',
+    input: z.object({ currentPassword }),
+    output: emptyObject,
+  }),
+};

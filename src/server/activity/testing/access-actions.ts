@@ -1,0 +1,65 @@
+// The recorded actions on one's own sessions and two-step verification.
+import { PASSWORD } from '#server/platform/testing/venue.ts';
+import { signInBrowser } from '#server/staff/testing/staff.ts';
+import { hotp, timeStepOf } from '#server/staff/totp.ts';
+import type { ActionCase, ActivityTestVenue } from './action-case.ts';
+
+const endOtherSessions: ActionCase = {
+  title: 'the other sessions of a person',
+  endpoint: 'ownAccount.endOtherSessions',
+  kinds: ['sessions-ended'],
+  prepare: async ({ venue, owner }) => {
+    const { id, name, email } = await owner.staff.readSession({});
+    await owner.ownAccount.endOtherSessions({});
+    await signInBrowser(venue, email);
+    return {
+      request: () => owner.ownAccount.endOtherSessions({}),
+      entries: [{ kind: 'sessions-ended', details: { id, name, sessions: 1 } }],
+    };
+  },
+};
+
+const turnSecondFactorOn: ActionCase = {
+  title: 'two-step verification that is turned on',
+  endpoint: 'ownAccount.confirmSecondFactor',
+  kinds: ['second-factor-set'],
+  prepare: async (bar) => {
+    const { id, name } = await bar.owner.staff.readSession({});
+    const code = await startSecondFactor(bar);
+    return {
+      request: () => bar.owner.ownAccount.confirmSecondFactor({ code }),
+      entries: [{ kind: 'second-factor-set', details: { id, name, isOn: true } }],
+      refused: () => bar.owner.ownAccount.confirmSecondFactor({ code: '0' }),
+    };
+  },
+};
+
+const turnSecondFactorOff: ActionCase = {
+  title: 'two-step verification that is turned off',
+  endpoint: 'ownAccount.removeSecondFactor',
+  kinds: ['second-factor-set'],
+  prepare: async ({ owner }) => {
+    const { id, name } = await owner.staff.readSession({});
+    return {
+      request: () => owner.ownAccount.removeSecondFactor({ currentPassword: PASSWORD }),
+      entries: [{ kind: 'second-factor-set', details: { id, name, isOn: false } }],
+      refused: () => owner.ownAccount.removeSecondFactor({ currentPassword: '' }),
+    };
+  },
+};
+
+/** Starts it for the owner. Returns the code of the app. */
+async function startSecondFactor({ venue, owner, secrets }: ActivityTestVenue): Promise<string> {
+  const { id } = await owner.staff.readSession({});
+  const started = await owner.ownAccount.startSecondFactor({ currentPassword: PASSWORD });
+  secrets.add(started.secret);
+  const { secret } = await venue.db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return hotp(secret, timeStepOf(venue.services.clock()));
+}
+
+/** The recorded actions on sessions, in an order in which each prepares the next. */
+export const ACCESS_ACTIONS: readonly ActionCase[] = [endOtherSessions, turnSecondFactorOn, turnSecondFactorOff];

@@ -1,0 +1,55 @@
+// The own sessions of a member of staff: their list, and ending all but the present one.
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { ownAccount } from '#contract/own-account.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { isSessionOver, STAFF_COOKIE, sessionIdOf } from './session.ts';
+
+/** The sessions that are not over, the present one first, then the last used first. */
+export async function listOwnSessions(context: StaffContext): Promise<OutputOf<typeof ownAccount.listSessions>> {
+  const { actor, db } = context;
+  const rows = await db
+    .selectFrom('staff_sessions')
+    .leftJoin('shared_tablets', 'shared_tablets.id', 'tablet_id')
+    .select(['staff_sessions.token_hash', 'staff_sessions.opened_on', 'last_seen_on', 'user_agent', 'tablet_id'])
+    .select(['shared_tablets.name as tablet_name', 'shared_tablets.opened_on as tablet_opened_on'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('last_seen_on', 'desc')
+    .execute();
+  const sessions = rows
+    .filter((row) => !isSessionOver(row, context))
+    .map((row) => ({
+      id: sessionIdOf(row.token_hash),
+      openedOn: row.opened_on.toISOString(),
+      lastSeenOn: row.last_seen_on.toISOString(),
+      userAgent: row.user_agent,
+      tabletName: row.tablet_name,
+      isPresent: sessionIdOf(row.token_hash) === actor.sessionId,
+    }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.isPresent) - Number(a.isPresent)) };
+}
+
+/**
+ * Ends every other session of the person, on every device and at once. A session that was opened by PIN needs the password
+ * first: otherwise whoever knows the PIN could sign its owner out.
+ */
+export async function endOtherSessions(context: StaffContext): Promise<Record<string, never>> {
+  const { userId: id, name, openedBy } = context.actor;
+  if (openedBy === 'pin') throw new RefusalError('password-needed');
+  const own = context.cookies.read(STAFF_COOKIE) ?? '';
+  await context.transaction(async (sql) => {
+    const { numDeletedRows } = await sql
+      .deleteFrom('staff_sessions')
+      .where('user_id', '=', id)
+      .where('token_hash', '!=', hashToken(own))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await recordActivity(context, sql, {
+      kind: 'sessions-ended',
+      details: { id, name, sessions: Number(numDeletedRows) },
+    });
+    context.afterCommit((live) => live.recheck());
+  });
+  return {};
+}
