@@ -15,7 +15,7 @@ const FEATURES: Readonly<Record<string, Feature>> = {
   settings: { sees: 'activity' },
   images: { sees: 'settings', also: ['fastify', 'sharp'] },
   mail: { sees: 'settings', also: ['nodemailer', 'node:fs/promises', 'node:path', 'node:timers/promises'] },
-  staff: { sees: 'mail', also: ['node:util'] },
+  staff: { sees: 'mail', also: ['@zxcvbn-ts/language-common', 'node:util'] },
   schedule: { sees: 'staff' },
   tables: { sees: 'schedule' },
   printers: { sees: 'tables' },

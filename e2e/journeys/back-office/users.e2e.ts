@@ -17,6 +17,7 @@ import { test } from '#e2e/page-errors.ts';
 import { fillSignIn, signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
+import { hotp, timeStepOf } from '#server/staff/totp.ts';
 
 const TABLET = { viewport: { width: 1024, height: 768 } };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -188,7 +189,60 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await fillSignIn(owner, 'carmen@laencina.example', `${NOELIA.password}-y-mas`);
     await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
   });
+
+  await test.step('the owner ends their other sessions', async () => {
+    await fillSignIn(elsewhere, 'carmen@laencina.example', `${NOELIA.password}-y-mas`);
+    await expect(elsewhere.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
+    await owner.goto(`${venue.url}/admin/profile`);
+    await owner.getByRole('button', { name: 'Cerrar las demás' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Cerrar las demás' }).click();
+    await expect(owner.getByText('No tienes más sesiones abiertas.')).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+  });
+
+  await test.step('the owner turns two-step verification on, and signs in with a code', () =>
+    useSecondFactor(owner, `${NOELIA.password}-y-mas`));
 });
+
+async function useSecondFactor(page: Page, password: string): Promise<void> {
+  const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  const currentPassword = section.getByLabel(CURRENT_PASSWORD);
+  await currentPassword.fill('otra-clave');
+  await section.getByRole('button', { name: 'Activar' }).click();
+  await expectFieldError(currentPassword, 'Contraseña incorrecta');
+  await currentPassword.fill(password);
+  await section.getByRole('button', { name: 'Activar' }).click();
+  await expect(section.getByRole('img', { name: 'Código QR para tu aplicación de verificación' })).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'the secret of two-step verification');
+  const secret = await section.locator('code').textContent();
+  const step = timeStepOf(new Date());
+  await section.getByLabel('Código de la aplicación').fill(hotp(fromBase32(secret ?? ''), step));
+  await section.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(section.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(8);
+  await expectAccessibleExceptColours(page, 'the recovery codes');
+  await section.getByRole('button', { name: 'Los he guardado' }).click();
+  await expect(section.getByText('Está activada. Te quedan 8 códigos de recuperación.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await fillSignIn(page, 'carmen@laencina.example', password);
+  const code = page.getByLabel('Código de verificación');
+  await expect(code).toBeFocused();
+  await expectAccessibleExceptColours(page, 'the code of the sign-in');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expectFieldError(code, 'El código no es correcto o ya se ha usado.');
+  // The code of the next half minute is accepted too; that of the present one was used.
+  await code.fill(hotp(fromBase32(secret ?? ''), step + 1));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
 
 async function signInAsNoelia(page: Page, name: string): Promise<void> {
   await page.goto(`${venue.url}/admin`);

@@ -5,6 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { startSession } from '#admin/shared/session.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -18,11 +21,16 @@ export function ConfirmPasswordPage() {
   const client = useQueryClient();
   const router = useRouter();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const confirm = useMutation({
-    mutationFn: () => api.staff.confirmPassword({ password }),
+    mutationFn: () => api.staff.confirmPassword({ password, code }),
     onSuccess: async (profile) => {
       startSession(client, profile);
       await router.navigate({ href: next ?? '/admin', replace: true });
+    },
+    onError: (failure) => {
+      if (isRefusedAs(failure, 'code-needed')) setIsCodeNeeded(true);
     },
   });
 
@@ -44,9 +52,24 @@ export function ConfirmPasswordPage() {
             maxLength={200}
             required
             value={password}
-            error={confirm.isError ? errorText(confirm.error) : null}
+            error={confirm.isError && !isCodeNeeded ? errorText(confirm.error) : null}
             onChange={({ target }) => setPassword(target.value)}
           />
+          {isCodeNeeded && (
+            <TextField
+              ref={focusOnce}
+              label={texts.signIn.code}
+              hint={texts.signIn.codeHint}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={CODE_CHARACTERS_MAX}
+              required
+              value={code}
+              error={confirm.isError && !isRefusedAs(confirm.error, 'code-needed') ? errorText(confirm.error) : null}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          )}
           <Button type="submit" variant="primary" busy={confirm.isPending}>
             {profileTexts.confirm}
           </Button>
@@ -55,4 +78,13 @@ export function ConfirmPasswordPage() {
       </Card>
     </Page>
   );
+}
+
+/** The field appears after the request that asks for it, so it takes the focus then. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+function isRefusedAs(error: unknown, code: string): boolean {
+  return error instanceof ServerRefusalError && error.code === code;
 }

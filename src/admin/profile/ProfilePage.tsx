@@ -1,10 +1,12 @@
-// «Mi perfil» (`/admin/profile`): the own PIN, and whether this device is a shared tablet.
+// «Mi perfil» (`/admin/profile`): the own PIN, open sessions, two-step verification, and whether this device is a shared tablet.
 
 import { Page } from '#admin/shared/page/Page.tsx';
 import { useSession } from '#admin/shared/session.ts';
 import { can, ROLE_NAMES } from '#domain/staff.ts';
 import { PinSection } from './PinSection.tsx';
 import { profileTexts } from './profile-texts.ts';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
 import { TabletSection } from './TabletSection.tsx';
 
 export function ProfilePage() {
@@ -14,6 +16,8 @@ export function ProfilePage() {
   return (
     <Page title={profileTexts.title} lead={`${profile.name} · ${roles}`}>
       <PinSection profile={profile} />
+      <SessionsSection openedBy={profile.openedBy} />
+      {can(profile.permissions, 'manage-users') && <SecondFactorSection />}
       {can(profile.permissions, 'manage-shared-tablets') && <TabletSection profile={profile} />}
     </Page>
   );

@@ -14,6 +14,41 @@ export const profileTexts = {
   pinNeedsPassword: 'Para cambiar o quitar tu PIN en una tableta compartida, escribe antes tu contraseña.',
   enterPassword: 'Escribir la contraseña',
 
+  sessionsTitle: 'Sesiones abiertas',
+  sessionsLead:
+    'Los dispositivos en los que has entrado. Si no reconoces alguno, cierra las demás y cambia tu contraseña.',
+  sessionsFailed: 'No se han podido leer tus sesiones',
+  unknownDevice: 'Otro dispositivo',
+  presentSession: 'Esta sesión',
+  onTablet: (name: string) => `Tableta compartida «${name}»`,
+  sessionTimes: (opened: string, seen: string) => `Abierta el ${opened} · Último uso el ${seen}`,
+  endOthers: 'Cerrar las demás',
+  endOthersTitle: '¿Cerrar las demás sesiones?',
+  endOthersText: 'Saldrás al momento de todos tus otros dispositivos. En este sigues dentro.',
+  endedOthers: 'Las demás sesiones están cerradas',
+  noOthers: 'No tienes más sesiones abiertas.',
+
+  factorTitle: 'Verificación en dos pasos',
+  factorLead:
+    'Además de tu contraseña, al entrar escribes un código de una aplicación de tu móvil, como Google Authenticator. Así nadie entra solo con tu contraseña.',
+  factorIsOn: (codes: number) =>
+    `Está activada. Te ${codes === 1 ? 'queda 1 código' : `quedan ${codes} códigos`} de recuperación.`,
+  factorFailed: 'No se ha podido leer si está activada',
+  currentPassword: 'Tu contraseña actual',
+  turnOn: 'Activar',
+  turnOff: 'Desactivar',
+  turnedOff: 'Verificación en dos pasos desactivada',
+  scan: 'Escanea este código con la aplicación, o escribe en ella la clave.',
+  qrName: 'Código QR para tu aplicación de verificación',
+  key: 'Clave',
+  firstCode: 'Código de la aplicación',
+  confirmFactor: 'Confirmar',
+  recoveryTitle: 'Guarda tus códigos de recuperación',
+  recoveryText:
+    'Con ellos entras si pierdes el móvil. Cada uno sirve una vez, y no se vuelven a mostrar: apúntalos o imprímelos.',
+  recoveryCodes: 'Códigos de recuperación',
+  recoveryDone: 'Los he guardado',
+
   tabletTitle: 'Tableta compartida',
   tabletLead:
     'Varias personas usan este dispositivo, cada una con su PIN. Tras dos minutos sin tocarlo vuelve a preguntar quién eres.',

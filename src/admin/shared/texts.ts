@@ -57,6 +57,8 @@ export const texts = {
     password: 'Contraseña',
     showPassword: 'Mostrar la contraseña',
     submit: 'Entrar',
+    code: 'Código de verificación',
+    codeHint: 'El que muestra tu aplicación, o uno de tus códigos de recuperación.',
     emailMissing: 'El correo electrónico es obligatorio',
     passwordMissing: 'La contraseña es obligatoria',
     sessionEnded: 'Tu sesión ha terminado. Vuelve a entrar.',
@@ -70,6 +72,8 @@ export const texts = {
   },
 
   profile: { link: 'Mi perfil' },
+
+  qrFailed: 'No se ha podido dibujar el código',
 
   active: { label: 'Activa', all: 'Todas' },
 

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { SignedOutPage } from '#admin/shared/page/SignedOutPage.tsx';
 import type { SignedOutReason } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
+import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -21,7 +22,7 @@ type SignInPageProps = {
 };
 
 export function SignInPage({ absence, isToReturn }: SignInPageProps) {
-  const { error, isBusy, submit, changeEmail } = useSignIn();
+  const { error, isCodeNeeded, isBusy, submit, changeEmail } = useSignIn();
   const countdown = useCountdown(error.waitUntil);
   const fields = useFocusOnFirstInvalid(error);
   const [isShown, setIsShown] = useState(false);
@@ -69,6 +70,7 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
             {texts.signIn.showPassword}
           </Checkbox>
         </div>
+        {isCodeNeeded && <CodeField error={error.code} />}
         <Button
           type="submit"
           variant="primary"
@@ -82,6 +84,23 @@ export function SignInPage({ absence, isToReturn }: SignInPageProps) {
       </form>
       <Link to="/recover-password">{texts.signIn.recover}</Link>
     </SignedOutPage>
+  );
+}
+
+/** The code of two-step verification, once the server asks for it. */
+function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label={texts.signIn.code}
+      hint={texts.signIn.codeHint}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={CODE_CHARACTERS_MAX}
+      required
+      error={error}
+    />
   );
 }
 
@@ -104,13 +123,20 @@ function AbsenceNotice({ absence, isToReturn }: SignInPageProps): ReactNode {
 }
 
 /** Moves the focus to the first field of the form, and after a failed attempt to the first invalid field. */
-function useFocusOnFirstInvalid({ email, password, isAboutBoth }: SignInError): RefObject<HTMLFormElement | null> {
+function useFocusOnFirstInvalid({
+  email,
+  password,
+  isCodeNeeded,
+  code,
+  isAboutBoth,
+}: SignInError): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(form.current, 'email'), []);
   useEffect(() => {
     if (email || isAboutBoth) focusField(form.current, 'email');
     else if (password) focusField(form.current, 'password');
-  }, [email, password, isAboutBoth]);
+    else if (isCodeNeeded || code) focusField(form.current, 'code');
+  }, [email, password, isCodeNeeded, code, isAboutBoth]);
   return form;
 }
 

@@ -6,15 +6,20 @@ import { texts } from '#admin/shared/texts.ts';
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of two-step verification; empty until it is asked for. */
+  readonly code: string;
 }
 
-/** The e-mail and the password of the form, trimmed. */
+/** The values of the form, trimmed. */
 export function readCredentials(form: FormData): Credentials {
-  return { email: formText(form, 'email'), password: formText(form, 'password') };
+  return { email: formText(form, 'email'), password: formText(form, 'password'), code: formText(form, 'code') };
 }
 
 /** An error text for each empty field. */
-export function missingFieldErrors({ email, password }: Credentials): Partial<Credentials> {
+export function missingFieldErrors({
+  email,
+  password,
+}: Pick<Credentials, 'email' | 'password'>): Partial<Pick<Credentials, 'email' | 'password'>> {
   return {
     ...(email === '' ? { email: texts.signIn.emailMissing } : {}),
     ...(password === '' ? { password: texts.signIn.passwordMissing } : {}),

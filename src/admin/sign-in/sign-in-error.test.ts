@@ -17,6 +17,14 @@ describe('a failed sign-in', () => {
     expect(describeSignInError(refused('wrong-password'), NOW)).toEqual({ password: 'Contraseña incorrecta' });
   });
 
+  it('asks for the code of two-step verification, and shows the error beside it', () => {
+    expect(describeSignInError(refused('code-needed'), NOW)).toEqual({ isCodeNeeded: true });
+    expect(describeSignInError(refused('wrong-code'), NOW)).toEqual({
+      isCodeNeeded: true,
+      code: 'El código no es correcto o ya se ha usado.',
+    });
+  });
+
   it('with an unknown account says only that e-mail or password are wrong', () => {
     expect(describeSignInError(refused('sign-in-failed'), NOW)).toEqual({
       form: 'Correo electrónico o contraseña incorrectos',
@@ -65,7 +73,7 @@ describe('the credentials of the sign-in form', () => {
   form.set('password', '   ');
 
   it('are trimmed', () => {
-    expect(readCredentials(form)).toEqual({ email: 'owner@comanda.test', password: '' });
+    expect(readCredentials(form)).toEqual({ email: 'owner@comanda.test', password: '', code: '' });
   });
 
   it('have an error text for each empty field', () => {

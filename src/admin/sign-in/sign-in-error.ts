@@ -9,6 +9,9 @@ export interface SignInError {
   /** Text for a field. */
   readonly email?: string | undefined;
   readonly password?: string | undefined;
+  readonly code?: string | undefined;
+  /** True once the server asks for the code of two-step verification. */
+  readonly isCodeNeeded?: boolean;
   /** Text for the whole form. */
   readonly form?: string | undefined;
   /** True if the form's text concerns both fields without naming one. */
@@ -24,6 +27,8 @@ export function describeSignInError(error: unknown, now: number): SignInError {
   if (!(error instanceof ServerRefusalError)) return { form: errorText(error) };
   if (error.code === 'wrong-password') return { password: error.message };
   if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };
+  if (error.code === 'code-needed') return { isCodeNeeded: true };
+  if (error.code === 'wrong-code') return { isCodeNeeded: true, code: error.message };
   const { seconds } = error.details;
   return seconds === undefined ? { form: error.message } : { waitUntil: now + seconds * 1000 };
 }

@@ -11,10 +11,15 @@ import { describeSignInError, type SignInError } from './sign-in-error.ts';
 export function useSignIn() {
   const client = useQueryClient();
   const [error, setError] = useState<SignInError>({});
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
   const attempt = useMutation({
     mutationFn: api.staff.signIn,
     onSuccess: (profile) => startSession(client, profile),
-    onError: (error) => setError(describeSignInError(error, serverNow())),
+    onError: (failure) => {
+      const described = describeSignInError(failure, serverNow());
+      setError(described);
+      if (described.isCodeNeeded) setIsCodeNeeded(true);
+    },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -26,10 +31,11 @@ export function useSignIn() {
     if (Object.keys(missing).length === 0) attempt.mutate(credentials);
   }
 
-  /** The waiting time applies to one account; another account can sign in immediately. */
+  /** Waiting time and code belong to one account; another account can sign in immediately. */
   function changeEmail() {
+    setIsCodeNeeded(false);
     if (error.waitUntil !== undefined) setError({});
   }
 
-  return { error, isBusy: attempt.isPending, submit, changeEmail };
+  return { error, isCodeNeeded, isBusy: attempt.isPending, submit, changeEmail };
 }

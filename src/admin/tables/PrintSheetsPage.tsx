@@ -5,6 +5,7 @@ import { icons } from '#admin/shared/icons.ts';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { PageSkeleton } from '#admin/shared/page/PageSkeleton.tsx';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { ListedTable, TableList } from '#contract/tables.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -14,7 +15,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
 import styles from './PrintSheetsPage.module.css';
-import { QrCode } from './QrCode.tsx';
 import { recordCodesPrinted } from './record-codes-printed.ts';
 import { SheetSizePicker } from './SheetSizePicker.tsx';
 import { splitIntoSheets } from './split-into-sheets.ts';
@@ -102,7 +102,7 @@ function PrintedTableCode({ table: { code, address } }: { table: ListedTable }) 
           <span className={styles.venue}>{name}</span>
         )}
         <div className={styles.code}>
-          <QrCode address={address} label={label} />
+          <QrCode address={address} name={tableTexts.code.image(label)} />
         </div>
         <strong className={classNames(styles.label, label.length > LARGE_CHARACTERS_MAX && styles.long)}>
           {tableTexts.code.caption(label)}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
+import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { ListedTable } from '#contract/tables.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -12,7 +13,6 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { LocalAddressWarning } from './LocalAddressWarning.tsx';
-import { QrCode } from './QrCode.tsx';
 import styles from './QrCodeDialog.module.css';
 import { replaceTable, tablesQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
@@ -47,7 +47,7 @@ export function QrCodeDialog({ table, isProtected, onClose }: QrCodeDialogProps)
         <LocalAddressWarning address={table.address} />
         {!table.active && <Banner kind="warn">{codeTexts.inactive}</Banner>}
         <div className={styles.code}>
-          <QrCode address={table.address} label={label} />
+          <QrCode address={table.address} name={tableTexts.code.image(label)} />
         </div>
         <p className={styles.address}>
           {codeTexts.leadsTo} <a href={table.address}>{table.address}</a>

@@ -45,7 +45,6 @@ export const tableTexts = {
     open: (label: string) => `Código QR de la mesa ${label}`,
     title: (label: string) => `Código QR de la mesa ${label}`,
     image: (label: string) => `Código QR que abre la carta en la mesa ${label}`,
-    drawFailed: 'No se ha podido dibujar el código',
     leadsTo: 'Lleva a',
     svg: 'Descargar SVG',
     png: 'Descargar PNG',

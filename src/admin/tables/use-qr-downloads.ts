@@ -1,9 +1,9 @@
 // Hook that downloads the QR code of a table as an SVG or PNG file.
 import { useQueryClient } from '@tanstack/react-query';
+import { createQrPng, createQrSvg } from '#admin/shared/qr/qr-drawing.ts';
+import { qrDrawingQuery } from '#admin/shared/qr/qr-drawing-query.ts';
 import { showToast } from '#ui/toast-store.ts';
-import { createQrPng, createQrSvg } from './qr-drawing.ts';
 import { recordCodesPrinted } from './record-codes-printed.ts';
-import { qrDrawingQuery } from './table-queries.ts';
 import { tableTexts } from './table-texts.ts';
 
 const codeTexts = tableTexts.code;

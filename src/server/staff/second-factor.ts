@@ -29,7 +29,7 @@ export async function readSecondFactor({
     .where('user_id', '=', actor.userId)
     .executeTakeFirst();
   const codes = await db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', actor.userId).execute();
-  return { isOn: factor?.confirmed_on != null, recoveryCodes: codes.length };
+  return { isOn: Boolean(factor?.confirmed_on), recoveryCodes: codes.length };
 }
 
 /** Creates a new secret for an app. Nothing is asked for until a code of the app confirms it. */

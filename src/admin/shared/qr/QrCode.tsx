@@ -1,18 +1,18 @@
-// The QR code of a table as an SVG image, always dark on white, because scanners require it.
+// A QR code as an SVG image, always dark on white, because scanners require it.
 import { useQuery } from '@tanstack/react-query';
+import { texts } from '#admin/shared/texts.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './QrCode.module.css';
-import { qrDrawingQuery } from './table-queries.ts';
-import { tableTexts } from './table-texts.ts';
+import { qrDrawingQuery } from './qr-drawing-query.ts';
 
-export function QrCode({ address, label }: { address: string; label: string }) {
+export function QrCode({ address, name }: { address: string; name: string }) {
   const { data, isError } = useQuery(qrDrawingQuery(address));
-  if (isError) return <p role="alert">{tableTexts.code.drawFailed}</p>;
+  if (isError) return <p role="alert">{texts.qrFailed}</p>;
   if (!data) return <Skeleton className={styles.code} />;
   return (
     <svg
       role="img"
-      aria-label={tableTexts.code.image(label)}
+      aria-label={name}
       viewBox={`0 0 ${data.size} ${data.size}`}
       shapeRendering="crispEdges"
       className={styles.code}

@@ -1,0 +1,191 @@
+// Turns two-step verification on, in three steps (password, code of the app, recovery codes), and off.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { QrCode } from '#admin/shared/qr/QrCode.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
+import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './ProfilePage.module.css';
+import { profileTexts } from './profile-texts.ts';
+
+const FACTOR_KEY = backOfficeKey('second-factor');
+
+/** What the section shows; `off` and `on` are the state that the server reports. */
+type Step =
+  | { readonly kind: 'state' }
+  | { readonly kind: 'scan'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'recovery'; readonly codes: readonly string[] };
+
+export function SecondFactorSection() {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step>({ kind: 'state' });
+  const query = useQuery({ queryKey: FACTOR_KEY, queryFn: () => api.ownAccount.readSecondFactor({}) });
+
+  function show(next: Step) {
+    setStep(next);
+    if (next.kind !== 'scan') void client.invalidateQueries({ queryKey: FACTOR_KEY });
+    // The form of the step before has disappeared with its focus.
+    if (next.kind === 'state') title.current?.focus();
+  }
+
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.sectionTitle}>
+        {profileTexts.factorTitle}
+      </h2>
+      <p>{profileTexts.factorLead}</p>
+      <ReadFailure title={profileTexts.factorFailed} query={query} />
+      {query.isPending && <p role="status">{texts.loading}</p>}
+      {step.kind === 'state' && query.data?.isOn && (
+        <>
+          <p>{profileTexts.factorIsOn(query.data.recoveryCodes)}</p>
+          <TurnOffForm onDone={() => show({ kind: 'state' })} />
+        </>
+      )}
+      {step.kind === 'state' && query.data && !query.data.isOn && <TurnOnForm onStarted={show} />}
+      {step.kind === 'scan' && <ScanForm {...step} onConfirmed={(codes) => show({ kind: 'recovery', codes })} />}
+      {step.kind === 'recovery' && <RecoveryCodes codes={step.codes} onDone={() => show({ kind: 'state' })} />}
+    </Card>
+  );
+}
+
+function TurnOnForm({ onStarted }: { onStarted: (step: Step) => void }) {
+  const start = useSubmit(
+    (currentPassword) => api.ownAccount.startSecondFactor({ currentPassword }),
+    (started) => onStarted({ kind: 'scan', ...started }),
+  );
+  return <PasswordForm submit={profileTexts.turnOn} form={start} />;
+}
+
+function TurnOffForm({ onDone }: { onDone: () => void }) {
+  const remove = useSubmit(
+    (currentPassword) => api.ownAccount.removeSecondFactor({ currentPassword }),
+    () => {
+      showToast(profileTexts.turnedOff, 'ok');
+      onDone();
+    },
+  );
+  return <PasswordForm submit={profileTexts.turnOff} form={remove} />;
+}
+
+type SubmittedForm = ReturnType<typeof useSubmit>;
+
+function PasswordForm({ submit, form }: { submit: string; form: SubmittedForm }) {
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.form}>
+      <TextField
+        label={profileTexts.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PASSWORD_CHARACTERS_MAX}
+        required
+        value={form.value}
+        error={form.error}
+        onChange={({ target }) => form.type(target.value)}
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function ScanForm({
+  secret,
+  uri,
+  onConfirmed,
+}: {
+  secret: string;
+  uri: string;
+  onConfirmed: (codes: readonly string[]) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const confirm = useSubmit(
+    (code) => api.ownAccount.confirmSecondFactor({ code }),
+    ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  );
+  return (
+    <>
+      <p>{profileTexts.scan}</p>
+      <div className={styles.qr}>
+        <QrCode address={uri} name={profileTexts.qrName} />
+      </div>
+      <p>
+        {profileTexts.key}: <CopyableCode code={secret} />
+      </p>
+      <form noValidate onSubmit={confirm.submit} className={styles.form}>
+        <TextField
+          ref={field}
+          label={profileTexts.firstCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_CHARACTERS_MAX}
+          required
+          value={confirm.value}
+          error={confirm.error}
+          onChange={({ target }) => confirm.type(target.value)}
+        />
+        <Button type="submit" variant="primary" busy={confirm.isBusy}>
+          {profileTexts.confirmFactor}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <h3 id={titleId} ref={title} tabIndex={-1}>
+        {profileTexts.recoveryTitle}
+      </h3>
+      <p>{profileTexts.recoveryText}</p>
+      <ul aria-label={profileTexts.recoveryCodes} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>{profileTexts.recoveryDone}</Button>
+    </>
+  );
+}
+
+/** One field that is sent, and the error of the last attempt. */
+function useSubmit<Result>(send: (value: string) => Promise<Result>, onSent: (result: Result) => void) {
+  const [value, setValue] = useState('');
+  const sending = useMutation({ mutationFn: send, onSuccess: onSent });
+  return {
+    value,
+    type: setValue,
+    error: sending.isError ? fieldErrorText(sending.error) : null,
+    isBusy: sending.isPending,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!sending.isPending) sending.mutate(value);
+    },
+  };
+}
+
+function fieldErrorText(error: unknown): string {
+  const fields = error instanceof ServerRefusalError ? error.details.fields : undefined;
+  return Object.values(fields ?? {})[0] ?? errorText(error);
+}

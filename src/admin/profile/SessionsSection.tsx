@@ -1,0 +1,95 @@
+// The own open sessions, and the button that ends all others.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api, errorText } from '#admin/shared/api.ts';
+import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
+import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { texts } from '#admin/shared/texts.ts';
+import { deviceName } from '#contract/device-names.es.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { ownAccount } from '#contract/own-account.ts';
+import type { Profile } from '#contract/staff.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './ProfilePage.module.css';
+import { profileTexts } from './profile-texts.ts';
+
+type Session = OutputOf<typeof ownAccount.listSessions>['sessions'][number];
+
+const SESSIONS_KEY = backOfficeKey('own-sessions');
+const TIME = new Intl.DateTimeFormat('es', { dateStyle: 'short', timeStyle: 'short' });
+
+export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
+  const titleId = useId();
+  const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: () => api.ownAccount.listSessions({}) });
+  const sessions = query.data?.sessions ?? [];
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId} tabIndex={-1} className={styles.sectionTitle}>
+        {profileTexts.sessionsTitle}
+      </h2>
+      <p>{profileTexts.sessionsLead}</p>
+      <ReadFailure title={profileTexts.sessionsFailed} query={query} />
+      {query.isPending && <p role="status">{texts.loading}</p>}
+      <ul aria-labelledby={titleId} className={styles.tablets}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {query.isSuccess && openedBy === 'password' && <EndOthers hasOthers={sessions.length > 1} titleId={titleId} />}
+    </Card>
+  );
+}
+
+function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, lastSeenOn } }: { session: Session }) {
+  const device = deviceName(userAgent) || profileTexts.unknownDevice;
+  return (
+    <li className={styles.tablet}>
+      <span>
+        <strong>{tabletName === null ? device : profileTexts.onTablet(tabletName)}</strong>
+        <br />
+        {profileTexts.sessionTimes(TIME.format(new Date(openedOn)), TIME.format(new Date(lastSeenOn)))}
+      </span>
+      {isPresent && <Badge>{profileTexts.presentSession}</Badge>}
+    </li>
+  );
+}
+
+/** The focus returns to the heading, because the button disappears with the last other session. */
+function EndOthers({ hasOthers, titleId }: { hasOthers: boolean; titleId: string }) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => api.ownAccount.endOtherSessions({}),
+    onSuccess: async () => {
+      showToast(profileTexts.endedOthers, 'ok');
+      await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
+    onError: (failure) => showToast(errorText(failure), 'error'),
+    onSettled: (_, failure) => {
+      setIsAsking(false);
+      if (!failure) document.getElementById(titleId)?.focus();
+    },
+  });
+  if (!hasOthers) return <p>{profileTexts.noOthers}</p>;
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{profileTexts.endOthers}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={profileTexts.endOthersTitle}
+          text={profileTexts.endOthersText}
+          confirmLabel={profileTexts.endOthers}
+          cancelLabel={texts.cancel}
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
