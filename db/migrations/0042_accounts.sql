@@ -16,3 +16,18 @@ create table recovery_codes (
   user_id   uuid not null references second_factors on delete cascade
 );
 create index recovery_codes_by_user on recovery_codes (user_id);
+
+-- Refused sign-ins and refused rights, counted by hour. After the hour they become entries of the activity log, so that nobody
+-- can flood it. `subject` is the id of the user; empty for e-mails that no user has.
+create table refusal_counts (
+  hour       timestamptz not null,
+  kind       text not null check (kind in ('sign-in', 'right')),
+  subject    text not null,
+  -- The right that was missing; empty for a sign-in.
+  action     text not null,
+  name       text not null,
+  -- Of the last attempt.
+  user_agent text not null,
+  attempts   integer not null,
+  primary key (hour, kind, subject, action)
+);

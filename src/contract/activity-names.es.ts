@@ -48,6 +48,9 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'customer-data-exported': 'Datos de clientes exportados',
   'customer-data-erased': 'Datos de clientes borrados',
   'day-sums-rebuilt': 'Resúmenes actualizados',
+  'signed-in': 'Entradas',
+  'sign-ins-refused': 'Intentos fallidos de entrar',
+  'rights-refused': 'Acciones sin permiso',
   'sessions-ended': 'Sesiones cerradas',
   'second-factor-set': 'Verificación en dos pasos',
 };

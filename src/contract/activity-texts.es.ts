@@ -59,6 +59,9 @@ export function activityText(activity: Activity): ActivityText {
       const full = `los permisos del rol ${ROLE_NAMES[role]}`;
       return changesText({ full, of: `para el rol ${ROLE_NAMES[role]}` }, changes, permissionFieldTexts);
     }
+    case 'signed-in':
+    case 'sign-ins-refused':
+    case 'rights-refused':
     case 'sessions-ended':
     case 'second-factor-set':
       return { sentence: accessActivityText(activity), changes: [] };

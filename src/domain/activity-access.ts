@@ -1,7 +1,36 @@
 // Who came in and what was refused, as the activity log stores it.
+import type { SessionKind } from './staff-session.ts';
+
+/** Attempts in one hour, as local times: «21:00», «22:00». */
+interface AttemptsInHour {
+  readonly from: string;
+  readonly to: string;
+  readonly attempts: number;
+}
 
 /** The details of every kind of entry about signing in and rights. */
 export interface AccessActivityDetails {
+  /** `tablet` is the name of the shared tablet; null on a device of one's own. */
+  'signed-in': {
+    readonly id: string;
+    readonly name: string;
+    readonly openedBy: SessionKind;
+    readonly isNewDevice: boolean;
+    readonly tablet: string | null;
+  };
+  /** Refused sign-ins of everybody. `unknown` are those with an e-mail that no user has. */
+  'sign-ins-refused': AttemptsInHour & {
+    readonly unknown: number;
+    readonly users: readonly { readonly id: string; readonly name: string; readonly attempts: number }[];
+  };
+  /** What one person tried without the right to do it; `actions` are rights. */
+  'rights-refused': AttemptsInHour & {
+    readonly actions: readonly { readonly action: string; readonly attempts: number }[];
+  };
   'sessions-ended': { readonly id: string; readonly name: string; readonly sessions: number };
   'second-factor-set': { readonly id: string; readonly name: string; readonly isOn: boolean };
 }
+
+/** What is counted by hour. */
+export const REFUSAL_COUNT_KINDS = ['sign-in', 'right'] as const;
+export type RefusalCountKind = (typeof REFUSAL_COUNT_KINDS)[number];

@@ -228,6 +228,9 @@ export const ACTIVITY_KINDS = [
   'customer-data-exported',
   'customer-data-erased',
   'day-sums-rebuilt',
+  'signed-in',
+  'sign-ins-refused',
+  'rights-refused',
   'sessions-ended',
   'second-factor-set',
 ] as const satisfies readonly ActivityKind[];

@@ -1,8 +1,16 @@
 // Who sends a request: the actor by the session's cookie, and the context of the request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
+import { countRefusedRight } from './activity/index.ts';
 import { bearerActor, CUSTOMER_COOKIE, findCustomer } from './customers/index.ts';
-import { type Actor, type Cookies, createContext, type Services } from './platform/context.ts';
+import {
+  type Actor,
+  type Context,
+  type Cookies,
+  createContext,
+  RefusalError,
+  type Services,
+} from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
 import type { Gate } from './platform/http/http.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
@@ -15,10 +23,16 @@ export function createGate(services: Services, publicUrl: string): Gate {
     authorise: async (request, reply, access) => {
       const actor = await identifyActor(services, request, access);
       setLoggedActor(request, { kind: actor.kind, id: actorId(actor) });
-      requireAccess(access, actor);
       const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
       const { log, ip: address } = request;
-      return createContext(services, { log, actor, cookies, address, client: clientOf(request) });
+      const context = { log, cookies, address, client: clientOf(request) };
+      try {
+        requireAccess(access, actor);
+      } catch (error) {
+        await countIfNotAllowed(createContext(services, { ...context, actor }), access, error);
+        throw error;
+      }
+      return createContext(services, { ...context, actor });
     },
     sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
     deviceId: async (request) => {
@@ -33,6 +47,14 @@ function actorId(actor: Actor): string | null {
   if (actor.kind === 'staff') return actor.userId;
   if (actor.kind === 'customer') return actor.customerId;
   return actor.kind === 'tablet' ? actor.tabletId : null;
+}
+
+/** Counts a refused right of a member of staff, for the activity log. */
+async function countIfNotAllowed(context: Context, access: Access, error: unknown): Promise<void> {
+  const { actor } = context;
+  if (!(error instanceof RefusalError) || error.code !== 'not-allowed') return;
+  if (actor.kind !== 'staff' || typeof access === 'string' || access.staff === 'sign-in-only') return;
+  await countRefusedRight({ ...context, actor }, access.staff);
 }
 
 /** Returns who sent a request, by the cookie that this kind of access requires. Reads no session if it requires none. */

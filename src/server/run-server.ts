@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { lacksTrustedProxies } from '#domain/go-live.ts';
 import { isLoopbackAddress } from '#domain/public-address.ts';
+import { startRefusalLog } from './activity/index.ts';
 import { type AppOptions, buildApp, settlementParts } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
@@ -182,6 +183,7 @@ function startTasks(
     startDayMail(services, config.publicUrl),
     startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) })),
     startCustomerDataTask(services, gateways),
+    startRefusalLog(services),
   ];
 }
 

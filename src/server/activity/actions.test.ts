@@ -25,11 +25,17 @@ const TESTED_ELSEWHERE: Partial<Record<EndpointName, ActivityKind>> = {
   'staff.removeOwnPin': 'pin-removed',
   'sharedTablets.shareTablet': 'tablet-shared',
   'sharedTablets.endTablet': 'tablet-sharing-ended',
+  'sharedTablets.openByPin': 'signed-in',
   'menuImport.importMenu': 'menu-imported',
   'customerData.exportCustomerData': 'customer-data-exported',
   'customerData.eraseCustomerData': 'customer-data-erased',
 };
-const KINDS_TESTED_ELSEWHERE: readonly ActivityKind[] = Object.values(TESTED_ELSEWHERE);
+const KINDS_TESTED_ELSEWHERE: readonly ActivityKind[] = [
+  ...Object.values(TESTED_ELSEWHERE),
+  // No request records them: they are counted, and recorded after the hour.
+  'sign-ins-refused',
+  'rights-refused',
+];
 
 /** Endpoints that change something without an entry, and why. */
 const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
@@ -45,11 +51,9 @@ const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
   'receipts.sendReceipt': 'the receipt stores who sent it',
   'customerData.readCustomerData': 'shows what is stored; only an export and an erasure are recorded',
   'ownAccount.startSecondFactor': 'nothing is asked for until the secret is confirmed, which is recorded',
-  'staff.signIn': 'changes nothing of the venue',
   'staff.signOut': 'changes nothing of the venue',
   'staff.confirmPassword': 'changes nothing of the venue',
   'staff.recordUse': 'changes nothing of the venue',
-  'sharedTablets.openByPin': 'changes nothing of the venue',
   'passwordResets.requestReset': 'mails a link and changes nothing; using the link is recorded',
   'passwordResets.checkReset': 'reads whether a link is valid',
   'printing.printTable': 'the print job stores who created it',

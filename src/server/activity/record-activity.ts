@@ -4,26 +4,45 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /** Of the browser's description of itself, the part that identifies browser and system. */
-const USER_AGENT_CHARACTERS_MAX = 300;
+export const USER_AGENT_CHARACTERS_MAX = 300;
+
+/** Who acts, and on which device; without a person it is the system. */
+export interface ActivitySource {
+  readonly userId?: string;
+  readonly name?: string;
+  readonly sessionId?: string;
+  readonly userAgent?: string;
+}
 
 /**
  * Stores who did this, when and on which device, in the transaction of the action: both are stored or neither. An action by
  * the system has no actor. The entry is never changed afterwards: the database refuses it.
+ *
+ * `by` is the person or the device of an action that does not belong to the request, such as a session that it opens.
  */
-export async function recordActivity(context: Context, sql: Sql, { kind, details }: Activity): Promise<void> {
-  const { actor } = context;
-  const isStaff = actor.kind === 'staff';
+export async function recordActivity(
+  context: Context,
+  sql: Sql,
+  { kind, details }: Activity,
+  by: ActivitySource = sourceOf(context),
+): Promise<void> {
   await sql
     .insertInto('activity_log')
     .values({
       id: context.newId(),
       time: context.now,
       kind,
-      actor_id: isStaff ? actor.userId : null,
-      actor_name: isStaff ? actor.name : '',
-      session: isStaff ? actor.sessionId : null,
-      user_agent: context.client.userAgent.slice(0, USER_AGENT_CHARACTERS_MAX),
+      actor_id: by.userId ?? null,
+      actor_name: by.name ?? '',
+      session: by.sessionId ?? null,
+      user_agent: (by.userAgent ?? '').slice(0, USER_AGENT_CHARACTERS_MAX),
       details: JSON.stringify(details),
     })
     .execute();
+}
+
+function sourceOf({ actor, client: { userAgent } }: Context): ActivitySource {
+  if (actor.kind !== 'staff') return { userAgent };
+  const { userId, name, sessionId } = actor;
+  return { userId, name, sessionId, userAgent };
 }

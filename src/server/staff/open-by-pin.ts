@@ -4,7 +4,8 @@ import { type Context, RefusalError, type TabletActor } from '#server/platform/c
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { countPinAttempt, deletePinAttempts } from './pin-attempts.ts';
-import { toProfile } from './queries.ts';
+import { type StaffUser, toProfile } from './queries.ts';
+import { countRefusals, recordSignIn } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
 
 /** Opens the session if the PIN is right. Throws `wrong-pin`, or `pin-locked` after five wrong ones. */
@@ -12,9 +13,22 @@ export async function openByPin(
   context: Context<TabletActor>,
   { userId, pin }: { readonly userId: string; readonly pin: string },
 ): Promise<Profile> {
-  const { tabletId } = context.actor;
   const found = await findPerson(context, userId);
   if (!found) throw new RefusalError('not-found');
+  return countRefusals(
+    context,
+    () => openSessionByPin(context, found, pin),
+    async () => found,
+  );
+}
+
+async function openSessionByPin(
+  context: Context<TabletActor>,
+  found: Pick<StaffUser, 'id' | 'pin_hash'>,
+  pin: string,
+): Promise<Profile> {
+  const { tabletId, name: tabletName } = context.actor;
+  const { id: userId } = found;
   await countPinAttempt(context, { tabletId, userId });
   if (!(await verifyPassword(found.pin_hash, pin))) throw logAndCreateRefusal(context, userId);
 
@@ -37,7 +51,10 @@ export async function openByPin(
       .executeTakeFirst();
     if (!tablet) throw new RefusalError('not-signed-in');
     await deletePinAttempts(sql, { tabletId, userId });
-    return openSession(context, sql, present, 'pin');
+    const opened = await openSession(context, sql, present, 'pin');
+    const session = { token: opened, user: present, openedBy: 'pin', isNewDevice: false, tablet: tabletName } as const;
+    await recordSignIn(context, sql, session);
+    return opened;
   });
   await rememberDevice(context, userId);
   context.log.info({ userId, tabletId }, 'Staff signed in by PIN');
@@ -47,7 +64,7 @@ export async function openByPin(
 function findPerson({ db }: Context, userId: string) {
   return db
     .selectFrom('staff_users')
-    .select('pin_hash')
+    .select(['id', 'name', 'pin_hash'])
     .where('id', '=', userId)
     .where('disabled_on', 'is', null)
     .where('pin_hash', 'is not', null)

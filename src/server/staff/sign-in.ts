@@ -1,24 +1,34 @@
 // Signs staff in. Password guessing is slowed down per account and device, or network address.
+import type { Profile } from '#contract/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
+import { countRefusals, recordSignIn } from './record-sign-in.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { openSession, readOpenedSession } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures, sourceOf, type Wait } from './sign-in-failures.ts';
 
+interface SignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
 /**
  * Opens a session. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo electrónico o contraseña
- * incorrectos». An owner with two-step verification is refused with `code-needed` without a code. After several failures in a row from one known device, or from one network, its attempts are refused without
- * checking the password until the delay is over.
+ * incorrectos». An owner with two-step verification is refused with `code-needed` without a code. After several failures in a
+ * row from one known device, or from one network, its attempts are refused without checking the password until the delay is
+ * over.
  */
-export async function signIn(
-  context: Context,
-  input: { readonly email: string; readonly password: string; readonly code?: string | undefined },
-  wait: Wait,
-) {
+export function signIn(context: Context, input: SignIn, wait: Wait): Promise<Profile> {
+  const attempt = () => openByPassword(context, input, wait);
+  return countRefusals(context, attempt, () => findUserByEmailKey(context.db, nameKey(input.email)));
+}
+
+async function openByPassword(context: Context, input: SignIn, wait: Wait): Promise<Profile> {
   const emailKey = nameKey(input.email);
   const known = await findUserByEmailKey(context.db, emailKey);
   const source = await sourceOf(context, { accountKey: emailKey, userId: known?.id });
@@ -34,7 +44,10 @@ export async function signIn(
     const present = await lockUnchangedUser(context, sql, found);
     await requireSecondFactor(context, sql, present, input.code ?? '');
     await deleteSignInFailures(sql, source, context.now);
-    return openSession(context, sql, present, 'password');
+    const opened = await openSession(context, sql, present, 'password');
+    const isNewDevice = source.isStranger;
+    await recordSignIn(context, sql, { token: opened, user: present, openedBy: 'password', isNewDevice, tablet: null });
+    return opened;
   });
   await rememberDevice(context, found.id);
   context.log.info({ userId: found.id }, 'Staff signed in');

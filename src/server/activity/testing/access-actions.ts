@@ -48,6 +48,22 @@ const turnSecondFactorOff: ActionCase = {
   },
 };
 
+const signIn: ActionCase = {
+  title: 'a session that is opened',
+  endpoint: 'staff.signIn',
+  kinds: ['signed-in'],
+  isNewEachTime: true,
+  prepare: async ({ venue, owner }) => {
+    const { id, name, email } = await owner.staff.readSession({});
+    const browser = venue.browser();
+    return {
+      request: () => browser.staff.signIn({ email, password: PASSWORD }),
+      entries: [{ kind: 'signed-in', details: { id, name, openedBy: 'password', isNewDevice: true, tablet: null } }],
+      refused: () => browser.staff.signIn({ email, password: 'otra-clave' }),
+    };
+  },
+};
+
 /** Starts it for the owner. Returns the code of the app. */
 async function startSecondFactor({ venue, owner, secrets }: ActivityTestVenue): Promise<string> {
   const { id } = await owner.staff.readSession({});
@@ -62,4 +78,9 @@ async function startSecondFactor({ venue, owner, secrets }: ActivityTestVenue): 
 }
 
 /** The recorded actions on sessions, in an order in which each prepares the next. */
-export const ACCESS_ACTIONS: readonly ActionCase[] = [endOtherSessions, turnSecondFactorOn, turnSecondFactorOff];
+export const ACCESS_ACTIONS: readonly ActionCase[] = [
+  signIn,
+  endOtherSessions,
+  turnSecondFactorOn,
+  turnSecondFactorOff,
+];

@@ -1,6 +1,7 @@
 // Compares the check constraints of the database with the lists of the domain: a value that only one of the two has
 // would either be refused when it is stored or be unknown when it is read.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSAL_COUNT_KINDS } from '#domain/activity-access.ts';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES } from '#domain/auto-run.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
@@ -31,6 +32,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'image_files.type': ['image/png', 'image/webp'],
   'staff_users.roles': ROLES,
   'staff_sessions.kind': SESSION_KINDS,
+  'refusal_counts.kind': REFUSAL_COUNT_KINDS,
   'role_permissions.role': EDITABLE_ROLES,
   'product_types.id': SECTIONS,
   'products.allergens': ALLERGENS,

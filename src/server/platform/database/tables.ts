@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
 import type { MenuImportSummary } from '#contract/menu-import.ts';
 import type { Activity, ActivityKind } from '#domain/activity.ts';
+import type { RefusalCountKind } from '#domain/activity-access.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
 import type { PricedLine } from '#domain/cart.ts';
@@ -246,6 +247,15 @@ export interface Tables {
   };
   second_factors: { user_id: string; secret: Buffer; confirmed_on: Date | null; last_step: Generated<number> };
   recovery_codes: { code_hash: Buffer; user_id: string };
+  refusal_counts: {
+    hour: Date;
+    kind: RefusalCountKind;
+    subject: string;
+    action: string;
+    name: string;
+    user_agent: string;
+    attempts: number;
+  };
   device_keys: { id: Generated<boolean>; secret: Buffer; created_on: Date };
   product_types: { id: Section; name: string };
   categories: {

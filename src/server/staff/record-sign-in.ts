@@ -1,0 +1,72 @@
+// Sign-ins in the activity log: each one by password, and the refused ones in numbers.
+import { sql as raw } from 'kysely';
+import type { Refusal } from '#domain/refusal.ts';
+import type { SessionKind } from '#domain/staff-session.ts';
+import { countRefusedSignIn, recordActivity } from '#server/activity/index.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import type { StaffUser } from './queries.ts';
+import { sessionIdOf } from './session.ts';
+
+/** On a shared tablet people change all evening: each one is recorded once in this time. */
+const PIN_RECORDED_MS = 12 * 60 * 60 * 1000;
+
+/** A session that was just opened. */
+interface OpenedSession {
+  readonly token: string;
+  readonly user: Pick<StaffUser, 'id' | 'name'>;
+  readonly openedBy: SessionKind;
+  readonly isNewDevice: boolean;
+  /** The name of the shared tablet; null on a device of one's own. */
+  readonly tablet: string | null;
+}
+
+/** Records it, in the transaction that opens it. */
+export async function recordSignIn(context: Context, sql: Sql, session: OpenedSession): Promise<void> {
+  const { token, user, openedBy, isNewDevice, tablet } = session;
+  if (openedBy === 'pin' && (await isRecorded(context, sql, session))) return;
+  const by = {
+    ...{ userId: user.id, name: user.name, sessionId: sessionIdOf(hashToken(token)) },
+    userAgent: context.client.userAgent,
+  };
+  const details = { id: user.id, name: user.name, openedBy, isNewDevice, tablet };
+  await recordActivity(context, sql, { kind: 'signed-in', details }, by);
+}
+
+async function isRecorded({ now }: Context, sql: Sql, { user, tablet }: OpenedSession): Promise<boolean> {
+  const recorded = await sql
+    .selectFrom('activity_log')
+    .select('id')
+    .where('actor_id', '=', user.id)
+    .where('kind', '=', 'signed-in')
+    .where('time', '>', new Date(now.getTime() - PIN_RECORDED_MS))
+    .where(raw<boolean>`details->>'tablet' = ${tablet}`)
+    .limit(1)
+    .executeTakeFirst();
+  return recorded !== undefined;
+}
+
+const COUNTED: ReadonlySet<Refusal> = new Set<Refusal>([
+  'wrong-password',
+  'sign-in-failed',
+  'wrong-pin',
+  'pin-locked',
+  'wrong-code',
+  'too-many-attempts',
+]);
+
+/** Runs an attempt to sign in, and counts it if it is refused. `findUser` finds whose account it is. */
+export async function countRefusals<Result>(
+  context: Context,
+  attempt: () => Promise<Result>,
+  findUser: () => Promise<Pick<StaffUser, 'id' | 'name'> | undefined>,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof RefusalError && COUNTED.has(error.code))
+      await countRefusedSignIn(context, (await findUser()) ?? null);
+    throw error;
+  }
+}
