@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTIVITY_KINDS, type Activity, type FieldChange } from '#domain/activity.ts';
 import { activityKindNames } from './activity-names.es.ts';
 import { activitySentence, activityText } from './activity-texts.es.ts';
+import { ACCESS_CASES } from './testing/access-activities.ts';
 
 const ID = '01234567-89ab-7cde-8123-456789abcdef';
 const subject = { paymentId: ID, number: 123, tableCode: 'a1', amount: 1240 };
@@ -20,6 +21,7 @@ function change<Field extends string>(
 }
 
 const CASES: readonly (readonly [Activity, string])[] = [
+  ...ACCESS_CASES,
   [
     { kind: 'payment-confirmed', details: { ...subject, paidWith: 'efectivo' } },
     'Marcó como pagado el pago nº 123 (12,40 €, efectivo)',
@@ -230,54 +232,6 @@ const CASES: readonly (readonly [Activity, string])[] = [
   [
     { kind: 'password-changed', details: { id: ID, name: 'Ana', isByMailedLink: true } },
     'Ana cambió su contraseña con el enlace que recibió por correo',
-  ],
-  [
-    {
-      kind: 'signed-in',
-      details: { id: ID, name: 'Ana', openedBy: 'password', isNewDevice: true, tablet: null },
-    },
-    'Entró con su contraseña, por primera vez en este dispositivo',
-  ],
-  [
-    { kind: 'signed-in', details: { id: ID, name: 'Ana', openedBy: 'pin', isNewDevice: false, tablet: 'Barra' } },
-    'Entró con su PIN en la tableta Barra',
-  ],
-  [
-    {
-      kind: 'sign-ins-refused',
-      details: {
-        ...{ from: '21:00', to: '22:00', attempts: 37, unknown: 7 },
-        users: [{ id: ID, name: 'Ana', attempts: 30 }],
-      },
-    },
-    '37 intentos fallidos de entrar de 21:00 a 22:00: 30 con el usuario Ana y 7 con un correo que no es de nadie',
-  ],
-  [
-    {
-      kind: 'sign-ins-refused',
-      details: { from: '21:00', to: '22:00', attempts: 1, unknown: 1, users: [] },
-    },
-    'Un intento fallido de entrar de 21:00 a 22:00: 1 con un correo que no es de nadie',
-  ],
-  [
-    {
-      kind: 'rights-refused',
-      details: {
-        ...{ from: '21:00', to: '22:00', attempts: 3 },
-        actions: [
-          { action: 'see-dashboard', attempts: 2 },
-          { action: 'of-another-version', attempts: 1 },
-        ],
-      },
-    },
-    'Intentó 3 veces algo sin permiso de 21:00 a 22:00: «Ver el panel» (2) y of-another-version (1)',
-  ],
-  [{ kind: 'sessions-ended', details: { id: ID, name: 'Ana', sessions: 1 } }, 'Cerró su otra sesión'],
-  [{ kind: 'sessions-ended', details: { id: ID, name: 'Ana', sessions: 3 } }, 'Cerró sus otras 3 sesiones'],
-  [{ kind: 'second-factor-set', details: { id: ID, name: 'Ana', isOn: true } }, 'Activó la verificación en dos pasos'],
-  [
-    { kind: 'second-factor-set', details: { id: ID, name: 'Ana', isOn: false } },
-    'Desactivó la verificación en dos pasos',
   ],
   [{ kind: 'pin-changed', details: { id: ID, name: 'Ana' } }, 'Cambió el PIN de Ana'],
   [{ kind: 'pin-removed', details: { id: ID, name: 'Ana' } }, 'Quitó el PIN de Ana'],
