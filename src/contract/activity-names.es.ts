@@ -69,6 +69,7 @@ export const activityIncidentNames: Readonly<Record<IncidentKind, string>> = {
   'unmatched-charge': 'Cobro que no cuadra con el banco',
   'unmatched-refund': 'Devolución que no cuadra con el banco',
   'day-sums-different': 'Resumen de un día que no cuadraba',
+  'card-testing': 'Alguien prueba tarjetas robadas',
 };
 
 /** The name of each exported list. */

@@ -210,4 +210,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'customer-paying':
     'Este cliente puede estar pagando ahora mismo, o tiene un pedido por cobrar. Espera a que pague, o anula el pedido, y vuelve a intentarlo.',
   'rebuild-running': 'Los resúmenes ya se están actualizando. Espera a que terminen.',
+  'card-tries-wait': 'Varios pagos con tarjeta han fallado. Puedes pagar al personal o volver a intentarlo.',
+  'card-tries-closed':
+    'Demasiados pagos con tarjeta han fallado. Puedes pagar al personal o volver a intentarlo más tarde.',
+  'card-testing':
+    'Ahora mismo no podemos cobrar con tarjeta aquí porque están fallando muchos pagos. Puedes pagar al personal o volver a intentarlo más tarde.',
 };

@@ -92,6 +92,7 @@ describe('the advice on an incident', () => {
     ['unmatched-refund', {}, 'find-refund'],
     ['unmatched-refund', { payment: paid }, 'compare-refunds'],
     ['day-sums-different', {}, 'sums-corrected'],
+    ['card-testing', {}, 'watch-declined-cards'],
   ];
   it.each(cases)('%s with %j is %s', (kind, situation, advice) => {
     expect(incidentAdvice(kind, { ...NOTHING, ...situation })).toBe(advice);

@@ -17,6 +17,7 @@ export const INCIDENT_KINDS = [
   'unmatched-charge',
   'unmatched-refund',
   'day-sums-different',
+  'card-testing',
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
@@ -78,6 +79,8 @@ export const INCIDENT_ADVICES = [
   'compare-refunds',
   // Stored sums that were not those of their orders.
   'sums-corrected',
+  // Strangers test stolen cards.
+  'watch-declined-cards',
 ] as const;
 export type IncidentAdvice = (typeof INCIDENT_ADVICES)[number];
 
@@ -103,6 +106,7 @@ const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituatio
   'unmatched-charge': ({ payment }) => (payment === null ? 'find-charge' : 'find-missing-charge'),
   'unmatched-refund': ({ payment }) => (payment === null ? 'find-refund' : 'compare-refunds'),
   'day-sums-different': () => 'sums-corrected',
+  'card-testing': () => 'watch-declined-cards',
 };
 
 function adviceOnLateMoney({ payment }: IncidentSituation, whilePaid: IncidentAdvice): IncidentAdvice {

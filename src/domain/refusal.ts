@@ -205,6 +205,10 @@ export const REFUSALS = [
   'image-gone',
   // The data of customers.
   'customer-paying',
+  // Failed card payments, of the customer or of others at the same place.
+  'card-tries-wait',
+  'card-tries-closed',
+  'card-testing',
   // The sums of days.
   'rebuild-running',
 ] as const;

@@ -1,6 +1,6 @@
 // The metrics of the venue: what each feature waits for, what failed, and the age of the newest backup.
 import type { FastifyInstance } from 'fastify';
-import { readWaitingAttempts, readWaitingProviderDeletions } from './attempts/index.ts';
+import { countFailedCards, readWaitingAttempts, readWaitingProviderDeletions } from './attempts/index.ts';
 import { readBackup } from './go-live/index.ts';
 import { readWaitingEmails } from './mail/index.ts';
 import { countRejectedPushMessages, readWaitingPushMessages } from './notifications/index.ts';
@@ -30,7 +30,10 @@ export function serveVenueMetrics(
       push: () => readWaitingPushMessages(db),
       'provider-deletions': () => readWaitingProviderDeletions(db),
     });
-    measureFailedWork(registry, services, { push: () => countRejectedPushMessages(db) });
+    measureFailedWork(registry, services, {
+      push: () => countRejectedPushMessages(db),
+      'card-tries': () => countFailedCards(db, clock()),
+    });
     measureAge(registry, services, BACKUP_AGE, async () => {
       const backup = await readBackup(backupPath);
       return typeof backup === 'object' ? backup.newestOn : null;

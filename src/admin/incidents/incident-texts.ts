@@ -77,6 +77,11 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
     whatHappened: () =>
       'Cada noche se repasan los resúmenes de los últimos siete días. El de este día no coincidía con sus pagos, así que lo hemos calculado otra vez.',
   },
+  'card-testing': {
+    title: 'Alguien está probando tarjetas',
+    whatHappened: () =>
+      'El banco ha rechazado muchas tarjetas seguidas de personas que no han pagado nada. Suele ser alguien que prueba tarjetas robadas. Hemos dejado de enviar tarjetas al banco desde donde fallan; quien ya ha pagado algo puede seguir pagando con tarjeta.',
+  },
 };
 
 /** Why an incident is closed. */

@@ -4,6 +4,7 @@ import { isPending } from '#domain/payment.ts';
 import { requireCustomerId } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { requireCardTry, sendsCard, withCardLimits } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider-attempt.ts';
 import { requestPayment } from './core/query-status.ts';
@@ -62,7 +63,7 @@ async function advance(
   input: AdvanceInput,
   browserInfo: BrowserInfo,
 ): Promise<void> {
-  const claimed = await context.transaction((sql) => claimStep(context, sql, attemptId, input));
+  const claimed = await withCardLimits(context, (sql) => claimStep(context, sql, attemptId, input));
   if (!claimed) return;
   const browser = { ...browserInfo, ...context.client, address: context.address };
   await requestPayment(context, gateways, claimed, (provider, attempt) => provider.advance(attempt, input, browser));
@@ -81,14 +82,30 @@ async function claimStep(
   const isExpected = isPending(payment.state) && attempt.state === 'action' && isExpectedInput(attempt.step, input);
   if (!isExpected) return undefined;
 
+  const { customer_id: customerId } = payment;
+  const isCardSent = sendsCard(input);
+  if (isCardSent && customerId !== null) {
+    const tableCode = await readTableCode(sql, payment.id);
+    await requireCardTry(context, sql, { attemptId, paymentId: payment.id, customerId, tableCode });
+  }
   const saving = input.kind === 'card-token' ? { save_card: input.saveCard } : {};
   await updateAttempt(
     context,
     sql,
     { attempt, payment },
-    { state: 'processing', charge_sent_on: context.now, ...saving },
+    {
+      state: 'processing',
+      charge_sent_on: context.now,
+      ...saving,
+      ...(isCardSent ? { card_sent_on: context.now } : {}),
+    },
   );
   return attempt;
+}
+
+async function readTableCode(sql: Sql, paymentId: string): Promise<string> {
+  const payment = sql.selectFrom('payments').select('table_code').where('id', '=', paymentId);
+  return (await payment.executeTakeFirstOrThrow()).table_code;
 }
 
 function isExpectedInput(step: AttemptStep | null, { kind }: AdvanceInput): boolean {

@@ -1,5 +1,6 @@
 // The public API of payment attempts, and the payment provider interface.
 export { handleBankReturn } from './advance-attempt.ts';
+export { countFailedCards } from './core/card-limits.ts';
 export {
   availablePaymentOptions,
   configuredModes,

@@ -13,6 +13,7 @@ import {
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
+import { cardAddress, isCardOption, requireCardTry, sendsCardAtStart, withCardLimits } from './core/card-limits.ts';
 import {
   availablePaymentOptions,
   interactiveQuery,
@@ -38,12 +39,12 @@ export async function startAttempt(
   const { id: paymentId } = await findCustomerPayment(context.db, customerId, input.orderId);
   const newAttempt = { ...input, customerId, paymentId, contentHash: contentHash(input) };
 
-  let started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
+  let started = await withCardLimits(context, (sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   if (
     started.kind === 'blocked' &&
     (await closeAttempt(context, gateways, started.attemptId, interactiveQuery(gateways)))
   ) {
-    started = await context.transaction((sql) => storeNewAttempt(context, sql, gateways, newAttempt));
+    started = await withCardLimits(context, (sql) => storeNewAttempt(context, sql, gateways, newAttempt));
   }
   if (started.kind === 'blocked') throw new RefusalError('payment-under-way');
   if (started.kind === 'new') {
@@ -92,6 +93,9 @@ async function storeNewAttempt(
 
   const other = await findAttemptInProgress(sql, payment.id);
   if (other) return { kind: 'blocked', attemptId: other.id };
+  if (isCardOption(newAttempt.paymentOption)) {
+    await requireCardTry(context, sql, { ...newAttempt, tableCode: payment.table_code });
+  }
   await insertAttempt(context, sql, provider, newAttempt, { payment, account: accountOf(provider, payment, source) });
   // Staff who are about to take cash at the table must see that the customer is paying.
   publishPaymentsChanged(context);
@@ -167,6 +171,8 @@ async function insertAttempt(
       content_hash: newAttempt.contentHash,
       card_id: newAttempt.paymentOption === 'saved-card' ? newAttempt.cardId : null,
       save_card: newAttempt.saveCard,
+      card_sent_on: sendsCardAtStart(newAttempt.paymentOption) ? context.now : null,
+      card_address: isCardOption(newAttempt.paymentOption) ? cardAddress(context) : null,
       browser: JSON.stringify(newAttempt.browser),
       data: '{}',
       created_on: context.now,

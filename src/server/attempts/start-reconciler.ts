@@ -1,6 +1,7 @@
 // Runs the reconciler in the background.
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
+import { deleteOldCardAddresses } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -8,7 +9,10 @@ import { reconcile } from './reconcile.ts';
 export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'attempts',
-    steps: { reconcile: () => reconcile(services, gateways) },
+    steps: {
+      reconcile: () => reconcile(services, gateways),
+      'delete card addresses': () => deleteOldCardAddresses(services),
+    },
   });
   return stop;
 }

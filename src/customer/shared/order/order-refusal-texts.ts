@@ -3,5 +3,8 @@ import { catalogue } from '#customer/shared/language.ts';
 
 export const orderRefusalTexts = catalogue('order-refusals', {
   affectedLines: (lines: readonly string[]) => `Se trata de: ${lines.join(', ')}.`,
-  wait: (seconds: number) => (seconds === 1 ? 'Espera 1 segundo.' : `Espera ${seconds} segundos.`),
+  wait: (seconds: number) => {
+    if (seconds > 120) return `Espera ${Math.ceil(seconds / 60)} minutos.`;
+    return seconds === 1 ? 'Espera 1 segundo.' : `Espera ${seconds} segundos.`;
+  },
 } as const);

@@ -1,6 +1,8 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
+import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
 import { confirmationWithoutResponse, nextQueryAge } from '#domain/attempt-queries.ts';
+import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -163,6 +165,11 @@ function isInputRequired({ state, step }: AttemptSnapshot): boolean {
   return state === 'action' && step !== null && step.do !== 'redirect' && step.do !== 'post';
 }
 
+/** Stripe's form sends the card to Stripe itself: its refusal is the first that is known here of the card. */
+function isDeclinedCard({ payment_option: option }: AttemptSnapshot, outcome: UnpaidOutcome): boolean {
+  return option === 'card' && outcome.state === 'failed' && !FAILURES_OF_BANK.includes(outcome.reason);
+}
+
 async function storeOutcome(
   context: Context,
   sql: Sql,
@@ -176,6 +183,9 @@ async function storeOutcome(
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,
+    ...(isDeclinedCard(locked.attempt, outcome)
+      ? { card_sent_on: raw<Date>`coalesce(card_sent_on, ${context.now})` }
+      : {}),
   });
   if (isOver && confirmationOf(outcome) !== 'none')
     await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');

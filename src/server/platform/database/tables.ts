@@ -462,6 +462,8 @@ export interface Tables {
     content_hash: Buffer | null;
     card_id: string | null;
     save_card: Generated<boolean>;
+    card_sent_on: Generated<Date | null>;
+    card_address: Generated<string | null>;
     browser: ColumnType<BrowserInfo, string | undefined, string>;
     data: Json<Readonly<Record<string, unknown>>>;
     step: ColumnType<AttemptStep | null, string | null, string | null>;

@@ -23,6 +23,9 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'password-needed': 403,
   'wrong-pin': 401,
   'pin-locked': 429,
+  'card-tries-wait': 429,
+  'card-tries-closed': 429,
+  'card-testing': 429,
 };
 
 /** 409 (conflict with the stored state), unless HTTP has a more specific status. */

@@ -1,0 +1,130 @@
+// Limits of failed card payments, against people who test stolen cards. Customers who pay are never limited by the failures
+// of others.
+import type { PaymentFailureReason } from './attempt.ts';
+
+/** The longest period in which tries are counted, in minutes. */
+export const CARD_TRIES_MINUTES_MAX = 60;
+/** The period of the limits by order, table and address, in minutes. */
+export const CARD_TRIES_MINUTES = 10;
+
+export const ORDER_TRIES_MAX = 6;
+export const SESSION_TRIES_MAX = 10;
+/** Failures of customers who have not paid: at one table from one address, from one address, and in the venue per hour. */
+export const TABLE_FAILURES_MAX = 25;
+export const ADDRESS_FAILURES_MAX = 40;
+export const VENUE_FAILURES_MAX = 120;
+/** What is left for each table when the limit of the address or of the venue is used up. */
+export const SPARE_TABLE_FAILURES_MAX = 3;
+/** Calls to the bank at the same time for customers who have not paid, from one address. */
+export const ADDRESS_CALLS_MAX = 100;
+
+/** A session of this age counts apart from new ones: a flood of new sessions does not limit those who were there before. */
+export const SEATED_MINUTES = 10;
+
+/** How long to wait after the try with this position among the failed ones, in seconds; the last counts for all later ones. */
+const PAUSES_SECONDS = [0, 0, 0, 10, 30, 60] as const;
+const SHARED_WAIT_SECONDS = 5;
+const SHARED_CLOSED_SECONDS = CARD_TRIES_MINUTES * 60;
+
+/** Tries that have not succeeded, those in progress included. */
+export interface OwnTries {
+  readonly count: number;
+  /** When the first and the last of them were sent, in milliseconds since 1970; null without any. */
+  readonly oldestMs: number | null;
+  readonly latestMs: number | null;
+}
+
+/** Tries of other customers in the same situation who have not paid. */
+export interface SharedTries {
+  readonly failures: number;
+  /** Calls to the bank in progress. */
+  readonly calls: number;
+}
+
+/** Everything that was tried lately, as far as it limits the next try of one customer. */
+export interface CardTries {
+  /** Of the order, in the last ten minutes. */
+  readonly order: OwnTries;
+  /** Of the session, in the last hour. */
+  readonly session: OwnTries;
+  /** At the table, whatever the address, in the last ten minutes. */
+  readonly table: SharedTries;
+  /** At the table from the same address, in the last ten minutes. */
+  readonly tableAtAddress: SharedTries;
+  /** From the same address, in the last ten minutes. */
+  readonly address: SharedTries;
+  /** In the whole venue, in the last hour. */
+  readonly venue: SharedTries;
+}
+
+/** `wait`: slower. `closed`: no card of this order or session for a while. `card-testing`: strangers test cards here. */
+export type CardDecision =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'wait' | 'closed' | 'card-testing'; readonly seconds: number };
+
+const OPEN: CardDecision = { kind: 'open' };
+
+/** Decides by the customer's own tries whether a card may be sent to the bank. */
+export function decideByOwnTries({ order, session }: Pick<CardTries, 'order' | 'session'>, now: Date): CardDecision {
+  if (session.count >= SESSION_TRIES_MAX) return closedUntil(session, CARD_TRIES_MINUTES_MAX, now);
+  if (order.count >= ORDER_TRIES_MAX) return closedUntil(order, CARD_TRIES_MINUTES, now);
+  const seconds = Math.max(pauseLeft(order, now), pauseLeft(session, now));
+  return seconds > 0 ? { kind: 'wait', seconds } : OPEN;
+}
+
+function closedUntil({ oldestMs }: OwnTries, minutes: number, now: Date): CardDecision {
+  const reopensAt = (oldestMs ?? now.getTime()) + minutes * 60_000;
+  return { kind: 'closed', seconds: Math.max(1, Math.ceil((reopensAt - now.getTime()) / 1000)) };
+}
+
+function pauseLeft({ count, latestMs }: OwnTries, now: Date): number {
+  const pause = PAUSES_SECONDS[Math.min(count, PAUSES_SECONDS.length - 1)] ?? 0;
+  return latestMs === null ? 0 : Math.ceil(pause - (now.getTime() - latestMs) / 1000);
+}
+
+/**
+ * Decides by the tries of others whether a customer who has not paid yet may send a card. When the limit of the address or of
+ * the venue is used up, tables at which almost nothing failed stay open.
+ */
+export function decideBySharedTries(tries: Omit<CardTries, 'order' | 'session'>): CardDecision {
+  const { table, tableAtAddress, address, venue } = tries;
+  const states = [
+    stateOf(tableAtAddress, TABLE_FAILURES_MAX),
+    gentlerState(
+      strictestState([stateOf(address, ADDRESS_FAILURES_MAX), stateOf(venue, VENUE_FAILURES_MAX)]),
+      stateOf(table, SPARE_TABLE_FAILURES_MAX),
+    ),
+    address.calls >= ADDRESS_CALLS_MAX ? 'wait' : 'open',
+  ] as const;
+  const state = strictestState(states);
+  if (state === 'open') return OPEN;
+  return state === 'wait'
+    ? { kind: 'wait', seconds: SHARED_WAIT_SECONDS }
+    : { kind: 'card-testing', seconds: SHARED_CLOSED_SECONDS };
+}
+
+const STATES = ['open', 'wait', 'card-testing'] as const;
+type SharedState = (typeof STATES)[number];
+
+/** From half of the limit, calls in progress count as well: many at the same time cannot exceed it. */
+function stateOf({ failures, calls }: SharedTries, max: number): SharedState {
+  if (failures >= max) return 'card-testing';
+  return failures * 2 >= max && failures + calls >= max ? 'wait' : 'open';
+}
+
+function strictestState(states: readonly SharedState[]): SharedState {
+  return STATES.findLast((state) => states.includes(state)) ?? 'open';
+}
+
+function gentlerState(first: SharedState, second: SharedState): SharedState {
+  return STATES.find((state) => state === first || state === second) ?? 'open';
+}
+
+/** Failures that say nothing about the card: the bank or the venue's account did not work. They limit nobody else. */
+export const FAILURES_OF_BANK: readonly PaymentFailureReason[] = [
+  'venue-not-ready',
+  'issuer-away',
+  'wallet-key',
+  'amount-too-small',
+  'try-again',
+];

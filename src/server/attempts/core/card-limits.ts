@@ -1,0 +1,191 @@
+// Limits how many cards may be tried at the bank: by order, session, table, address and venue.
+import { type RawBuilder, sql as raw } from 'kysely';
+import { PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
+import { minutesAfter } from '#domain/calendar.ts';
+import {
+  CARD_TRIES_MINUTES,
+  CARD_TRIES_MINUTES_MAX,
+  type CardTries,
+  decideByOwnTries,
+  decideBySharedTries,
+  FAILURES_OF_BANK,
+  SEATED_MINUTES,
+} from '#domain/card-tries.ts';
+import type { PaymentOption } from '#domain/provider.ts';
+import { calendarDay } from '#domain/time.ts';
+import { reportIncident } from '#server/incidents/index.ts';
+import { type Context, RefusalError, type Services } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
+import type { AdvanceInput } from './provider-attempt.ts';
+
+/** A call in progress for this long counts as failed: its customer left the page of the bank. */
+const CALL_MINUTES = 3;
+const SEATED = `${SEATED_MINUTES} minutes`;
+
+/** The customer, the order and the table of the next try. */
+export interface CardTry {
+  readonly attemptId: string;
+  readonly paymentId: string;
+  readonly customerId: string;
+  readonly tableCode: string;
+}
+
+/** Refused because strangers test cards here. Becomes an incident. */
+class CardTestingError extends RefusalError {}
+
+/** True if starting an attempt with this option sends a card, or prepares the form for it. */
+export function isCardOption(option: PaymentOption): boolean {
+  return option === 'card' || sendsCardAtStart(option);
+}
+
+/** True if starting an attempt with this option sends the card, or what stands for it, to the bank. */
+export function sendsCardAtStart(option: PaymentOption): boolean {
+  return option === 'saved-card' || option === 'googlepay' || option === 'applepay';
+}
+
+/** True if this input makes the bank look at a card. */
+export function sendsCard({ kind }: AdvanceInput): boolean {
+  return kind === 'card-token' || kind === 'confirmed';
+}
+
+/** The key under which the tries of this request are counted. */
+export function cardAddress({ address }: Context): string {
+  return rateLimitKey(address);
+}
+
+/**
+ * Runs a transaction that calls `requireCardTry`. If the try is refused because of card testing, an incident is opened: one
+ * for each day of the venue.
+ */
+export async function withCardLimits<T>(context: Context, work: (sql: Sql) => Promise<T>): Promise<T> {
+  try {
+    return await context.transaction(work);
+  } catch (error) {
+    if (error instanceof CardTestingError) await reportCardTesting(context);
+    throw error;
+  }
+}
+
+async function reportCardTesting(context: Context): Promise<void> {
+  const day = calendarDay(context.now, context.timeZone);
+  const reported = await context.db
+    .selectFrom('payment_incidents')
+    .select('id')
+    .where('kind', '=', 'card-testing')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (reported) return;
+  await context.transaction((sql) =>
+    reportIncident(context, sql, { kind: 'card-testing', paymentId: null, attemptId: null, day, detail: {} }),
+  );
+}
+
+/**
+ * Refuses the next try when too many have failed. Reads without a lock: tries that are stored at the same moment, at most as
+ * many as there are database connections, do not count for each other.
+ */
+export async function requireCardTry(context: Context, sql: Sql, next: CardTry): Promise<void> {
+  const tries = await readTries(context, sql, next);
+  const own = decideByOwnTries(tries, context.now);
+  if (own.kind === 'wait') throw new RefusalError('card-tries-wait', { seconds: own.seconds });
+  if (own.kind === 'closed') throw new RefusalError('card-tries-closed', { seconds: own.seconds });
+  // Usually everything is open, also with the failures of customers who have paid since.
+  if (decideBySharedTries(tries).kind === 'open' || (await hasPaid(sql, next.customerId))) return;
+
+  const shared = decideBySharedTries(await readTries(context, sql, next, UNPAID_ONLY));
+  if (shared.kind === 'open') return;
+  if (shared.kind === 'wait') throw new RefusalError('card-tries-wait', { seconds: shared.seconds });
+  throw new CardTestingError('card-testing', { seconds: shared.seconds });
+}
+
+async function hasPaid(sql: Sql, customerId: string): Promise<boolean> {
+  const { rows } = await raw<{ hasPaid: boolean }>`select ${paidBy(raw`${customerId}::uuid`)} as "hasPaid"`.execute(
+    sql,
+  );
+  return rows[0]?.hasPaid === true;
+}
+
+/** SQL expression: true if the customer has paid an order, by whatever means. */
+function paidBy(customerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return raw`exists (
+    select from orders
+    join payments as settled on settled.order_id = orders.id
+    where orders.customer_id = ${customerId} and settled.state in ('succeeded', 'partially-refunded', 'refunded')
+  )`;
+}
+
+const UNPAID_ONLY = raw`and not ${paidBy(raw`payments.customer_id`)}`;
+
+async function readTries(
+  context: Context,
+  sql: Sql,
+  { attemptId, paymentId, customerId, tableCode }: CardTry,
+  filter = raw``,
+): Promise<CardTries> {
+  const { now } = context;
+  const isOrder = raw`payment_id = ${paymentId}::uuid and is_recent`;
+  const isSession = raw`customer_id = ${customerId}::uuid`;
+  const isTable = raw`is_same_age and is_recent and table_code = ${tableCode}`;
+  const isAddress = raw`is_same_age and is_recent and card_address = ${cardAddress(context)}`;
+  const { rows } = await raw<CardTries>`
+    with recent as (
+      select payment_id, payments.customer_id, payments.table_code, card_address, card_sent_on,
+        card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES)} as is_recent,
+        (card_sent_on >= customers.created_on + ${SEATED}::interval)
+          = (select ${now}::timestamptz >= own.created_on + ${SEATED}::interval
+             from customers as own where own.id = ${customerId}::uuid) as is_same_age,
+        case when attempts.state in ('failed', 'canceled')
+            then coalesce(attempts.failure <> all(${[...FAILURES_OF_BANK]}::text[]), true)
+          else attempts.state <> 'unknown' and card_sent_on <= ${minutesAfter(now, -CALL_MINUTES)} end as is_failure,
+        attempts.state in ('created', 'processing') and card_sent_on > ${minutesAfter(now, -CALL_MINUTES)} as is_call
+      from payment_attempts as attempts
+      join payments on payments.id = attempts.payment_id
+      join customers on customers.id = payments.customer_id
+      where card_sent_on > ${minutesAfter(now, -CARD_TRIES_MINUTES_MAX)} and attempts.state <> 'succeeded'
+        and attempts.id <> ${attemptId}::uuid ${filter}
+    )
+    select ${ownTries(isOrder)} as "order", ${ownTries(isSession)} as session, ${sharedTries(isTable)} as "table",
+      ${sharedTries(raw`${isTable} and card_address = ${cardAddress(context)}`)} as "tableAtAddress",
+      ${sharedTries(isAddress)} as address, ${sharedTries(raw`is_same_age`)} as venue
+    from recent
+  `.execute(sql);
+  const [tries] = rows;
+  if (!tries) throw new Error('An aggregate without groups has one row.');
+  return tries;
+}
+
+function ownTries(filter: RawBuilder<unknown>) {
+  return raw`json_build_object('count', count(*) filter (where ${filter}),
+    'oldestMs', extract(epoch from min(card_sent_on) filter (where ${filter})) * 1000,
+    'latestMs', extract(epoch from max(card_sent_on) filter (where ${filter})) * 1000)`;
+}
+
+function sharedTries(filter: RawBuilder<unknown>) {
+  return raw`json_build_object('failures', count(*) filter (where ${filter} and is_failure),
+    'calls', count(*) filter (where ${filter} and is_call))`;
+}
+
+/** Deletes the addresses of attempts that no limit counts any more. */
+export async function deleteOldCardAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ card_address: null })
+    .where('card_address', 'is not', null)
+    // An attempt may send its card until its payment has expired.
+    .where('created_on', '<', minutesAfter(clock(), -CARD_TRIES_MINUTES_MAX - PAYMENT_EXPIRY_MINUTES))
+    .execute();
+}
+
+/** Failed cards of customers who have not paid, in the last ten minutes. */
+export async function countFailedCards(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('card_sent_on', '>', minutesAfter(now, -CARD_TRIES_MINUTES))
+    .where('payment_attempts.state', '=', 'failed')
+    .where(raw<boolean>`not ${paidBy(raw`payments.customer_id`)}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
