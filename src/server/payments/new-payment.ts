@@ -6,6 +6,7 @@ import type { ProductUnits } from '#domain/stock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
+import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 import { ORDERED_COLUMNS, runOwedOrderStatement, type SettledPayment } from './settling-statement.ts';
 
@@ -50,7 +51,7 @@ export async function storePendingPayment(
     ${insertPending(context, payment, { orderedOn: null })}
     returning number
   `.execute(db);
-  const { rows } = await rejectDuplicateOrder(stored);
+  const { rows } = await rejectDuplicateOrder(registerIfLost(stored, () => publishPaymentsChanged(context)));
   const [row] = rows;
   if (!row) throw new Error('The counter of payments is missing.');
   publishPaymentsChanged(context);

@@ -3,6 +3,7 @@ import { type Expression, type RawBuilder, sql as raw } from 'kysely';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
+import { registerIfLost } from '#server/platform/database/lost-response.ts';
 import type { RequiredRow, Settlement, SettlementPart } from '#server/platform/settlement-part.ts';
 import { publishPaymentsChanged } from './publish-payments-changed.ts';
 
@@ -91,7 +92,8 @@ export async function trySettlingStatement(
 ): Promise<SettledPayment | undefined> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
   const required = requiredSql(context.settlementParts);
-  const { rows } = await raw<SettledPayment>`
+  const publish = () => publishSettled(context, settlement, sendsOrder);
+  const statement = raw<SettledPayment>`
     with ${raw.join([
       ...(changes ? [raw`unchanged as (${changes.lockIfUnchanged})`, ...required.ctesIfUnchanged] : required.ctes),
       ctes(required),
@@ -100,8 +102,9 @@ export async function trySettlingStatement(
       ...(changes ? [changes.cte] : []),
     ])}
     select number from settled
-  `.execute(db);
-  if (rows[0]) publishSettled(context, settlement, sendsOrder);
+  `;
+  const { rows } = await registerIfLost(statement.execute(db), publish);
+  if (rows[0]) publish();
   return rows[0];
 }
 
@@ -122,15 +125,18 @@ export async function runOwedOrderStatement(
 ): Promise<SettledPayment> {
   const settlement: Settlement = { lines, customerId, newId: context.newId };
   const required = requiredSql(context.settlementParts);
+  const publish = () => {
+    publishOrdered(context, settlement);
+    publishPaymentsChanged(context);
+  };
   const stored = await withRequiredRows(context, db, async () => {
-    const { rows } = await raw<SettledPayment>`
+    const statement = raw<SettledPayment>`
       with ${raw.join([...required.ctes, ctes(required), ...orderCtes(context, settlement)])}
       select number from ordered
-    `.execute(db);
-    return rows[0];
+    `;
+    return (await registerIfLost(statement.execute(db), publish)).rows[0];
   });
-  publishOrdered(context, settlement);
-  publishPaymentsChanged(context);
+  publish();
   return stored;
 }
 

@@ -1,11 +1,11 @@
 // The context that every server function receives: database, time, ids, actor and log. Nothing is read from globals.
-
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Action, Role } from '#domain/staff.ts';
 import type { SessionKind } from '#domain/staff-session.ts';
 import type { Database, Sql } from './database/database.ts';
-import { isConflict } from './database/database-errors.ts';
+import { isConflict, isReadOnly, isUnreachable } from './database/database-errors.ts';
 import type { Live } from './live/live-hub.ts';
 import type { Logger } from './log.ts';
 import type { SettlementPart } from './settlement-part.ts';
@@ -110,6 +110,9 @@ export interface Context<A extends Actor = Actor> extends Omit<Services, 'live' 
 export type StaffContext = Context<StaffActor>;
 
 const TRIES_MAX = 3;
+/** A transaction waits this long for a database that accepts writes, while another server takes over. */
+const FAILOVER_WAIT_MS_MAX = 8_000;
+const FAILOVER_PAUSE_MS = 200;
 
 /** The context of work without a session: background tasks and requests of payment providers. */
 export function createSystemContext(
@@ -131,6 +134,7 @@ export function createContext<A extends Actor>(
 
   async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     if (effects) throw new Error('A transaction is already open: one request is one transaction.');
+    const deadline = performance.now() + FAILOVER_WAIT_MS_MAX;
     for (let tries = 1; ; tries += 1) {
       effects = [];
       try {
@@ -138,7 +142,14 @@ export function createContext<A extends Actor>(
         for (const effect of effects) effect(live);
         return result;
       } catch (error) {
-        if (!isConflict(error) || tries === TRIES_MAX) throw error;
+        if (isReadOnly(error) && performance.now() < deadline) {
+          request.log.warn({ tries }, 'Database is read-only; retrying');
+          await pause(FAILOVER_PAUSE_MS);
+          continue;
+        }
+        // The response to the commit may have been lost. An event without a change is harmless, a missing one is not.
+        if (isUnreachable(error)) for (const effect of effects) effect(live);
+        if (!isConflict(error) || tries >= TRIES_MAX) throw error;
         request.log.warn({ tries }, 'Transaction conflict; retrying');
       } finally {
         effects = null;

@@ -13,15 +13,32 @@ export function isUnreachable(error: unknown): boolean {
 /** Thrown inside a transaction to roll it back and retry it, because another one stored the same data first. */
 export class ConcurrentChangeError extends Error {}
 
-/** True if the transaction conflicted with another one, so that a retry may succeed. */
+/**
+ * True if a retry of the transaction may succeed: it conflicted with another one, or a pooler lost a prepared statement,
+ * which is sent without a name the next time.
+ */
 export function isConflict(error: unknown): boolean {
-  return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error));
+  return error instanceof ConcurrentChangeError || CONFLICT_CODES.has(codeOf(error)) || isNameLost(error);
 }
 
+/** True if the database only reads: a standby, also the former primary after a failover. Nothing was stored. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY_CODE;
+}
+
+/** True if a statement that was prepared by name is not known on this connection, or its name is taken: a pooler shares it. */
+export function isNameLost(error: unknown): boolean {
+  return LOST_NAME_CODES.has(codeOf(error));
+}
+
+const READ_ONLY_CODE = '25006';
+// 26000: the name is unknown. 42P05: the name exists already.
+const LOST_NAME_CODES = new Set(['26000', '42P05']);
+
 // 57P01 to 57P03: the database is shutting down, has crashed or is starting. 53300: too many connections. 25006: read
-// only, a standby after a switchover.
+// only, a standby after a failover.
 const UNREACHABLE_CODES = new Set([
-  '25006',
+  READ_ONLY_CODE,
   '57P01',
   '57P02',
   '57P03',

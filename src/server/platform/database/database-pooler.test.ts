@@ -1,34 +1,44 @@
-// A pooler between the server and PostgreSQL that refuses start parameters, as pgbouncer does.
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
+// A pooler in transaction mode between the server and PostgreSQL, a lost response to a commit, and a failover.
+import { afterAll, describe, expect, it } from 'vitest';
+import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { cloneDatabase } from '#server/platform/testing/clone.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
-import { type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
+import { openTestVenue, type TestBrowser } from '#server/platform/testing/venue.ts';
+import { type Connection, connectDirectly, openDatabase, warnWithoutTimeLimit } from './database.ts';
+import { detectPooler } from './detect-pooler.ts';
+import { openVenueDatabase } from './open-venue-database.ts';
+import { openTransactionPooler } from './testing/transaction-pooler.ts';
 
 const captured = captureLog();
-let clone: ClonedDatabase;
-let pooler: Server;
-let opened: OpenDatabase;
+const clone = await cloneDatabase();
+const pooler = await openTransactionPooler(clone.connection);
+const pooled = { ...clone.connection, host: '127.0.0.1', port: pooler.port };
+const venue = await openTestVenue({ connection: pooled, log: captured.log });
+const bar = await openSmallBar(venue.db);
 
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  pooler = await openPooler();
-  opened = openDatabase({ ...clone.connection, host: '127.0.0.1', port: portOf(pooler) }, captured.log);
-});
 afterAll(async () => {
-  await opened.close();
-  pooler.close();
+  await venue.close();
+  await pooler[Symbol.asyncDispose]();
   await clone.drop();
 });
 
-describe('a database behind a pooler that refuses start parameters', () => {
-  it('is used without them', async () => {
-    expect(await opened.db.selectFrom('settings').select('vat_percent').execute()).toEqual([{ vat_percent: 10 }]);
-  });
+const detect = (connection: Connection) => detectPooler(() => connectDirectly(connection));
 
-  it('is reported when its role sets no time limit for statements', async () => {
-    await warnWithoutTimeLimit(opened.db, captured.log);
+async function sitDown(): Promise<TestBrowser> {
+  const customer = venue.browser();
+  await customer.customers.scanTable({ code: 'A1' });
+  return customer;
+}
+
+function countPayments(orderId: string) {
+  const payments = venue.db.selectFrom('payments').where('order_id', '=', orderId);
+  return payments.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+}
+
+describe('a database behind a pooler in transaction mode', () => {
+  it('is used without start parameters, and reported when its role sets no time limit for statements', async () => {
+    await warnWithoutTimeLimit(venue.db, captured.log);
     expect(captured.messages()).toContainEqual(expect.stringContaining('statement_timeout is 0'));
   });
 
@@ -39,34 +49,67 @@ describe('a database behind a pooler that refuses start parameters', () => {
     expect(captured.messages()).toHaveLength(before);
     await direct.close();
   });
+
+  it('is told from PostgreSQL itself', async () => {
+    expect(await detect(clone.connection)).toEqual({ sharesConnections: false, keepsNames: true });
+    expect(await detect(pooled)).toEqual({ sharesConnections: true, keepsNames: false });
+  });
+
+  it('is used without names of statements once one of them was lost, and every order is stored once', async () => {
+    const customers = await Promise.all(Array.from({ length: 12 }, sitDown));
+    const orders = customers.map(() => anOrderOf(bar.beer));
+    const place = () =>
+      Promise.all(customers.map((customer, place) => customer.payments.placeOrder(orders[place] ?? anOrderOf())));
+    const placed = await place();
+    expect(await place()).toEqual(placed);
+    expect(new Set(placed.map(({ paymentNumber }) => paymentNumber)).size).toBe(customers.length);
+    const waiter = await venue.staffBrowser('WAITER');
+    expect(await waiter.orders.readBoard({ section: 'drinks' })).toMatchObject({ pendingCount: customers.length });
+  });
+
+  it('needs BUS_URL with the address of PostgreSQL itself', async () => {
+    const url = new URL(`postgres://${clone.connection.user}@127.0.0.1:${pooler.port}/${clone.connection.database}`)
+      .href;
+    const open = (settings: object) =>
+      openVenueDatabase(readConfig({ DATABASE_URL: url, ...settings }, '/'), captured.log);
+    await expect(open({})).rejects.toThrow('The setting BUS_URL is missing');
+    await expect(open({ BUS_URL: url })).rejects.toThrow('The setting BUS_URL is wrong');
+    const opened = await open({ BUS_URL: clone.url });
+    expect(await opened.db.selectFrom('settings').select('vat_percent').execute()).toEqual([{ vat_percent: 10 }]);
+    expect(captured.messages()).toContainEqual(expect.stringContaining('statements are sent without names'));
+    await opened.close();
+  });
 });
 
-/** Passes connections on to the test database, except for those whose start packet has a time limit. */
-async function openPooler(): Promise<Server> {
-  const { host, port } = clone.connection;
-  const server = createServer((client) => {
-    client.on('error', () => undefined);
-    client.once('data', (start: Buffer) => {
-      if (start.includes('statement_timeout')) return refuse(client);
-      const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-      database.on('error', () => client.destroy());
-      database.write(start);
-      client.pipe(database).pipe(client);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
+it('a commit whose response was lost is found by the id of the order, and the boards are notified of it', async () => {
+  const customer = await sitDown();
+  const order = anOrderOf(bar.beer);
+  let notifications = 0;
+  venue.live.onChanged('board-drinks', () => {
+    notifications += 1;
+  });
+  pooler.loseResponseTo('insert into payments');
+  await expect(customer.payments.placeOrder(order)).rejects.toMatchObject({ code: 'broken' });
+  expect(notifications).toBe(1);
+  expect(await customer.payments.placeOrder(order)).toMatchObject({ orderId: order.orderId });
+  expect(await countPayments(order.orderId)).toEqual({ count: 1 });
+});
 
-/** The error of pgbouncer, as an ErrorResponse of the wire protocol. */
-function refuse(client: Socket): void {
-  const fields = Buffer.from('SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0');
-  const head = Buffer.alloc(5, 'E');
-  head.writeInt32BE(fields.length + 4, 1);
-  client.end(Buffer.concat([head, fields]));
-}
+it('after a failover the connections to the former primary are replaced, and no request is refused', async () => {
+  const { database } = clone.connection;
+  const admin = await connectDirectly(clone.connection);
+  const setReadOnly = (value: string) =>
+    admin.query(`alter database ${database} set default_transaction_read_only = ${value}`);
+  const failedOver = await openTestVenue({ connection: clone.connection, log: captured.log });
+  // The connections that are opened now accept no writes, like those that lead to the former primary.
+  await setReadOnly('on');
+  const readSettings = () => failedOver.db.selectFrom('settings').select('vat_percent').execute();
+  await Promise.all(Array.from({ length: 12 }, readSettings));
+  await setReadOnly('off');
+  await admin.end();
 
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
+  const scan = () => failedOver.browser().customers.scanTable({ code: 'A1' });
+  await Promise.all(Array.from({ length: 6 }, scan));
+  expect(captured.messages()).toContainEqual(expect.stringContaining('Database is read-only; retrying'));
+  await failedOver.close();
+});

@@ -34,8 +34,11 @@ const START_PARAMETERS = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
 
-/** Opens the pool. Nothing is connected until the first statement. */
-export function openDatabase(connection: Connection, log: Logger): OpenDatabase {
+/**
+ * Opens the pool. Nothing is connected until the first statement. `isNaming` is false behind a pooler that loses prepared
+ * statements.
+ */
+export function openDatabase(connection: Connection, log: Logger, isNaming = true): OpenDatabase {
   const pool = new pg.Pool({
     ...settingsOf(connection),
     ...START_PARAMETERS,
@@ -54,7 +57,9 @@ export function openDatabase(connection: Connection, log: Logger): OpenDatabase 
 
   return {
     db: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: withNamedStatements(pool, Object.keys(START_PARAMETERS)) }),
+      dialect: new PostgresDialect({
+        pool: withNamedStatements(pool, { isNaming, startParameters: Object.keys(START_PARAMETERS) }),
+      }),
     }),
     connect: () => connectDirectly(connection),
     close: () => pool.end(),

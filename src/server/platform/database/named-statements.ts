@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isUnreachable } from './database-errors.ts';
+import { isNameLost, isReadOnly, isUnreachable } from './database-errors.ts';
 
 /** A request waits this long for a database that restarts, then fails with 503. */
 const RESTART_WAIT_MS_MAX = 8_000;
@@ -12,25 +12,75 @@ const STATEMENT_NAMES_MAX = 2_000;
 /** Characters of the hash, 132 bits. */
 const STATEMENT_NAME_LENGTH = 22;
 
-/** The pool as Kysely expects it. A pooler that refuses `startParameters` gets connections without them. */
-export function withNamedStatements(pool: pg.Pool, startParameters: readonly string[]): PostgresPool {
-  const names = new StatementNames();
-  const connect = () => connectWithRetries(pool, startParameters);
+/** What all connections of one pool share. */
+interface PoolState {
+  readonly names: StatementNames;
+  readonly ages: ConnectionAges;
+  readonly connect: () => Promise<pg.PoolClient>;
+}
+
+/** How the pool is used. */
+export interface StatementOptions {
+  /** False behind a pooler that loses prepared statements. */
+  readonly isNaming: boolean;
+  /** Start parameters that a pooler may refuse: it gets connections without them. */
+  readonly startParameters: readonly string[];
+}
+
+/** The pool as Kysely expects it. */
+export function withNamedStatements(pool: pg.Pool, { isNaming, startParameters }: StatementOptions): PostgresPool {
+  const ages = new ConnectionAges(pool);
+  const names = new StatementNames(isNaming);
+  const connect = () => connectWithRetries(pool, startParameters, ages);
+  const state: PoolState = { names, ages, connect };
   return {
     options: {},
     end: () => pool.end(),
-    connect: async () => new NamingClient(await connect(), names, connect),
+    connect: async () => new NamingClient(await connect(), state),
   };
+}
+
+/**
+ * Remembers which connections were opened before a failover. Behind one address they still lead to the former primary, which
+ * accepts no writes any more; it is enough that one of them reports it.
+ */
+class ConnectionAges {
+  readonly #generations = new WeakMap<object, number>();
+  #generation = 0;
+
+  constructor(pool: pg.Pool) {
+    pool.on('connect', (client) => this.#generations.set(client, this.#generation));
+  }
+
+  isOutdated(client: pg.PoolClient): boolean {
+    return (this.#generations.get(client) ?? 0) < this.#generation;
+  }
+
+  /** Called when a connection turns out to be read-only. A report of a connection that is outdated already changes nothing. */
+  startNextGeneration(client: pg.PoolClient): void {
+    if (!this.isOutdated(client)) this.#generation += 1;
+  }
 }
 
 class StatementNames {
   readonly #names = new Map<string, string>();
+  #isNaming: boolean;
+
+  constructor(isNaming: boolean) {
+    this.#isNaming = isNaming;
+  }
+
+  /** Sends all further statements without a name. */
+  disable(): void {
+    this.#isNaming = false;
+  }
 
   /**
    * A name that depends on the text alone: behind a pooler, processes share connections, and with them the names.
    * The number of names is limited: when it is reached, further statements are sent without a name.
    */
   of(text: string): string | undefined {
+    if (!this.#isNaming) return undefined;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= STATEMENT_NAMES_MAX) return known;
     const name = `s${hash('sha256', text, 'base64url').slice(0, STATEMENT_NAME_LENGTH)}`;
@@ -40,24 +90,25 @@ class StatementNames {
 }
 
 const BEGIN = /^(?:begin|start transaction)\b/;
+const END = /^(?:commit|rollback)$/;
 
 class NamingClient implements PostgresPoolClient {
   #client: pg.PoolClient;
-  readonly #names: StatementNames;
-  readonly #reconnect: () => Promise<pg.PoolClient>;
+  readonly #state: PoolState;
+  #isInTransaction = false;
   #isBroken = false;
   #isReleased = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames, reconnect: () => Promise<pg.PoolClient>) {
+  constructor(client: pg.PoolClient, state: PoolState) {
     this.#client = client;
-    this.#names = names;
-    this.#reconnect = reconnect;
+    this.#state = state;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not read through the pool.');
+    if (END.test(text)) this.#isInTransaction = false;
     return BEGIN.test(text) ? this.#begin(text) : this.#run(text, values);
   }
 
@@ -65,15 +116,22 @@ class NamingClient implements PostgresPoolClient {
   release(destroy?: boolean): void {
     if (!this.#isReleased) this.#client.release(destroy || this.#isBroken);
     this.#isReleased = true;
+    this.#isInTransaction = false;
   }
 
   async #run(text: string, values: readonly unknown[]): Promise<unknown> {
-    const name = values.length > 0 ? this.#names.of(text) : undefined;
+    const { names, ages } = this.#state;
+    const name = values.length > 0 ? names.of(text) : undefined;
     try {
       return await this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       if (isUnreachable(error)) this.#isBroken = true;
-      throw error;
+      if (isReadOnly(error)) ages.startNextGeneration(this.#client);
+      if (name === undefined || !isNameLost(error)) throw error;
+      // The statement was not executed. Inside a transaction the whole transaction is repeated, see `isConflict`.
+      names.disable();
+      if (this.#isInTransaction) throw error;
+      return this.#run(text, values);
     }
   }
 
@@ -82,11 +140,13 @@ class NamingClient implements PostgresPoolClient {
     const deadline = performance.now() + RESTART_WAIT_MS_MAX;
     for (;;) {
       try {
-        return await this.#run(text, []);
+        const begun = await this.#run(text, []);
+        this.#isInTransaction = true;
+        return begun;
       } catch (error) {
         if (!this.#isBroken || performance.now() > deadline) throw error;
         this.release(true);
-        this.#client = await this.#reconnect();
+        this.#client = await this.#state.connect();
         this.#isBroken = false;
         this.#isReleased = false;
       }
@@ -94,11 +154,17 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-async function connectWithRetries(pool: pg.Pool, startParameters: readonly string[]): Promise<pg.PoolClient> {
+async function connectWithRetries(
+  pool: pg.Pool,
+  startParameters: readonly string[],
+  ages: ConnectionAges,
+): Promise<pg.PoolClient> {
   const deadline = performance.now() + RESTART_WAIT_MS_MAX;
   for (;;) {
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      if (!ages.isOutdated(client)) return client;
+      client.release(true);
     } catch (error) {
       if (isParameterRefused(error)) {
         // A pooler refused the parameter. Time limits then belong to the database role, see `warnWithoutTimeLimit`.

@@ -1,11 +1,12 @@
 // The venue's database: the embedded one, or the external one that the settings name.
 import type pg from 'pg';
-import type { Config } from '#server/platform/config.ts';
+import { type Config, InvalidSettingError } from '#server/platform/config.ts';
 import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
+import { detectPooler, type PoolerFacts } from './detect-pooler.ts';
 import { migrate } from './migrate.ts';
 
 const POOL_CLOSE_MS_MAX = 500;
@@ -19,7 +20,11 @@ export interface VenueDatabase extends OpenDatabase {
 /** Opens and migrates the database of the venue. `close` also stops the embedded database. */
 export async function openVenueDatabase(config: Config, log: Logger): Promise<VenueDatabase> {
   if (config.databaseUrl !== null) {
-    return openMigrated({ url: config.databaseUrl }, { url: config.busUrl ?? config.databaseUrl }, log);
+    const connection = { url: config.databaseUrl };
+    const bus = { url: config.busUrl ?? config.databaseUrl };
+    const facts = await requireUsableAddresses(connection, bus, config.busUrl !== null);
+    if (!facts.keepsNames) log.info('The pooler loses prepared statements: statements are sent without names');
+    return openMigrated(connection, bus, log, facts.keepsNames);
   }
 
   const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
@@ -43,14 +48,31 @@ export async function connectToVenueDatabase(config: Config, log: Logger): Promi
   return running ? openDatabase(running, log) : openVenueDatabase(config, log);
 }
 
-async function openMigrated(connection: Connection, bus: Connection, log: Logger): Promise<VenueDatabase> {
+/** Live events and migrations need a connection of their own: through a pooler in transaction mode, `listen` is lost. */
+async function requireUsableAddresses(connection: Connection, bus: Connection, hasBus: boolean): Promise<PoolerFacts> {
+  const facts = await detectPooler(() => connectDirectly(connection));
+  const busFacts = hasBus ? await detectPooler(() => connectDirectly(bus)) : facts;
+  if (!busFacts.sharesConnections) return facts;
+  throw new InvalidSettingError(
+    hasBus
+      ? 'The setting BUS_URL is wrong: it wants the address of PostgreSQL itself, not of a pooler in transaction mode.'
+      : 'The setting BUS_URL is missing: DATABASE_URL leads to a pooler in transaction mode, so it wants the address of PostgreSQL itself.',
+  );
+}
+
+async function openMigrated(
+  connection: Connection,
+  bus: Connection,
+  log: Logger,
+  isNaming = true,
+): Promise<VenueDatabase> {
   const client = await connectDirectly(bus);
   try {
     await migrate(client, log);
   } finally {
     await client.end();
   }
-  const opened = openDatabase(connection, log);
+  const opened = openDatabase(connection, log, isNaming);
   try {
     await warnWithoutTimeLimit(opened.db, log);
   } catch (error) {

@@ -1,6 +1,6 @@
 // Databases of the test server: one per test file that needs its own, dropped after the file.
 import { inject } from 'vitest';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { type Connection, openDatabase } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { TEMPLATE, type TestDatabase } from './database.ts';
@@ -24,6 +24,16 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TE
     url: urlOf({ ...server, database }),
     drop: () => asMaintenance(`drop database if exists ${database} with (force)`),
   };
+}
+
+/**
+ * The same database through the pooler on the port `TEST_POOLER_PORT`, if that is set: `npm run check:operations` runs tests
+ * behind pgbouncer.
+ */
+export function throughPooler(connection: Connection): Connection {
+  const port = process.env['TEST_POOLER_PORT'];
+  if (port === undefined || 'url' in connection) return connection;
+  return { ...connection, host: '127.0.0.1', port: Number(port) };
 }
 
 function urlOf({ host, port, user, database }: ClonedDatabase['connection']): string {

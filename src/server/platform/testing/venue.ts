@@ -21,7 +21,7 @@ import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
 import { hashPassword } from '#server/staff/index.ts';
 import { createBrowser } from './browser.ts';
-import { cloneDatabase } from './clone.ts';
+import { cloneDatabase, throughPooler } from './clone.ts';
 
 /** A Saturday at 21:00 in Madrid: bar and kitchen are open by their default hours. */
 export const SATURDAY_NIGHT = new Date('2026-11-21T20:00:00Z');
@@ -88,7 +88,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const { connection, drop } = options.connection
     ? { connection: options.connection, drop: null }
     : await cloneDatabase();
-  const opened = openDatabase(connection, log);
+  const opened = openDatabase(throughPooler(connection), log);
   const live = createLiveHub(log, heartbeatMs);
   let now = SATURDAY_NIGHT;
   const clock = () => now;

@@ -1,0 +1,63 @@
+// Finds out whether an address leads to PostgreSQL itself or to a pooler that shares its connections between clients.
+import type pg from 'pg';
+import { isNameLost } from './database-errors.ts';
+
+/** What stands at an address. */
+export interface PoolerFacts {
+  /** True in the transaction mode of pgbouncer: a client may have another connection in each transaction. */
+  readonly sharesConnections: boolean;
+  /** False if a statement that was prepared by name is not found again. pgbouncer handles names since version 1.21. */
+  readonly keepsNames: boolean;
+}
+
+/** Other clients of the pooler may take the connection in question: then the next round decides. */
+const ROUNDS_MAX = 5;
+/** A pooler with a single connection lets the second client wait. */
+const WAIT_MS_MAX = 1_000;
+const PROBE = { name: 'comanda_pooler_probe', text: 'select pg_backend_pid() as pid where $1::int = 1', values: [1] };
+
+/**
+ * Opens two connections and has the second one occupy, in a transaction, the connection that the first one used: PostgreSQL
+ * itself, and a pooler in session mode, give the first one its own.
+ */
+export async function detectPooler(connect: () => Promise<pg.Client>): Promise<PoolerFacts> {
+  const [first, second] = await Promise.all([connect(), connect()]);
+  try {
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const facts = await occupyAndCompare(first, second);
+      if (facts) return facts;
+    }
+    return { sharesConnections: false, keepsNames: true };
+  } catch (error) {
+    if (!isNameLost(error)) throw error;
+    return { sharesConnections: true, keepsNames: false };
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+}
+
+/** Null if the first client still had its own connection. */
+async function occupyAndCompare(first: pg.Client, second: pg.Client): Promise<PoolerFacts | null> {
+  const before = await readPid(first);
+  await second.query('begin');
+  try {
+    const { rows } = await second.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const isTaken = rows[0]?.pid === before;
+    const after = await Promise.race([readPid(first), waitForFree()]);
+    // A single connection for all clients: what was prepared on it is found again.
+    if (after === null) return { sharesConnections: true, keepsNames: true };
+    return isTaken || after !== before ? { sharesConnections: true, keepsNames: true } : null;
+  } finally {
+    await second.query('rollback');
+  }
+}
+
+async function readPid(client: pg.Client): Promise<number | undefined> {
+  return (await client.query<{ pid: number }>(PROBE)).rows[0]?.pid;
+}
+
+function waitForFree(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), WAIT_MS_MAX).unref();
+  });
+}
