@@ -26,14 +26,10 @@ export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TE
   };
 }
 
-/**
- * The same database through the pooler on the port `TEST_POOLER_PORT`, if that is set: `npm run check:operations` runs tests
- * behind pgbouncer.
- */
+/** The same database through the pooler of the tests, if there is one. */
 export function throughPooler(connection: Connection): Connection {
-  const port = process.env['TEST_POOLER_PORT'];
-  if (port === undefined || 'url' in connection) return connection;
-  return { ...connection, host: '127.0.0.1', port: Number(port) };
+  const port = inject('poolerPort');
+  return port === null || 'url' in connection ? connection : { ...connection, host: '127.0.0.1', port };
 }
 
 function urlOf({ host, port, user, database }: ClonedDatabase['connection']): string {

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 
 /** The address of the test server. */
 export interface TestDatabase {
@@ -18,6 +19,8 @@ export interface TestDatabase {
 declare module 'vitest' {
   export interface ProvidedContext {
     testDatabase: TestDatabase;
+    /** The port of pgbouncer, through which the venues of the tests reach the database; null without it. */
+    poolerPort: number | null;
   }
 }
 
@@ -43,11 +46,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.close();
 
   project.provide('testDatabase', { host, port, user });
+  const program = process.env['TEST_PGBOUNCER'];
+  const pooler = program === undefined ? null : await startPgbouncer(program, { host, port, user });
+  project.provide('poolerPort', pooler?.port ?? null);
   // An interrupted run exits without the teardown.
   const endNow = () => process.kill(embedded.pid(), 'SIGQUIT');
   process.once('exit', endNow);
   return async () => {
     process.off('exit', endNow);
+    await pooler?.stop();
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

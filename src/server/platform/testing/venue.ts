@@ -88,7 +88,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   const { connection, drop } = options.connection
     ? { connection: options.connection, drop: null }
     : await cloneDatabase();
-  const opened = openDatabase(throughPooler(connection), log);
+  const opened = openDatabase(options.connection ? connection : throughPooler(connection), log);
   const live = createLiveHub(log, heartbeatMs);
   let now = SATURDAY_NIGHT;
   const clock = () => now;
