@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startPgbouncer } from '#bench/rig/pgbouncer.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
-import { startPgbouncer } from './pgbouncer.ts';
 
 /** The address of the test server. */
 export interface TestDatabase {

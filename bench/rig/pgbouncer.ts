@@ -1,12 +1,21 @@
-// pgbouncer in transaction mode in front of the test database, if the variable `TEST_PGBOUNCER` names its program.
+// pgbouncer in transaction mode in front of a database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { TestDatabase } from './database.ts';
-import { until } from './until.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const START_MS_MAX = 10_000;
+const POLL_MS = 20;
+
+interface Server {
+  /** The folder of the socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+}
 
 /** A running pgbouncer. */
 export interface Pgbouncer {
@@ -15,10 +24,7 @@ export interface Pgbouncer {
 }
 
 /** Starts the program. It runs as the owner of the database's socket, because it refuses to run as root. */
-export async function startPgbouncer(
-  program: string,
-  { host, port: databasePort, user }: TestDatabase,
-): Promise<Pgbouncer> {
+export async function startPgbouncer(program: string, { host, port: databasePort, user }: Server): Promise<Pgbouncer> {
   const { uid, gid } = await stat(host);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-pgbouncer-'));
   const port = await findFreePort();
@@ -38,7 +44,12 @@ export async function startPgbouncer(
   );
   await chown(folder, uid, gid);
   const child = spawn(program, [file], { uid, gid, stdio: 'ignore' });
-  await until('pgbouncer accepts connections', () => canConnect(port), 10_000);
+  const deadline = performance.now() + START_MS_MAX;
+  while (!(await canConnect(port))) {
+    if (performance.now() > deadline || child.exitCode !== null)
+      throw new Error('pgbouncer does not accept connections.');
+    await pause(POLL_MS);
+  }
   return {
     port,
     stop: async () => {
