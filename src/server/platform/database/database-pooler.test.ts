@@ -109,7 +109,11 @@ it('after a failover the connections to the former primary are replaced, and no 
   await admin.end();
 
   const scan = () => failedOver.browser().customers.scanTable({ code: 'A1' });
+  const countRetries = () =>
+    captured.messages().filter((message) => message === 'Database is read-only; retrying').length;
+  await scan();
+  expect(countRetries()).toBe(1);
   await Promise.all(Array.from({ length: 6 }, scan));
-  expect(captured.messages()).toContainEqual(expect.stringContaining('Database is read-only; retrying'));
+  expect(countRetries()).toBe(1);
   await failedOver.close();
 });
