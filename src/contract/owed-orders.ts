@@ -93,6 +93,14 @@ export const owedOrders = {
     input: z.object({ paymentIds: paymentIdsField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
     output: z.object({ leftIds: z.array(idField) }),
   }),
+  freeReservedStock: endpoint({
+    ...owedOrderRoutes.freeReservedStock,
+    access: { staff: 'mark-sold-out' },
+    summary:
+      'Puts the units of a counted product back on sale that unpaid orders on no board have reserved. Orders whose customer is paying keep theirs, unless `evenIfInProgress` is set. A repeated request changes nothing.',
+    input: z.object({ productId: idField, evenIfInProgress: z.optional(z.boolean()) }),
+    output: z.object({ freedOrders: z.int() }),
+  }),
 };
 
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;

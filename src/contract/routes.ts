@@ -81,6 +81,7 @@ export const owedOrderRoutes = {
   listOwed: { method: 'GET', path: '/api/admin/owed-orders' },
   collectPayments: { method: 'PUT', path: '/api/admin/collections/:collectionId' },
   leavePayments: { method: 'POST', path: '/api/admin/owed-orders/leavings' },
+  freeReservedStock: { method: 'POST', path: '/api/admin/reserved-stock/:productId/releases' },
 } as const satisfies Routes;
 
 export const zClosureRoutes = {

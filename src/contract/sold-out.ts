@@ -23,6 +23,8 @@ export const soldOut = {
           /** Units available; 0 means sold out. */
           stock: z.int(),
           countsStock: z.boolean(),
+          /** Units that unpaid orders on no board have reserved; `paying` counts those whose customer is paying. */
+          reserved: z.object({ units: z.int(), paying: z.int() }),
         }),
       ),
     }),

@@ -209,6 +209,8 @@ export const REFUSALS = [
   'card-tries-wait',
   'card-tries-closed',
   'card-testing',
+  /** A session has reserved counted units with another order that it has not paid. */
+  'too-many-units-reserved',
   // The sums of days.
   'rebuild-running',
 ] as const;

@@ -9,6 +9,7 @@ import {
   type LockedPayment,
   lockPayment,
   publishPaymentsChanged,
+  reserveStockToPay,
 } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -96,6 +97,7 @@ async function storeNewAttempt(
   if (isCardOption(newAttempt.paymentOption)) {
     await requireCardTry(context, sql, { ...newAttempt, tableCode: payment.table_code });
   }
+  await reserveStockToPay(context, sql, payment);
   await insertAttempt(context, sql, provider, newAttempt, { payment, account: accountOf(provider, payment, source) });
   // Staff who are about to take cash at the table must see that the customer is paying.
   publishPaymentsChanged(context);

@@ -1,15 +1,17 @@
 // Runs the reconciler in the background.
+import { releaseDueStock } from '#server/payments/index.ts';
 import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
 import type { Services } from '#server/platform/context.ts';
 import { deleteOldCardAddresses } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Reconciles now and every minute. Returns how to stop, which waits for the run in progress. */
+/** Returns stock that was reserved long enough, and reconciles, now and every minute. Returns how to stop, which waits for the run in progress. */
 export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'attempts',
     steps: {
+      releaseStock: () => releaseDueStock(services),
       reconcile: () => reconcile(services, gateways),
       'delete card addresses': () => deleteOldCardAddresses(services),
     },

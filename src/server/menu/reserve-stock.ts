@@ -23,12 +23,29 @@ export async function reserveStock(
   sql: Sql,
   lines: Parameters<typeof unitsByProduct>[0],
 ): Promise<readonly ProductUnits[]> {
-  const units = unitsByProduct(lines);
-  const counted = await lockCounted(sql, units);
-  const after = takeUnits(counted, units);
-  if ('refusal' in after) throw new RefusalError(after.refusal, { lines: [...after.names] });
+  const { counted, after, units } = await takeFromStock(sql, lines);
   await storeStockCounts(context, sql, counted, after);
-  return units.filter(({ productId }) => counted.some(({ id }) => id === productId));
+  return units;
+}
+
+/**
+ * The units that `reserveStock` would reserve; refuses like it if products are short. The products stay locked, so that the
+ * caller can still decide to reserve them.
+ */
+export async function checkStock(
+  sql: Sql,
+  lines: Parameters<typeof unitsByProduct>[0],
+): Promise<readonly ProductUnits[]> {
+  return (await takeFromStock(sql, lines)).units;
+}
+
+async function takeFromStock(sql: Sql, lines: Parameters<typeof unitsByProduct>[0]) {
+  const all = unitsByProduct(lines);
+  const counted = await lockCounted(sql, all);
+  const after = takeUnits(counted, all);
+  if ('refusal' in after) throw new RefusalError(after.refusal, { lines: [...after.names] });
+  const units = all.filter(({ productId }) => counted.some(({ id }) => id === productId));
+  return { counted, after, units };
 }
 
 /**

@@ -20,6 +20,6 @@ export async function closeUnpaidPayment(
   if (!payment || !isPending(payment.state)) return false;
   await changePaymentState(context, sql, payment, state);
   // `reserved_units` still lists the units: they are reserved again if the money arrives late.
-  await returnStock(context, sql, payment.reserved_units);
+  if (payment.stock_released_on === null) await returnStock(context, sql, payment.reserved_units);
   return true;
 }

@@ -19,6 +19,7 @@ export { publishPaymentsChanged } from './publish-payments-changed.ts';
 export { recordCustomerEmail } from './record-customer-email.ts';
 export { recordReceiptSent } from './record-receipt-sent.ts';
 export { recordRefundedAmount } from './record-refunded-amount.ts';
+export { readSessionUnits, releaseDueStock, reserveStockToPay } from './reserved-stock.ts';
 export {
   type ChargeConfirmation,
   type PaymentToSettle,

@@ -29,6 +29,10 @@ export interface NewPayment {
   readonly method: PaymentMethod;
   /** The units that the order has taken from counted stock. They are returned if the payment is canceled or expires. */
   readonly reservedUnits: readonly ProductUnits[];
+  /** Until when they are reserved, unless the customer begins to pay; missing or null: until the payment ends. */
+  readonly stockReservedUntil?: Date | null;
+  /** Set if they are not reserved before the payment begins; missing or null if they are. */
+  readonly stockReleasedOn?: Date | null;
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
   /** Staff must collect the money of a pending payment; missing if the customer pays it with a provider. */
@@ -84,14 +88,16 @@ function insertPending(context: Context, payment: NewPayment, { orderedOn }: { r
   return raw`
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
-      total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs, ordered_on, to_collect
+      total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs, ordered_on, to_collect,
+      stock_reserved_until, stock_released_on
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
       ${JSON.stringify(payment.lines)}::jsonb, ${comment}, ${payment.contentHash}::bytea, ${method}, 'pending',
       ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
       ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
-      ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean
+      ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean,
+      ${payment.stockReservedUntil ?? null}::timestamptz, ${payment.stockReleasedOn ?? null}::timestamptz
     from next`;
 }
 

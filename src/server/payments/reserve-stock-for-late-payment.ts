@@ -1,11 +1,11 @@
-// Reserves again the units that a canceled or expired payment had returned to stock.
+// Reserves again the units that an unpaid payment had returned to stock.
 import { reserveReturnedStock } from '#server/menu/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Takes the payment's units from the stock once more. The order is valid because it is paid, so if fewer units are left,
- * all of those are taken; staff see the incident of the late money. The caller must have locked the payment's row.
+ * all of those are taken; staff see the incident of late money. The caller must have locked the payment's row.
  */
 export async function reserveStockForLatePayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const payment = sql.selectFrom('payments').select('reserved_units').where('id', '=', paymentId);
@@ -14,7 +14,7 @@ export async function reserveStockForLatePayment(context: Context, sql: Sql, pay
   const units = await reserveReturnedStock(context, sql, returned);
   await sql
     .updateTable('payments')
-    .set({ reserved_units: JSON.stringify(units) })
+    .set({ reserved_units: JSON.stringify(units), stock_released_on: null })
     .where('id', '=', paymentId)
     .execute();
 }

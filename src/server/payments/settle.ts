@@ -81,11 +81,14 @@ interface StaffReceipt {
 }
 
 /** The columns of a payment that settling needs. */
-export type PaymentToSettle = Pick<LockedPayment, 'id' | 'state' | 'customer_id' | 'lines' | 'ordered_on'>;
+export type PaymentToSettle = Pick<
+  LockedPayment,
+  'id' | 'state' | 'customer_id' | 'lines' | 'ordered_on' | 'stock_released_on'
+>;
 
 /**
  * Settles a pending, canceled or expired payment. Its order goes to the boards unless it is there already. For the latter two
- * the money is late: an incident is reported, and the units that the payment had returned to stock are reserved again, unless
+ * the money is late: an incident is reported. The units that the payment had returned to stock are reserved again, unless
  * the order was on the boards: whether a canceled order is cooked after all is for staff to decide. Returns false, and changes nothing, if the payment is
  * already paid. The caller must have locked the payment's row.
  */
@@ -98,7 +101,8 @@ export async function settlePayment(
   if (isPaid(payment.state)) return false;
   const isLate = !isPending(payment.state);
   // Stock is locked before the required rows, in the same order as when an order is placed.
-  if (isLate && payment.ordered_on === null) await reserveStockForLatePayment(context, sql, payment.id);
+  const wasReturned = isLate || payment.stock_released_on !== null;
+  if (wasReturned && payment.ordered_on === null) await reserveStockForLatePayment(context, sql, payment.id);
   await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, confirmation));
   if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;

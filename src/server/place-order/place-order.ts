@@ -9,13 +9,14 @@ import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { plainNote } from '#domain/text.ts';
 import { requireTokenHash } from '#server/customers/index.ts';
-import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
+import { type NewPayment, settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
 import { firstRelevantDay, openStateAt } from '#server/schedule/index.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
 import { priceCart } from './price-cart.ts';
-import { storeWithReservedStock } from './store-with-reserved-stock.ts';
+import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
 
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response, also
@@ -60,7 +61,7 @@ export async function placeOrder(
       isToCollect: plan.isToCollect,
     };
     const { number } = order.hasCountedStock
-      ? await db.transaction().execute((sql) => storeWithReservedStock(context, sql, payment, input.lines, plan.store))
+      ? await db.transaction().execute((sql) => storeWithStockOf(context, sql, { payment, lines: input.lines, plan }))
       : await plan.store(context, db, payment);
     const { state: paymentState, isToCollect: isOwed } = plan;
     return { orderId: input.orderId, paymentNumber: number, paymentState, isOwed, total: cartTotal(lines) };
@@ -98,6 +99,18 @@ function paymentPlan(
   }
   if (!payable.has(mode)) throw new RefusalError('payment-method-unavailable');
   return { method: mode, state: 'pending', isToCollect: false, store: storePendingPayment };
+}
+
+/** Reserves the counted units of a new order. An order on no board reserves them within the limits of its session. */
+function storeWithStockOf(
+  context: Context,
+  sql: Sql,
+  { payment, lines, plan }: Readonly<{ payment: NewPayment; lines: PlaceOrder['lines']; plan: PaymentPlan }>,
+) {
+  const isOnBoards = plan.store !== storePendingPayment;
+  return isOnBoards
+    ? storeWithReservedStock(context, sql, payment, lines, plan.store)
+    : storeWithSessionStock(context, sql, payment, lines);
 }
 
 function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: string, hash: Buffer): PlacedOrder {

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SoldOutDialog.module.css';
 import { type MarkProduct, SoldOutRow } from './SoldOutRow.tsx';
 import { soldOutLists } from './sold-out-list.ts';
-import { useSoldOutMark, useStockList } from './sold-out-queries.ts';
+import { useFreeReserved, useSoldOutMark, useStockList } from './sold-out-queries.ts';
 import { soldOutTexts } from './sold-out-texts.ts';
 
 type SoldOutDialogProps = {
@@ -36,7 +36,8 @@ export function SoldOutDialog({ section, pendingProductIds = NO_IDS, onClose }: 
       soldOutLists(query.data.products, { section: section ?? null, pendingIds, markedIds, query: search })
     );
   }, [query.data, section, pendingIds, markedUnits, search]);
-  const rows = { markedUnits, onMark: mark };
+  const { mutate: free } = useFreeReserved();
+  const rows = { markedUnits, onMark: mark, onFree: free };
 
   return (
     <Dialog title={soldOutTexts.title} closeLabel={texts.form.close} placement="side" onClose={onClose}>
@@ -108,11 +109,12 @@ type ProductListProps = {
   products: readonly StockedProduct[];
   markedUnits: ReadonlyMap<string, number>;
   onMark: MarkProduct;
+  onFree: (product: StockedProduct) => void;
   /** Shown instead of an empty list. */
   children?: ReactNode;
 };
 
-function ProductList({ title, products, markedUnits, onMark, children }: ProductListProps) {
+function ProductList({ title, products, markedUnits, onMark, onFree, children }: ProductListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -129,6 +131,7 @@ function ProductList({ title, products, markedUnits, onMark, children }: Product
               product={product}
               unitsBefore={product.stock === 0 ? markedUnits.get(product.id) : undefined}
               onMark={onMark}
+              onFree={onFree}
             />
           ))}
         </ul>

@@ -19,10 +19,12 @@ type SoldOutRowProps = {
   /** The stock before it was marked in this dialog; undefined if it was not. */
   unitsBefore: number | undefined;
   onMark: MarkProduct;
+  /** Puts back on sale what unpaid orders have reserved. */
+  onFree: (product: StockedProduct) => void;
 };
 
-export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark }: SoldOutRowProps) {
-  const { name, categoryName, stock, countsStock } = product;
+export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMark, onFree }: SoldOutRowProps) {
+  const { name, categoryName, stock, countsStock, reserved } = product;
   const [isAsking, setIsAsking] = useState(false);
   const isSoldOut = stock === 0;
   const units = countsStock ? unitsBefore || null : null;
@@ -39,6 +41,7 @@ export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMar
         <span className={styles.detail}>
           {categoryName}
           {countsStock && !isSoldOut && ` · ${soldOutTexts.left(stock)}`}
+          {reserved.units > 0 && ` · ${soldOutTexts.reserved(reserved.units)}`}
           {isSoldOut && (
             <>
               {' · '}
@@ -57,6 +60,15 @@ export const SoldOutRow = memo(function SoldOutRow({ product, unitsBefore, onMar
         {!isSoldOut && soldOutTexts.mark}
         {isSoldOut && (unitsBefore === undefined ? soldOutTexts.back : soldOutTexts.undo)}
       </Button>
+      {reserved.units > 0 && (
+        <Button
+          aria-label={(reserved.units === reserved.paying ? soldOutTexts.freePayingOf : soldOutTexts.freeOf)(name)}
+          onClick={() => onFree(product)}
+          className={styles.button}
+        >
+          {reserved.units === reserved.paying ? soldOutTexts.freePaying : soldOutTexts.free}
+        </Button>
+      )}
       {isSoldOut && isAsking && (
         <UnitsForm
           name={name}

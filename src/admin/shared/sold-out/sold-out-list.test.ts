@@ -3,7 +3,15 @@ import type { StockedProduct } from '#contract/sold-out.ts';
 import { type SoldOutFilter, soldOutLists } from './sold-out-list.ts';
 
 const product = (name: string, stock: number, section: 'drinks' | 'food' = 'food'): StockedProduct => {
-  return { id: name, name, section, categoryName: 'Tapas', stock, countsStock: false };
+  return {
+    id: name,
+    name,
+    section,
+    categoryName: 'Tapas',
+    stock,
+    countsStock: false,
+    reserved: { units: 0, paying: 0 },
+  };
 };
 const MENU = [product('Caña', 1, 'drinks'), product('Pulpo', 0), product('Lacón', 1), product('Croquetas', 1)];
 

@@ -50,6 +50,18 @@ export function useSoldOutMark() {
   });
 }
 
+/** Puts back on sale what unpaid orders have reserved of a product. */
+export function useFreeReserved() {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'sold-out' },
+    mutationFn: ({ id: productId, reserved }: StockedProduct) =>
+      api.owedOrders.freeReservedStock({ productId, evenIfInProgress: reserved.units === reserved.paying }),
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: STOCK_KEY }),
+  });
+}
+
 function withStock({ products }: StockList, id: string, stock: number): StockList {
   return { products: products.map((product) => (product.id === id ? { ...product, stock } : product)) };
 }

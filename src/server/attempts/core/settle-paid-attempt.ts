@@ -69,14 +69,18 @@ export async function trySettleInOneStatement(
 
 /** Selects and locks one row if neither attempt nor payment has changed. Each change of an attempt raises its version. */
 function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('payment_attempts', 'payment_id', 'payments.id')
-    .select('payments.id')
-    .where('payment_attempts.id', '=', attempt.id)
-    .where('version', '=', attempt.version)
-    .where('payments.state', '=', payment.state)
-    .forUpdate(LOCK_ORDER);
+  return (
+    db
+      .selectFrom('payments')
+      .innerJoin('payment_attempts', 'payment_id', 'payments.id')
+      .select('payments.id')
+      .where('payment_attempts.id', '=', attempt.id)
+      .where('version', '=', attempt.version)
+      .where('payments.state', '=', payment.state)
+      // Units that staff put back on sale must be reserved again.
+      .where('stock_released_on', 'is', null)
+      .forUpdate(LOCK_ORDER)
+  );
 }
 
 const IS_SETTLED = raw<SqlBool>`exists (select from settled)`;

@@ -126,6 +126,7 @@ function selectAttempts(db: Database | Sql) {
       'customer_id',
       'lines',
       'ordered_on',
+      'stock_released_on',
     ]);
 }
 
@@ -136,9 +137,10 @@ function attemptWithPaymentOf({
   customer_id,
   lines,
   ordered_on,
+  stock_released_on,
   ...attempt
 }: AttemptRow): AttemptWithPayment {
-  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines, ordered_on } };
+  return { attempt, payment: { id: attempt.payment_id, state, customer_id, lines, ordered_on, stock_released_on } };
 }
 
 /** SQL expression: the provider's data without what identifies the card, which is not needed after the last use. */

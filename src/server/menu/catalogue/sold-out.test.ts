@@ -30,9 +30,10 @@ beforeEach(async () => {
 describe('the products that a waiter can mark', () => {
   it('are listed in the order of the menu, with what is left of those that are counted', async () => {
     const { products } = await waiter.soldOut.listStock({});
+    const reserved = { units: 0, paying: 0 };
     expect(products).toEqual([
-      { id: beer, name: 'Caña', section: 'drinks', categoryName: 'Cervezas', stock: 1, countsStock: false },
-      { id: stew, name: 'Callos', section: 'food', categoryName: 'Guisos', stock: 6, countsStock: true },
+      { id: beer, name: 'Caña', section: 'drinks', categoryName: 'Cervezas', stock: 1, countsStock: false, reserved },
+      { id: stew, name: 'Callos', section: 'food', categoryName: 'Guisos', stock: 6, countsStock: true, reserved },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 // «Agotados»: staff of a shift mark products as sold out and as available again.
+import { sql as raw } from 'kysely';
 import type { StockedProduct } from '#contract/sold-out.ts';
 import { stockAfterMark } from '#domain/stock.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
@@ -22,7 +23,26 @@ export async function listStock(db: Database): Promise<{ products: StockedProduc
     .orderBy('products.sort')
     .orderBy('products.id')
     .execute();
-  return { products };
+  const reserved = await readReservedUnits(db);
+  return { products: products.map((product) => ({ ...product, reserved: reserved.get(product.id) ?? NOTHING })) };
+}
+
+const NOTHING = { units: 0, paying: 0 } as const;
+
+/** What unpaid orders on no board have reserved, by product id. */
+async function readReservedUnits(db: Database): Promise<ReadonlyMap<string, StockedProduct['reserved']>> {
+  const { rows } = await raw<{ productId: string; units: number; paying: number }>`
+    select
+      unit->>'productId' as "productId", sum((unit->>'quantity')::integer)::integer as units,
+      coalesce(sum((unit->>'quantity')::integer) filter (where exists (
+        select from payment_attempts as attempts
+        where attempts.payment_id = payments.id and attempts.state in ('created', 'action', 'processing', 'unknown')
+      )), 0)::integer as paying
+    from payments cross join jsonb_array_elements(reserved_units) as unit
+    where state = 'pending' and ordered_on is null and taken_by is null and stock_released_on is null
+    group by 1
+  `.execute(db);
+  return new Map(rows.map(({ productId, ...units }) => [productId, units]));
 }
 
 interface SoldOutMark {

@@ -1,6 +1,7 @@
 // Handlers of «Por cobrar».
 import type { Handlers } from '#contract/endpoint.ts';
 import type { owedOrders } from '#contract/owed-orders.ts';
+import { freeReservedStock } from '#server/payments/reserved-stock.ts';
 import type { QueryAttempts } from '#server/payments/settle-by-staff.ts';
 import type { Context } from '#server/platform/context.ts';
 import { collectPayments } from './collect-payments.ts';
@@ -17,5 +18,6 @@ export function owedOrderHandlers({
     listOwed: ({ context }) => listOwed(context),
     collectPayments: ({ context, input }) => collectPayments(context, queryAttempts, input),
     leavePayments: ({ context, input }) => leavePayments(context, input),
+    freeReservedStock: ({ context, input }) => freeReservedStock(context, input),
   };
 }

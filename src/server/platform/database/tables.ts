@@ -420,6 +420,8 @@ export interface Tables {
     external_payment_id: string | null;
     is_late: Generated<boolean>;
     reserved_units: ColumnType<readonly ProductUnits[], string | undefined, string>;
+    stock_reserved_until: Generated<Date | null>;
+    stock_released_on: Generated<Date | null>;
     taken_by: Generated<string | null>;
     settled_by: Generated<string | null>;
     paid_with: Generated<PaidWith | null>;

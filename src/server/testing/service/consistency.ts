@@ -108,14 +108,14 @@ async function expectClosuresBalanced({ db, servers }: TwoServers): Promise<void
 
 /**
  * Stock is what it was at the beginning, minus what stored orders hold. An order on the boards lists what it holds: struck lines
- * hold nothing. Every other order holds what it lists until it is canceled or expires.
+ * hold nothing. Every other order holds what it lists until it is canceled, expires or has released its units.
  */
 async function expectStock({ db, bar }: TwoServers): Promise<void> {
   const { rows } = await raw<{ stock: number; held: number }>`
     select stock, (
       select coalesce(sum((unit->>'quantity')::integer), 0)
       from payments cross join jsonb_array_elements(reserved_units) as unit
-      where (ordered_on is not null or state not in ('canceled', 'expired')) and unit->>'productId' = ${bar.beer}
+      where (ordered_on is not null or (state not in ('canceled', 'expired') and stock_released_on is null)) and unit->>'productId' = ${bar.beer}
     ) as held
     from products where id = ${bar.beer}::uuid
   `.execute(db);

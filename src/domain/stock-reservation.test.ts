@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { mayReserve, mayReserveToPay, SESSION_UNITS_MAX, stockReservedUntil } from './stock-reservation.ts';
+
+const units = (quantity: number) => [
+  { productId: 'a', quantity: quantity - 1 },
+  { productId: 'b', quantity: 1 },
+];
+
+it('units are reserved for five minutes', () => {
+  expect(stockReservedUntil(new Date('2026-11-21T20:58:00Z'))).toEqual(new Date('2026-11-21T21:03:00Z'));
+});
+
+describe('a session', () => {
+  it('reserves units up to its limit before it pays', () => {
+    expect(mayReserve(0, units(SESSION_UNITS_MAX))).toBe(true);
+    expect(mayReserve(0, units(SESSION_UNITS_MAX + 1))).toBe(false);
+    expect(mayReserve(1, units(SESSION_UNITS_MAX))).toBe(false);
+  });
+
+  it('may pay one order of any number of units, and a second one only within its limit', () => {
+    expect(mayReserveToPay(0, units(90))).toBe(true);
+    expect(mayReserveToPay(1, units(SESSION_UNITS_MAX))).toBe(false);
+    expect(mayReserveToPay(1, units(SESSION_UNITS_MAX - 1))).toBe(true);
+  });
+});

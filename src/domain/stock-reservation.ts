@@ -1,0 +1,31 @@
+// How long counted stock is reserved for an order that is not paid yet, and for how many units of one session.
+import { minutesAfter } from './calendar.ts';
+import type { ProductUnits } from './stock.ts';
+
+/** Minutes for which units are reserved before the customer begins to pay, and after each beginning. */
+const STOCK_RESERVED_MINUTES = 5;
+
+/**
+ * Units that one session has reserved with unpaid orders that are on no board. An order above it is not refused: its units are
+ * reserved only when its payment begins.
+ */
+export const SESSION_UNITS_MAX = 20;
+
+/** Until when units are reserved that are reserved, or that their customer begins to pay, at this time. */
+export function stockReservedUntil(now: Date): Date {
+  return minutesAfter(now, STOCK_RESERVED_MINUTES);
+}
+
+/** True if the session may reserve these units before it begins to pay. `reserved` counts the units of its other unpaid orders. */
+export function mayReserve(reserved: number, units: readonly ProductUnits[]): boolean {
+  return reserved + totalUnits(units) <= SESSION_UNITS_MAX;
+}
+
+/** True if the session may begin to pay an order of these units: any number of them for its only unpaid order. */
+export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
+  return reserved === 0 || mayReserve(reserved, units);
+}
+
+function totalUnits(units: readonly ProductUnits[]): number {
+  return units.reduce((sum, { quantity }) => sum + quantity, 0);
+}
