@@ -24,6 +24,16 @@ export function leavingText({ tableCodes, numbers, amount, reason }: Left): stri
   return `Dejó para el siguiente cierre ${formatAmount(amount)} de ${tablesText(tableCodes)} (${paymentsText(numbers)}): «${reason}»`;
 }
 
+type MarkedFalse = Extract<Activity, { readonly kind: 'orders-marked-false' }>['details'];
+
+/** «Marcó como falsos 2 pedidos de la mesa A04 (37,50 €): pagos nº 12 y 14, y bloqueó 1 móvil». */
+export function markedFalseText({ tableCodes, numbers, amount, blockedSessions }: MarkedFalse): string {
+  const orders = numbers.length === 1 ? 'falso 1 pedido' : `falsos ${numbers.length} pedidos`;
+  const phones = blockedSessions === 1 ? '1 móvil' : `${blockedSessions} móviles`;
+  const blocked = blockedSessions === 0 ? '' : `, y bloqueó ${phones}`;
+  return `Marcó como ${orders} de ${tablesText(tableCodes)} (${formatAmount(amount)}): ${paymentsText(numbers)}${blocked}`;
+}
+
 /** «, con 2 líneas quitadas de los pedidos a procesar»; empty if none was. */
 export function struckText(lines = 0): string {
   if (lines === 0) return '';

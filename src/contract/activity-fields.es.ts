@@ -172,6 +172,12 @@ const configFields: FieldTexts<ConfigField> = {
   manualOrdersArePaid: { label: '«Los pedidos del móvil cuentan como cobrados»' },
   offersPayingStaff: { label: '«Ofrecer pagar al personal»' },
   cooksBeforeCollecting: { label: '«Preparar antes de cobrar»' },
+  acceptsOrders: {
+    label: '«Aceptar los pedidos sin pagar»',
+    format: named({ never: 'Nunca', first: 'El primero de cada visita', always: 'Siempre' }),
+  },
+  sessionDebtMax: { label: 'el máximo sin pagar por móvil', format: formatAmount },
+  tableDebtMax: { label: 'el máximo sin pagar por mesa', format: formatAmount },
   qrExpiry: { label: 'la caducidad del QR', format: counted('minuto', 'minutos') },
   printersActive: { label: '«Activar impresoras»' },
   drinksAtBar: { label: '«Las bebidas se piden en barra»' },

@@ -12,6 +12,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payment-canceled': 'Pedidos anulados',
   'payment-walked-out': 'Clientes que se fueron sin pagar',
   'payments-left': 'Deudas dejadas para el siguiente cierre',
+  'orders-marked-false': 'Pedidos falsos',
   'order-restored': 'Pedidos devueltos a cocina',
   'attempt-decided': 'Cobros aclarados',
   'payment-refunded': 'Devoluciones',

@@ -60,6 +60,20 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Dejó para el siguiente cierre 12,40 € de la mesa A04 (pagos nº 12 y 14): «Vuelven mañana»',
   ],
   [
+    {
+      kind: 'orders-marked-false',
+      details: { tableCodes: ['a4'], numbers: [12, 14], amount: 1240, blockedSessions: 1 },
+    },
+    'Marcó como falsos 2 pedidos de la mesa A04 (12,40 €): pagos nº 12 y 14, y bloqueó 1 móvil',
+  ],
+  [
+    {
+      kind: 'orders-marked-false',
+      details: { tableCodes: ['a4'], numbers: [12], amount: 1240, blockedSessions: 0 },
+    },
+    'Marcó como falso 1 pedido de la mesa A04 (12,40 €): pago nº 12',
+  ],
+  [
     { kind: 'order-restored', details: { ...subject, lines: 1 } },
     'Volvió a poner en cocina el pedido del pago nº 123 (12,40 €) (1 línea)',
   ],

@@ -3,7 +3,13 @@ import type { Activity, CustomerDataCounts } from '#domain/activity.ts';
 import { ROLE_NAMES } from '#domain/staff.ts';
 import { tableLabel } from '#domain/table.ts';
 import { type AccessActivity, accessActivityText } from './activity-access.es.ts';
-import { collectionText, countedCashText, leavingText, struckText } from './activity-collections.es.ts';
+import {
+  collectionText,
+  countedCashText,
+  leavingText,
+  markedFalseText,
+  struckText,
+} from './activity-collections.es.ts';
 import { activityFieldTexts, formatAmount } from './activity-fields.es.ts';
 import { hoursActivityText, writtenDay } from './activity-hours-texts.es.ts';
 import { activityIncidentNames, exportedListNames } from './activity-names.es.ts';
@@ -69,6 +75,8 @@ export function activityText(activity: Activity): ActivityText {
       const { part, changes } = activity.details;
       return changesText({ full: settingsNames[part], of: '' }, changes, activityFieldTexts[part]);
     }
+    case 'orders-marked-false':
+      return { sentence: markedFalseText(activity.details), changes: [] };
     default:
       return { sentence: simpleSentence(activity), changes: [] };
   }
@@ -77,7 +85,9 @@ export function activityText(activity: Activity): ActivityText {
 /** The activities that change no fields. */
 type SimpleActivity = Exclude<
   Activity,
-  { readonly kind: 'menu-imported' } | AccessActivity | { readonly details: { readonly changes: unknown } }
+  | { readonly kind: 'menu-imported' | 'orders-marked-false' }
+  | AccessActivity
+  | { readonly details: { readonly changes: unknown } }
 >;
 
 function simpleSentence(activity: SimpleActivity): string {

@@ -45,6 +45,8 @@ const ownOrderShape = z.extend(orderShape, {
   paymentState: z.enum(PAYMENT_STATES),
   /** It is prepared only after staff have collected it. */
   isWaiting: z.boolean(),
+  /** It waits until staff accept it, and need not be collected before. */
+  isToAccept: z.boolean(),
   /** The latest wait notice of each section with pending lines. */
   notices: z.array(waitNoticeShape),
   /** The customer asked to receive the notices of this order by e-mail. */
@@ -76,7 +78,7 @@ export const boardLineShape = z.object({
 });
 export type BoardLine = z.infer<typeof boardLineShape>;
 
-/** Maximum lines of a board. If there are more, the oldest are returned and all are counted. */
+/** Maximum lines of one page of a board. Page 1 has the oldest lines. */
 export const BOARD_LINES_MAX = 1000;
 
 export const boardShape = z.object({
@@ -90,7 +92,10 @@ export const boardShape = z.object({
   owed: z.array(z.object({ tableCode: z.string(), total: centsField })),
   /** The categories of the section, in the sequence of the menu. */
   categories: z.array(z.object({ id: idField, name: z.string() })),
-  /** Number of all pending lines, including those that are not returned. */
+  /** The page that was returned, and the number of pages. A page number past the end returns the last page. */
+  page: z.int(),
+  pages: z.int(),
+  /** Number of all pending lines, including those of other pages. */
   pendingCount: z.int(),
 });
 export type Board = z.infer<typeof boardShape>;
@@ -116,8 +121,13 @@ export const orders = {
   readBoard: endpoint({
     ...boardRoutes.readBoard,
     access: { staff: 'use-boards' },
-    summary: 'The pending lines of one board, and the struck ones that staff have not seen, oldest first.',
-    input: z.object({ section: sectionField }),
+    summary:
+      'The pending lines of one board, and the struck ones that staff have not seen, oldest first, a thousand per page.',
+    input: z.object({
+      section: sectionField,
+      /** Missing: the first. */
+      page: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    }),
     output: boardShape,
   }),
   markDone: endpoint({

@@ -1,5 +1,6 @@
 // «Por cobrar»: orders that staff must collect, by table.
 import * as z from 'zod/mini';
+import { ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_STATES } from '#domain/payment.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { endpoint, type InputOf, type OutputOf } from './endpoint.ts';
@@ -9,6 +10,9 @@ import { owedOrderRoutes } from './routes.ts';
 /** Most payments that one request collects: more than a table has in an evening. */
 const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
+
+/** What is marked as false: the order, the unpaid orders of its session, or those of the customers of its table. */
+export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
 const paymentIdsField = z.array(idField).check(z.minLength(1), z.maxLength(PAYMENTS_MAX));
 
@@ -35,6 +39,8 @@ const owedPaymentShape = z.object({
   pendingLines: z.int(),
   /** The customer may be paying it right now. */
   isInProgress: z.boolean(),
+  /** Why staff must accept it before it goes to the boards; null if they need not, or have accepted it. */
+  acceptance: z.nullable(z.enum(ACCEPTANCE_REASONS)),
   /** Set if it was left for the next Z closure. */
   left: z.nullable(z.object({ on: timeField, by: z.string(), reason: z.string() })),
 });
@@ -93,6 +99,26 @@ export const owedOrders = {
     input: z.object({ paymentIds: paymentIdsField, reason: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)) }),
     output: z.object({ leftIds: z.array(idField) }),
   }),
+  acceptOrder: endpoint({
+    ...owedOrderRoutes.acceptOrder,
+    access: { staff: 'collect-payments' },
+    summary:
+      'Sends an order to the boards that waited until staff accepted it. It is owed as before. A repeated request changes nothing.',
+    input: z.object({ paymentId: idField }),
+    output: z.object({ isAccepted: z.boolean() }),
+  }),
+  markFalse: endpoint({
+    ...owedOrderRoutes.markFalse,
+    access: { staff: 'cancel-orders' },
+    summary:
+      'Marks an unpaid order of a customer as false, or all of its session or of its table: they are canceled, leave the boards and the figures, and stay listed. Refused if it is paid, or while a customer may be paying, unless `evenIfInProgress` is set. A repeated request changes nothing.',
+    input: z.object({
+      paymentId: idField,
+      scope: z.enum(FALSE_SCOPES),
+      evenIfInProgress: z.optional(z.boolean()),
+    }),
+    output: z.object({ markedIds: z.array(idField) }),
+  }),
   freeReservedStock: endpoint({
     ...owedOrderRoutes.freeReservedStock,
     access: { staff: 'mark-sold-out' },
@@ -106,4 +132,5 @@ export const owedOrders = {
 export type ListedOwed = OutputOf<typeof owedOrders.listOwed>;
 export type CollectPayments = InputOf<typeof owedOrders.collectPayments>;
 export type Collection = OutputOf<typeof owedOrders.collectPayments>;
+export type MarkFalse = InputOf<typeof owedOrders.markFalse>;
 export type LeavePayments = InputOf<typeof owedOrders.leavePayments>;

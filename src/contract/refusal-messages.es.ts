@@ -50,6 +50,9 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'note-not-plain': 'Las notas solo admiten texto: sin emojis ni caracteres especiales.',
   'price-changed': 'Ha cambiado el precio de tu pedido. Revísalo y pulsa otra vez.',
   'order-id-reused': 'Este pedido ya se envió con otro contenido. Revisa tus últimos pedidos.',
+  'debt-too-high': 'Antes de pedir más, paga lo que tienes pendiente o avisa al personal.',
+  'too-many-waiting': 'Hay pedidos esperando al personal. Avísale antes de pedir más.',
+  'session-blocked': 'Desde este móvil no se puede pedir. Avisa al personal.',
   'payment-method-unavailable': 'Ahora mismo no se puede pedir desde el móvil. Avisa al personal.',
 
   'way-not-offered': 'Esta forma de pago no está disponible. Elige otra.',

@@ -81,6 +81,8 @@ export const owedOrderRoutes = {
   listOwed: { method: 'GET', path: '/api/admin/owed-orders' },
   collectPayments: { method: 'PUT', path: '/api/admin/collections/:collectionId' },
   leavePayments: { method: 'POST', path: '/api/admin/owed-orders/leavings' },
+  acceptOrder: { method: 'POST', path: '/api/admin/owed-orders/:paymentId/acceptance' },
+  markFalse: { method: 'POST', path: '/api/admin/owed-orders/:paymentId/false' },
   freeReservedStock: { method: 'POST', path: '/api/admin/reserved-stock/:productId/releases' },
 } as const satisfies Routes;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { COMPANY_CHARACTERS_MAX } from '#domain/company.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
+import { ACCEPTANCE_MODES, SESSION_DEBTS_MAX, TABLE_DEBTS_MAX } from '#domain/order-admission.ts';
 import { PARTNER_URL_CHARACTERS_MAX } from '#domain/partner-link.ts';
 import { PAYMENT_MODES } from '#domain/payment.ts';
 import { QR_EXPIRY_MINUTES } from '#domain/table.ts';
@@ -19,6 +20,12 @@ const configFields = {
   offersPayingStaff: z.boolean(),
   /** An order whose customer chose to pay staff goes to the boards when it is sent; otherwise when staff collect it. */
   cooksBeforeCollecting: z.boolean(),
+  /** Which unpaid orders staff accept before they go to the boards. */
+  acceptsOrders: z.enum(ACCEPTANCE_MODES),
+  /** Cents that one session may owe; null without a limit. */
+  sessionDebtMax: z.nullable(z.literal(SESSION_DEBTS_MAX)),
+  /** Cents that the customers of one table may owe before staff must accept further orders; null without a limit. */
+  tableDebtMax: z.nullable(z.literal(TABLE_DEBTS_MAX)),
   /** Minutes that a scan is valid; null if scans do not expire. */
   qrExpiry: z.nullable(z.literal(QR_EXPIRY_MINUTES)),
   printersActive: z.boolean(),

@@ -32,6 +32,13 @@ export interface MoneyActivityDetails {
     readonly amount: number;
     readonly reason: string;
   };
+  /** Orders that staff marked as false. `amount` is their sum in cents; `blockedSessions` cannot order any more. */
+  'orders-marked-false': {
+    readonly tableCodes: readonly string[];
+    readonly numbers: readonly number[];
+    readonly amount: number;
+    readonly blockedSessions: number;
+  };
   'order-restored': PaymentSubject & { readonly lines: number };
   'attempt-decided': PaymentSubject & { readonly wasCharged: boolean };
   'payment-refunded': PaymentSubject & { readonly struckLines?: number };

@@ -63,6 +63,9 @@ export type ConfigField =
   | 'manualOrdersArePaid'
   | 'offersPayingStaff'
   | 'cooksBeforeCollecting'
+  | 'acceptsOrders'
+  | 'sessionDebtMax'
+  | 'tableDebtMax'
   | 'qrExpiry'
   | 'printersActive'
   | 'drinksAtBar'
@@ -192,6 +195,7 @@ export const ACTIVITY_KINDS = [
   'payment-canceled',
   'payment-walked-out',
   'payments-left',
+  'orders-marked-false',
   'order-restored',
   'attempt-decided',
   'payment-refunded',

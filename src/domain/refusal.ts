@@ -50,6 +50,12 @@ export const REFUSALS = [
   // The order as a whole.
   'price-changed',
   'order-id-reused',
+  /** The session owes as much as the venue allows. */
+  'debt-too-high',
+  /** As many orders of the session or the table wait for staff as may. */
+  'too-many-waiting',
+  /** Staff marked orders of the session as false. */
+  'session-blocked',
   'payment-method-unavailable',
   // The payment of the order.
   'way-not-offered',

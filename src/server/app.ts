@@ -217,7 +217,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
   const queryAttempts = createStaffQuery(services, gateways);
   serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts, withdrawLines }), gate);
-  serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts }), gate);
+  serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts, withdrawLines }), gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);

@@ -107,7 +107,7 @@ function twoPagesOfOrders(url: string) {
     const size = { size: '', quantity: 1, notes: '', price: cents(180), isPending: true, isVoided: false };
     return {
       ...{ id, time: `2026-11-21T1${9 - index}:00:00.000Z`, tableCode: 'A5', comment: '', total: cents(180) },
-      ...{ paymentState: 'pending', isWaiting: false, notices: [], hasNoticeEmails: false },
+      ...{ paymentState: 'pending', isWaiting: false, isToAccept: false, notices: [], hasNoticeEmails: false },
       lines: [{ id, section: 'drinks', name: `Caña ${page}`, label: `Caña ${page}`, ...size }],
     };
   });

@@ -1,22 +1,26 @@
-// Messages above a board: not loaded, not current, lines not marked, not all lines shown.
+// Messages above a board: not loaded, not current, lines not marked, several pages of lines.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { icons } from '#admin/shared/icons.ts';
+import { useShowBoardPage } from '#admin/shared/live/board-queries.ts';
 import { liveState } from '#admin/shared/live/live-updates.ts';
 import { toServerTime } from '#admin/shared/live/server-clock.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import type { Board } from '#contract/orders.ts';
+import type { Section } from '#domain/schedule.ts';
 import { formatTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Pager } from '#ui/Pager.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from './BoardNotices.module.css';
 import { countLines } from './done-requests.ts';
 import { type MarkDone, type MarkFailure, requestsToRetry } from './mark-done.ts';
 
 type BoardNoticesProps = {
+  section: Section;
   query: UseQueryResult<Board>;
   failure: MarkFailure | null;
   timeZone: string;
@@ -25,7 +29,7 @@ type BoardNoticesProps = {
   children: ReactNode;
 };
 
-export function BoardNotices({ query, failure, timeZone, onMark, children }: BoardNoticesProps) {
+export function BoardNotices({ section, query, failure, timeZone, onMark, children }: BoardNoticesProps) {
   const isLost = useStore(liveState, (state) => state === 'lost');
   const { data: board, isError, dataUpdatedAt } = query;
   const toRetry = requestsToRetry(failure, board);
@@ -56,10 +60,24 @@ export function BoardNotices({ query, failure, timeZone, onMark, children }: Boa
           {failure.reason}
         </Banner>
       )}
-      {board && board.pendingCount > board.lines.length && (
-        <Banner kind="info">{texts.boards.older(board.lines.length, board.pendingCount)}</Banner>
-      )}
       {children}
+      {board && <BoardPager section={section} board={board} />}
     </div>
+  );
+}
+
+/** Leads to the other pages of a board with very many lines; nothing on a board of one page. */
+function BoardPager({ section, board: { page, pages } }: { section: Section; board: Board }) {
+  const show = useShowBoardPage(section);
+  if (pages === 1) return null;
+  return (
+    <Pager
+      label={texts.boards.pages}
+      text={texts.boards.page(page, pages)}
+      previousLabel={texts.boards.olderLines}
+      nextLabel={texts.boards.newerLines}
+      onPrevious={page > 1 ? () => show(page - 1) : undefined}
+      onNext={page < pages ? () => show(page + 1) : undefined}
+    />
   );
 }

@@ -24,6 +24,7 @@ import { boardTexts } from './board-texts.ts';
 import { CategoryFilterBanner, CategoryFilterButton } from './CategoryFilterButton.tsx';
 import { filterBoard, useCategoryFilter } from './category-filter.ts';
 import { useMarkDone } from './mark-done.ts';
+import { ToAcceptBanner } from './ToAcceptBanner.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useNewLines } from './use-new-lines.ts';
@@ -76,7 +77,7 @@ export function BoardPage({ section }: { section: Section }) {
           </div>
           <PrintingControls printing={printing} queue={queue} timeZone={timeZone} />
         </header>
-        <BoardNotices query={query} failure={failure} timeZone={timeZone} onMark={mark}>
+        <BoardNotices section={section} query={query} failure={failure} timeZone={timeZone} onMark={mark}>
           {filtered && <CategoryFilterBanner filter={filter} filtered={filtered} />}
           <PrinterBanners
             printing={printing}
@@ -84,6 +85,7 @@ export function BoardPage({ section }: { section: Section }) {
             unanswered={printTable.unanswered}
             onRetry={printTable.retry}
           />
+          <ToAcceptBanner />
           <AutoModeNotice printing={printing} timeZone={timeZone} />
         </BoardNotices>
         {query.isPending && <BoardSkeleton />}

@@ -102,7 +102,16 @@ describe('the sections of a board', () => {
 
 describe('a board without some of its lines', () => {
   const lines = [newBoardLine(), newBoardLine(), newBoardLine()];
-  const board: Board = { lines, comments: [], notices: [], owed: [], categories: [], pendingCount: 7 };
+  const board: Board = {
+    lines,
+    comments: [],
+    notices: [],
+    owed: [],
+    categories: [],
+    page: 1,
+    pages: 1,
+    pendingCount: 7,
+  };
 
   it('has no marked lines and counts the remaining ones', () => {
     const marked = new Set([lines[1]?.id ?? '', 'a line of another board']);

@@ -27,6 +27,12 @@ export const boardTexts = {
   newBelow: (orders: number) => `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`} ↓`,
   newAbove: (orders: number) => `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`} ↑`,
 
+  toAccept: {
+    waiting: (orders: number, tables: readonly string[]) =>
+      `${orders === 1 ? '1 pedido espera' : `${orders} pedidos esperan`} a que lo aceptes: ${tables.length === 1 ? 'mesa' : 'mesas'} ${tables.join(', ')}.`,
+    open: 'Ver y aceptar',
+  },
+
   filter: {
     open: 'Filtrar',
     openActive: (shown: number, all: number) => `Filtro: ${shown} de ${all}`,

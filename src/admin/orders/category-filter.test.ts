@@ -11,7 +11,16 @@ const lines = [
   newBoardLine({ categoryId: wines.id, isVoided: true }),
   newBoardLine({ categoryId: null }),
 ];
-const board: Board = { lines, comments: [], notices: [], owed: [], categories: [beers, wines], pendingCount: 9 };
+const board: Board = {
+  lines,
+  comments: [],
+  notices: [],
+  owed: [],
+  categories: [beers, wines],
+  page: 1,
+  pages: 1,
+  pendingCount: 9,
+};
 
 describe('the board as a tablet shows it', () => {
   it('is the same board without a filter', () => {

@@ -13,6 +13,7 @@ import { CheckboxWithHint } from './CheckboxWithHint.tsx';
 import { CreateDefaultsBanner } from './CreateDefaultsBanner.tsx';
 import { CustomerDataField, monthsText } from './CustomerDataField.tsx';
 import { configConsequences } from './config-consequences.ts';
+import { debtText, FalseOrdersFields } from './FalseOrdersFields.tsx';
 import { PushOffBanner } from './PushOffBanner.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -65,6 +66,9 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
       </SettingsSection>
       <SettingsSection title={configTexts.payingStaff}>
         <PayingStaffFields fields={form} />
+      </SettingsSection>
+      <SettingsSection title={configTexts.falseOrders}>
+        <FalseOrdersFields fields={form} />
       </SettingsSection>
       <SettingsSection title={configTexts.tables}>
         <QrExpiryField fields={form} />
@@ -184,6 +188,8 @@ function valueText(field: keyof Config, saved: Config): string {
   if (field === 'paymentMode') return paymentModeNames[saved.paymentMode];
   if (field === 'qrExpiry') return saved.qrExpiry === null ? configTexts.never : configTexts.minutes(saved.qrExpiry);
   if (field === 'customerDataMonths') return monthsText(saved.customerDataMonths);
+  if (field === 'acceptsOrders') return configTexts.acceptanceModes[saved.acceptsOrders];
+  if (field === 'sessionDebtMax' || field === 'tableDebtMax') return debtText(saved[field]);
   if (field === 'colour') return saved.colour;
   return saved[field] ? texts.form.yes : texts.form.no;
 }

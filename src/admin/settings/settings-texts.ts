@@ -1,6 +1,7 @@
 // Visible texts of the settings pages.
 import type { VenueSettings } from '#contract/settings.ts';
 import type { VenueImage } from '#domain/image.ts';
+import type { AcceptanceMode } from '#domain/order-admission.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 
 export const settingsTexts = {
@@ -24,6 +25,20 @@ export const settingsTexts = {
     cooksBeforeCollecting: 'Preparar antes de cobrar',
     cooksBeforeCollectingHint:
       'Activado: lo que se paga al personal llega a cocina y barra al enviarlo. Desactivado: llega cuando se cobra y, si no se cobra en 40 minutos, se anula solo.',
+    falseOrders: 'Pedidos falsos',
+    acceptsOrders: 'Aceptar los pedidos sin pagar',
+    acceptsOrdersHint:
+      'Lo que no se paga en el móvil espera en «Por cobrar» hasta que alguien del personal lo acepte. Entonces llega a cocina y barra.',
+    acceptanceModes: {
+      never: 'Nunca',
+      first: 'El primero de cada visita',
+      always: 'Siempre',
+    } satisfies Record<AcceptanceMode, string>,
+    sessionDebtMax: 'Máximo sin pagar por móvil',
+    sessionDebtMaxHint: 'Quien lo alcance tendrá que pagar algo, o pagar en el móvil, antes de seguir pidiendo.',
+    tableDebtMax: 'Máximo sin pagar por mesa',
+    tableDebtMaxHint: 'A partir de ahí, lo que se pida en la mesa sin pagar espera a que el personal lo acepte.',
+    noMaximum: 'Sin máximo',
     keysMissing: (name: string) => `${name} (faltan las claves)`,
     tables: 'Mesas',
     qrExpiry: 'Caducidad del QR',
@@ -138,6 +153,9 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
   manualOrdersArePaid: settingsTexts.config.manualOrdersArePaid,
   offersPayingStaff: settingsTexts.config.offersPayingStaff,
   cooksBeforeCollecting: settingsTexts.config.cooksBeforeCollecting,
+  acceptsOrders: settingsTexts.config.acceptsOrders,
+  sessionDebtMax: settingsTexts.config.sessionDebtMax,
+  tableDebtMax: settingsTexts.config.tableDebtMax,
   qrExpiry: settingsTexts.config.qrExpiry,
   printersActive: settingsTexts.config.printersActive,
   drinksAtBar: settingsTexts.config.drinksAtBar,

@@ -188,7 +188,10 @@ export const texts = {
         : `No se han podido marcar ${lines} líneas como hechas.`,
     readFailed: 'No se han podido leer los pedidos',
     lastUpdate: (time: string) => `Última actualización ${time}`,
-    older: (shown: number, all: number) => `Se muestran las ${shown} líneas más antiguas de ${all}.`,
+    pages: 'Páginas del tablero',
+    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+    olderLines: 'Más antiguas',
+    newerLines: 'Más nuevas',
     newOrders: (orders: number, tables: readonly string[]) =>
       `${orders === 1 ? '1 pedido nuevo' : `${orders} pedidos nuevos`}, ${tables.length === 1 ? 'mesa' : 'mesas'} ${tables.join(', ')}`,
   },

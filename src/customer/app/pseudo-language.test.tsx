@@ -117,7 +117,13 @@ it('an order has none, whatever its lines and its payment are', () => {
     for (const fields of [{}, { isPending: false }, { isVoided: true, isPending: false }])
       for (const isWaiting of [false, true]) {
         const order = anOrder({
-          ...{ paymentState, isWaiting, comment: '3', tableCode: '7' },
+          ...{
+            paymentState,
+            isWaiting,
+            isToAccept: isWaiting && paymentState === 'canceled',
+            comment: '3',
+            tableCode: '7',
+          },
           lines: [{ ...line, ...fields }],
           notices: [{ section: 'drinks', wait: '20', sentOn: '1970-01-01T00:00:00.000Z' }],
         });

@@ -57,9 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
-      <p className={styles.payment}>
-        {order.isWaiting ? ordersTexts.waiting : ordersTexts.payment[order.paymentState]}
-      </p>
+      <p className={styles.payment}>{paymentText(order)}</p>
       <div className={styles.actions}>
         {canPayNow && (
           <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>
@@ -81,4 +79,10 @@ function useOrderTimeText(time: string): string {
   const at = new Date(time);
   const isToday = calendarDay(at, timeZone) === calendarDay(new Date(clock.now()), timeZone);
   return isToday ? ordersTexts.at(formatTime(at, timeZone)) : ordersTexts.atDate(formatDateTime(at, timeZone));
+}
+
+/** Whether the order is paid, or what it waits for before it is prepared. */
+function paymentText({ isToAccept, isWaiting, paymentState }: Order): string {
+  if (isToAccept) return ordersTexts.toAccept;
+  return isWaiting ? ordersTexts.waiting : ordersTexts.payment[paymentState];
 }

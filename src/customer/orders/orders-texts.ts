@@ -16,6 +16,8 @@ export const ordersTexts = catalogue('orders', {
   total: 'Total',
   /** Of an order that staff collect before it is prepared. */
   waiting: 'Págalo al personal y lo empezaremos a preparar',
+  /** Of an order that waits until staff accept it. */
+  toAccept: 'El personal lo está revisando antes de prepararlo',
   /** Whether an order is paid, by the state of its payment. */
   payment: {
     pending: 'Se paga al personal',

@@ -105,6 +105,7 @@ export const paymentTexts = catalogue('payment', {
     done: 'Pago realizado',
     sent: 'Pedido enviado',
     payStaff: 'Se paga al personal',
+    toAccept: 'El personal lo revisará antes de prepararlo.',
     payStaffFirst: 'Págalo y lo empezaremos a preparar.',
     waiting: 'Confirmando tu pedido…',
   },

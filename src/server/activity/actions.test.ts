@@ -65,6 +65,7 @@ const NOT_RECORDED: Partial<Record<EndpointName, string>> = {
   'otherPaper.printReceipt': 'the print job stores who created it',
   'otherPaper.printZClosure': 'the print job stores who created it',
   'notices.sendWaitNotice': 'the notice stores who sent it',
+  'owedOrders.acceptOrder': 'the payment stores who accepted it',
   'owedOrders.freeReservedStock': 'the payment stores when its units went back on sale',
   'customerData.findCustomers': 'reads; export and erasure are recorded',
 };

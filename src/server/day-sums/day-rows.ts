@@ -73,7 +73,7 @@ export function dayCtes(
       select day, total_amount_order as amount
       from requested
       cross join lateral (
-        select total_amount_order from payments where canceled_on >= since and canceled_on < until ${BY_INDEX}
+        select total_amount_order from payments where canceled_on >= since and canceled_on < until and false_on is null ${BY_INDEX}
       ) as payments
     ), visits as materialized (
       select

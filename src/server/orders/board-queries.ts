@@ -20,10 +20,10 @@ const IS_PRINTED = raw<boolean>`exists (
     )
   ))`;
 
-/** The lines of one board, oldest first, with the number of all pending ones, and what its tables owe. */
-export async function readBoard(db: Database, section: Section): Promise<Board> {
-  const [rows, notices, categories, counts] = await Promise.all([
-    selectLines(db, section).execute(),
+/** One page of the lines of a board, oldest first, with the number of all pending ones, and what its tables owe. */
+export async function readBoard(db: Database, section: Section, requestedPage = 1): Promise<Board> {
+  const [{ rows, page, pages }, notices, categories, counts] = await Promise.all([
+    readPage(db, section, requestedPage),
     selectNotices(db, section).execute(),
     db.selectFrom('categories').select(['id', 'name']).where('product_type_id', '=', section).orderBy('sort').execute(),
     readBoardCounts(db),
@@ -53,6 +53,7 @@ export async function readBoard(db: Database, section: Section): Promise<Board> 
     })),
     owed,
     categories,
+    ...{ page, pages },
     pendingCount: counts[section],
   };
 }
@@ -69,7 +70,22 @@ export async function readBoardCounts(db: Database): Promise<BoardCounts> {
   return { drinks: countOf('drinks'), food: countOf('food') };
 }
 
-function selectLines(db: Database, section: Section) {
+/** The lines of the page; of the last page if there is no such page. Lines are counted only if there may be several pages. */
+async function readPage(db: Database, section: Section, requested: number) {
+  const rows = await selectLines(db, section, requested).execute();
+  if (requested === 1 && rows.length < BOARD_LINES_MAX) return { rows, page: 1, pages: 1 };
+  const { count } = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product_type_id', '=', section)
+    .where(IS_ON_BOARD)
+    .executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(count / BOARD_LINES_MAX));
+  const page = Math.min(requested, pages);
+  return { rows: page === requested ? rows : await selectLines(db, section, page).execute(), page, pages };
+}
+
+function selectLines(db: Database, section: Section, page: number) {
   return db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -90,7 +106,8 @@ function selectLines(db: Database, section: Section) {
     .orderBy('order_lines.time')
     .orderBy('order_lines.order_id')
     .orderBy('position')
-    .limit(BOARD_LINES_MAX);
+    .limit(BOARD_LINES_MAX)
+    .offset((page - 1) * BOARD_LINES_MAX);
 }
 
 /** The latest wait notice of each table that was sent to an order with pending lines. */

@@ -16,7 +16,7 @@ import { undoDone } from './undo-done.ts';
 export const orderHandlers: Handlers<typeof orders, Context> = {
   listRecentOrders: ({ context, input }) => listRecentOrders(context, requireCustomerId(context.actor), input.page),
   readOrder: ({ context, input }) => readOrder(context, requireCustomerId(context.actor), input.orderId),
-  readBoard: ({ context, input }) => readBoard(context.db, input.section),
+  readBoard: ({ context, input }) => readBoard(context.db, input.section, input.page),
   readBoardCounts: ({ context }) => readBoardCounts(context.db),
   markDone: ({ context, input }) => markDone(context, input),
   undoDone: ({ context, input }) => undoDone(context, input),

@@ -7,4 +7,4 @@ export { markLinesDone } from './mark-done.ts';
 export { orderSettlementPart } from './order-settlement-part.ts';
 export { IS_OWED, readOwedByTable } from './owed-payments.ts';
 export { recordOrderEmail } from './record-order-email.ts';
-export { countPendingLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';
+export { countPendingLines, hideStruckLines, restoreLines, type StruckLine, strikeLines } from './strike-lines.ts';

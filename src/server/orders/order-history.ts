@@ -78,7 +78,10 @@ async function readTotals(
 ): Promise<OrderHistory['totals']> {
   const { rows } = await raw<{ orders: number; units: number } & Record<keyof Money, number>>`
     select
-      (select count(*) from orders where "time" >= ${from} and "time" < ${until}) as orders,
+      (
+        select count(*) from orders left join payments on payments.order_id = orders.id
+        where "time" >= ${from} and "time" < ${until} and false_on is null
+      ) as orders,
       coalesce(sum(quantity), 0) as units,
       coalesce(sum(amount), 0) as ordered,
       coalesce(sum(amount) filter (where state is null or state not in ('pending', 'canceled', 'expired')), 0) as collected,
@@ -87,7 +90,7 @@ async function readTotals(
     from (
       select quantity, price::bigint * quantity as amount, payments.state
       from order_lines left join payments on payments.order_id = order_lines.order_id
-      where order_lines."time" >= ${from} and order_lines."time" < ${until}
+      where order_lines."time" >= ${from} and order_lines."time" < ${until} and payments.false_on is null
     ) as lines
   `.execute(db);
   const [{ orders, units, ...money } = { orders: 0, units: 0, ordered: 0, collected: 0, owed: 0, canceled: 0 }] = rows;

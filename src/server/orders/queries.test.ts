@@ -50,7 +50,15 @@ describe('a board', () => {
       isPrinted: false,
       hasCustomer: false,
     };
-    const rest = { comments: [], notices: [], owed: [], categories: expect.any(Array), pendingCount: 1 };
+    const rest = {
+      page: 1,
+      pages: 1,
+      comments: [],
+      notices: [],
+      owed: [],
+      categories: expect.any(Array),
+      pendingCount: 1,
+    };
     expect(await waiter.orders.readBoard({ section: 'drinks' })).toEqual({
       lines: [{ ...line, ...marks, id: drink, label: 'Caña', quantity: 3, notes: 'Muy fría' }],
       ...rest,
@@ -63,7 +71,7 @@ describe('a board', () => {
 
   it('is empty when no line is pending', async () => {
     expect(await waiter.orders.readBoard({ section: 'food' })).toEqual({
-      ...{ lines: [], comments: [], notices: [], owed: [], categories: expect.any(Array) },
+      ...{ lines: [], page: 1, pages: 1, comments: [], notices: [], owed: [], categories: expect.any(Array) },
       pendingCount: 0,
     });
   });
@@ -96,10 +104,14 @@ describe('a board', () => {
     expect(comments).toEqual([{ orderId: commented.id, comment: 'Sin prisa' }]);
   });
 
-  it('shows the first thousand of 1,005 lines, and their full number', async () => {
+  it('shows a thousand of 1,005 lines on its first page, with their full number, and the newest on its second', async () => {
     const order = await addOrder(venue.db, { lines: Array.from({ length: 1005 }, () => ({})) });
     const { lines, pendingCount } = await waiter.orders.readBoard({ section: 'drinks' });
     expect(lines.map(({ id }) => id)).toEqual(order.lineIds.slice(0, BOARD_LINES_MAX));
+    const second = await waiter.orders.readBoard({ section: 'drinks', page: 2 });
+    expect(second).toMatchObject({ page: 2, pages: 2 });
+    expect(second.lines.map(({ id }) => id)).toEqual(order.lineIds.slice(BOARD_LINES_MAX));
+    expect(await waiter.orders.readBoard({ section: 'drinks', page: 9 })).toEqual(second);
     expect(pendingCount).toBe(1005);
   });
 
@@ -256,6 +268,7 @@ describe('one order of a customer', () => {
       paymentState: 'succeeded',
       notices: [],
       isWaiting: false,
+      isToAccept: false,
       hasNoticeEmails: false,
       lines: [
         {

@@ -188,6 +188,7 @@ function toCustomerOrder(
     lines,
     paymentState,
     isWaiting: false,
+    isToAccept: false,
     notices: (notices ?? [])
       .filter(({ section }) => isPending(section))
       .map(({ section, minutes, sentOn }) => ({

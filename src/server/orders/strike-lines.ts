@@ -37,6 +37,17 @@ export async function strikeLines(
   return rows;
 }
 
+/** Takes the struck lines of the order off their boards as if staff had seen them. Called after `strikeLines`, which publishes them. */
+export async function hideStruckLines(context: Context, sql: Sql, orderId: string): Promise<void> {
+  await sql
+    .updateTable('order_lines')
+    .set({ void_seen_on: context.now })
+    .where('order_id', '=', orderId)
+    .where('voided_on', 'is not', null)
+    .where('void_seen_on', 'is', null)
+    .execute();
+}
+
 /** Lets the struck lines of the order stand again: they are pending on their boards. Publishes them after the commit. */
 export async function restoreLines(context: Context, sql: Sql, orderId: string): Promise<readonly StruckLine[]> {
   const { rows } = await raw<StruckLine>`

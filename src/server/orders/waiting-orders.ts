@@ -9,7 +9,7 @@ import { derivedId } from '#server/platform/ids.ts';
 export async function listWaitingOrders(db: Database, customerId: string, orderId?: string): Promise<Order[]> {
   const payments = await db
     .selectFrom('payments')
-    .select(['order_id', 'created_on', 'table_code', 'comment', 'lines', 'total_amount_order'])
+    .select(['order_id', 'created_on', 'table_code', 'comment', 'lines', 'total_amount_order', 'acceptance'])
     .where('customer_id', '=', customerId)
     .where('state', '=', 'pending')
     .where('to_collect', '=', true)
@@ -36,6 +36,7 @@ export async function listWaitingOrders(db: Database, customerId: string, orderI
     total: cents(payment.total_amount_order),
     paymentState: 'pending',
     isWaiting: true,
+    isToAccept: payment.acceptance !== null,
     notices: [],
     hasNoticeEmails: false,
   }));

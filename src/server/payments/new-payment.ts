@@ -1,6 +1,7 @@
 // A new payment: what was ordered. These data never change afterwards.
 import { sql as raw } from 'kysely';
 import { cartTotal, type PricedLine } from '#domain/cart.ts';
+import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 import type { ProductUnits } from '#domain/stock.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -35,6 +36,8 @@ export interface NewPayment {
   readonly stockReleasedOn?: Date | null;
   /** The member of staff who placed the order, and how it was paid, if it was; missing when a customer placed it. */
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
+  /** Why staff must accept the order before it goes to the boards; missing or null if they need not. */
+  readonly acceptance?: AcceptanceReason | null;
   /** Staff must collect the money of a pending payment; missing if the customer pays it with a provider. */
   readonly isToCollect?: boolean;
 }
@@ -89,7 +92,7 @@ function insertPending(context: Context, payment: NewPayment, { orderedOn }: { r
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
       total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs, ordered_on, to_collect,
-      stock_reserved_until, stock_released_on
+      stock_reserved_until, stock_released_on, acceptance
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
@@ -97,7 +100,8 @@ function insertPending(context: Context, payment: NewPayment, { orderedOn }: { r
       ${cartTotal(payment.lines)}::integer, ${context.now}::timestamptz, ${staff?.userId ?? null}::uuid,
       ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
       ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean,
-      ${payment.stockReservedUntil ?? null}::timestamptz, ${payment.stockReleasedOn ?? null}::timestamptz
+      ${payment.stockReservedUntil ?? null}::timestamptz, ${payment.stockReleasedOn ?? null}::timestamptz,
+      ${payment.acceptance ?? null}::text
     from next`;
 }
 

@@ -5,13 +5,15 @@ import type { staffOrders } from '#contract/staff-orders.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
+import { createOrderLimits } from './admit-unpaid-order.ts';
 import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
 import { listOrderTables } from './staff-order-queries.ts';
 
 /** The handler of customers' orders. `payable` are the payment modes with a configured provider, and `manual`. */
 export function placeOrderHandlers(payable: ReadonlySet<PaymentMode>): Handlers<typeof payments, Context> {
-  return { placeOrder: ({ context, input }) => placeOrder(context, input, payable) };
+  const limits = createOrderLimits();
+  return { placeOrder: ({ context, input }) => placeOrder(context, input, { payable, limits }) };
 }
 
 /** The handlers of staff orders. */

@@ -29,6 +29,9 @@ export interface OrderContext {
     | 'manual_orders_are_paid'
     | 'offers_paying_staff'
     | 'cooks_before_collecting'
+    | 'accepts_orders'
+    | 'session_debt_max'
+    | 'table_debt_max'
   >;
   readonly openingHours: OpeningHoursOfVenue;
   /** The table of the order, its code as the venue wrote it; null if there is no such active table. */
@@ -36,6 +39,8 @@ export interface OrderContext {
   /** The last scan of the customer's session. */
   readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null; readonly key: string | null };
   readonly customerId: string;
+  /** Staff marked orders of the session as false. */
+  readonly isBlocked: boolean;
   /** The customer's e-mail, or their label without one. */
   readonly email: string;
   readonly products: ReadonlyMap<string, Product>;
@@ -78,7 +83,8 @@ export async function readOrderContext(
         'payment_mode', payment_mode, 'drinks_at_bar', drinks_at_bar, 'qr_expiry', qr_expiry,
         'protected_qrs', protected_qrs, 'vat_percent', vat_percent,
         'manual_orders_are_paid', manual_orders_are_paid, 'offers_paying_staff', offers_paying_staff,
-        'cooks_before_collecting', cooks_before_collecting),
+        'cooks_before_collecting', cooks_before_collecting, 'accepts_orders', accepts_orders,
+        'session_debt_max', session_debt_max, 'table_debt_max', table_debt_max),
       'schedules', (select json_agg(schedules) from schedules),
       'specialDays', (select json_agg(special_days) from special_days where day >= ${request.specialDaysFrom}::date),
       'table', (
@@ -89,6 +95,7 @@ export async function readOrderContext(
       'scannedOn', customers.scanned_on,
       'scannedKey', customers.scanned_key,
       'customerId', customers.id,
+      'isBlocked', customers.blocked_on is not null,
       'email', coalesce(customers.email, customers.label),
       'products', (select json_agg(products) from products where id = any(${request.productIds}::uuid[])),
       'costs', (select json_agg(product_costs) from product_costs where product_id = any(${request.productIds}::uuid[])),

@@ -11,22 +11,26 @@ import { plainNote } from '#domain/text.ts';
 import { requireTokenHash } from '#server/customers/index.ts';
 import { type NewPayment, settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Sql } from '#server/platform/database/database.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
 import { firstRelevantDay, openStateAt } from '#server/schedule/index.ts';
+import { admitUnpaidOrder, type OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
 import { priceCart } from './price-cart.ts';
 import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
 
+/** What placing an order needs besides the request. */
+interface OrderingVenue {
+  /** The payment modes with a configured provider, and `manual`. */
+  readonly payable: ReadonlySet<PaymentMode>;
+  readonly limits: OrderLimits;
+}
+
 /**
  * Places the order under the id that the browser created. The same id with the same content gets the same response, also
  * when several such requests run at the same time. The same id with other content, or from another customer, is refused.
  */
-export async function placeOrder(
-  context: Context,
-  input: PlaceOrder,
-  payable: ReadonlySet<PaymentMode>,
-): Promise<PlacedOrder> {
+export async function placeOrder(context: Context, input: PlaceOrder, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
   const hash = contentHash(input, ...(input.payTo ? [input.payTo] : []));
 
@@ -41,8 +45,9 @@ export async function placeOrder(
     if (!order) throw new RefusalError('not-identified');
     const { customerId, email } = order;
     if (order.existingPayment) return repeatedResponse(input.orderId, order.existingPayment, customerId, hash);
+    if (order.isBlocked) throw new RefusalError('session-blocked');
 
-    const plan = paymentPlan(order.settings, input.payTo, payable);
+    const plan = paymentPlan(order.settings, input.payTo, venue.payable);
     const { lines, tableCode } = priceAndCheckTable(input, order, { plan, context });
     const payment = {
       ...{
@@ -60,12 +65,53 @@ export async function placeOrder(
       reservedUnits: [],
       isToCollect: plan.isToCollect,
     };
-    const { number } = order.hasCountedStock
-      ? await db.transaction().execute((sql) => storeWithStockOf(context, sql, { payment, lines: input.lines, plan }))
-      : await plan.store(context, db, payment);
-    const { state: paymentState, isToCollect: isOwed } = plan;
-    return { orderId: input.orderId, paymentNumber: number, paymentState, isOwed, total: cartTotal(lines) };
+    const lineInput = order.hasCountedStock ? input.lines : null;
+    const stored = isPaidOnline(plan)
+      ? await store(context, db, { payment, plan, lines: lineInput })
+      : await storeUnpaid(context, db, { payment, plan, lines: lineInput }, { ...venue, settings: order.settings });
+    return { orderId: input.orderId, ...stored, total: cartTotal(lines) };
   });
+}
+
+interface OrderToStore {
+  readonly payment: NewPayment;
+  readonly plan: PaymentPlan;
+  /** The requested lines if the stock of one of their products is counted; otherwise null. */
+  readonly lines: PlaceOrder['lines'] | null;
+}
+
+type StoredOrder = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
+
+/** Stores the order, and reserves its counted units. */
+async function store(context: Context, db: Database, { payment, plan, lines }: OrderToStore): Promise<StoredOrder> {
+  const { number: paymentNumber } = lines
+    ? await db.transaction().execute((sql) => storeWithStockOf(context, sql, { payment, lines, plan }))
+    : await plan.store(context, db, payment);
+  return { paymentNumber, paymentState: plan.state, isOwed: plan.isToCollect };
+}
+
+/** Stores an order that its customer does not pay online: on the boards, or waiting until staff accept or collect it. */
+function storeUnpaid(
+  context: Context,
+  db: Database,
+  order: OrderToStore,
+  { limits, settings }: { readonly limits: OrderLimits; readonly settings: OrderContext['settings'] },
+): Promise<StoredOrder> {
+  const { payment, plan } = order;
+  const { orderId, customerId, tableCode } = payment;
+  return limits.inTurn(tableKey(tableCode), async () => {
+    const total = cartTotal(payment.lines);
+    const isCollectedFirst = plan.store === storePendingPayment;
+    const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, isCollectedFirst };
+    const acceptance = await admitUnpaidOrder(context, db, unpaid, { settings, limits });
+    if (acceptance === null) return store(context, db, order);
+    const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
+    return store(context, db, { ...order, plan: waiting, payment: { ...payment, isToCollect: true, acceptance } });
+  });
+}
+
+function isPaidOnline({ method }: PaymentPlan): boolean {
+  return method !== 'manual';
 }
 
 /** How the payment of an order is stored. */

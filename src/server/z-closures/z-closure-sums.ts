@@ -53,7 +53,7 @@ export async function readEndedOrders(sql: Database | Sql, closureId: number): P
   const { rows } = await raw<{ isWalkOut: boolean; orders: number; sum: number }>`
     select is_walk_out as "isWalkOut", count(*) as orders, sum(total_amount_order) as sum
     from payments
-    where state = 'canceled'
+    where state = 'canceled' and false_on is null
       and canceled_on >= (select opened_on from z_closures where id = ${closureId})
       and canceled_on < coalesce((select min(opened_on) from z_closures where id > ${closureId}), 'infinity')
     group by is_walk_out

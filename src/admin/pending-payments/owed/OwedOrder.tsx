@@ -10,9 +10,11 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { FalseOrderDialog } from './FalseOrderDialog.tsx';
 import { OrderedLines } from './OrderedLines.tsx';
 import styles from './OwedOrder.module.css';
 import { owedTexts } from './owed-texts.ts';
+import { useAcceptOrder } from './use-owed-moves.ts';
 import { WaitingTime } from './WaitingTime.tsx';
 
 type OwedOrderProps = {
@@ -60,6 +62,7 @@ export function OwedOrder({ payment, tableCode, isSelected, onSelect, onCollect 
       >
         {owedTexts.collect(amount)}
       </Button>
+      <AcceptButton payment={payment} tableCode={tableCode} />
       <Marks payment={payment} />
       <div id={detailsId} hidden={!isOpen} className={styles.details}>
         {isOpen && <OrderedLines payment={payment} />}
@@ -78,8 +81,24 @@ function Facts({ payment: { takenBy, customer, time } }: { payment: OwedPayment 
   );
 }
 
+/** Sends an order to the boards that waits until staff accept it. */
+function AcceptButton({ payment: { paymentId, number, acceptance }, tableCode }: CancelButtonsProps): ReactNode {
+  const { accept, isAccepting } = useAcceptOrder();
+  if (acceptance === null) return null;
+  return (
+    <Button
+      busy={isAccepting}
+      aria-label={owedTexts.accept + owedTexts.ofPayment(number, tableNameInSentence(tableCode))}
+      className={styles.collect}
+      onClick={() => accept(paymentId)}
+    >
+      {owedTexts.accept}
+    </Button>
+  );
+}
+
 /** What staff must know before they collect it. */
-function Marks({ payment: { isInProgress, isOnBoards, left } }: { payment: OwedPayment }): ReactNode {
+function Marks({ payment: { isInProgress, isOnBoards, left, acceptance } }: { payment: OwedPayment }): ReactNode {
   if (!isInProgress && isOnBoards && left === null) return null;
   return (
     <p className={styles.marks}>
@@ -88,7 +107,12 @@ function Marks({ payment: { isInProgress, isOnBoards, left } }: { payment: OwedP
           {owedTexts.mayBePaying}
         </Badge>
       )}
-      {!isOnBoards && (
+      {acceptance !== null && (
+        <Badge kind="warn" icon="alert">
+          {owedTexts.toAccept}: {owedTexts.acceptanceReasons[acceptance]}
+        </Badge>
+      )}
+      {!isOnBoards && acceptance === null && (
         <Badge kind="warn" icon="plate">
           {owedTexts.notCooked}
         </Badge>
@@ -102,7 +126,7 @@ type CancelButtonsProps = { payment: OwedPayment; tableCode: string };
 
 function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
   const { profile } = useSession();
-  const [open, setOpen] = useState<'cancel' | 'walk-out' | null>(null);
+  const [open, setOpen] = useState<'cancel' | 'walk-out' | 'false' | null>(null);
   if (!can(profile?.permissions ?? [], 'cancel-orders')) return null;
   const { paymentId: id, number, total, pendingLines, isOnBoards } = payment;
   const suffix = owedTexts.ofPayment(number, tableNameInSentence(tableCode));
@@ -121,7 +145,13 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
           {owedTexts.walkOut}
         </Button>
       )}
-      {open !== null && (
+      {payment.takenBy === null && (
+        <Button aria-label={owedTexts.false + suffix} onClick={() => setOpen('false')}>
+          {owedTexts.false}
+        </Button>
+      )}
+      {open === 'false' && <FalseOrderDialog payment={{ id, number, tableCode, total }} onClose={close} />}
+      {(open === 'cancel' || open === 'walk-out') && (
         <CancelPaymentDialog
           payment={{ id, number, tableCode, total }}
           isWalkOut={open === 'walk-out'}

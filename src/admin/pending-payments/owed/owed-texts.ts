@@ -1,4 +1,6 @@
 // Visible texts of «Por cobrar».
+import type { MarkFalse } from '#contract/owed-orders.ts';
+import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
 
 export const owedTexts = {
@@ -20,6 +22,32 @@ export const owedTexts = {
   waitingLabel: (time: string) => `Pedido hace ${time}`,
   mayBePaying: 'Puede estar pagando',
   notCooked: 'Sin cocinar hasta cobrar',
+  toAccept: 'Por aceptar',
+  acceptanceReasons: {
+    setting: 'Espera a que lo aceptes',
+    'session-debt': 'Es un pedido muy grande',
+    'table-debt': 'La mesa debe mucho',
+    'many-orders': 'Llegan muchos pedidos a la vez',
+    'false-orders': 'En esta mesa ha habido pedidos falsos',
+  } satisfies Record<AcceptanceReason, string>,
+  accept: 'Aceptar',
+  accepted: 'Aceptado: ya está en los pedidos a procesar',
+  false: 'Era falso…',
+  falseDialog: {
+    title: 'Pedidos falsos',
+    scope: 'Qué era falso',
+    scopes: {
+      order: 'Solo este pedido',
+      session: 'Todo lo que debe este móvil',
+      table: 'Todo lo que deben los clientes de esta mesa',
+    } satisfies Record<MarkFalse['scope'], string>,
+    consequence:
+      'Se anula, sale de los pedidos a procesar y no cuenta en ninguna cifra. Queda en «Anulados». Los móviles que nunca han pagado no podrán pedir más, salvo si eliges solo este pedido.',
+    submit: 'Marcar como falso',
+    submitWarned: 'Marcar aunque pueda estar pagando',
+    inProgress: 'Un cliente puede estar pagando uno de estos pedidos ahora mismo.',
+    done: (orders: number) => (orders === 1 ? '1 pedido marcado como falso' : `${orders} pedidos marcados como falsos`),
+  },
   left: 'Dejado del cierre anterior',
   leftBy: (name: string, reason: string) => `Dejado del cierre anterior por ${name}: «${reason}»`,
   comment: 'Comentario:',

@@ -1,5 +1,5 @@
 // Queries of the boards, and of their counts, refetched on each live event.
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import type { Section } from '#domain/schedule.ts';
 import { BOARD_COUNTS_KEY, usePollInterval } from './live-updates.ts';
@@ -16,10 +16,25 @@ export function boardKey(section: Section) {
   return [STAFF_ONLY, 'board', section] as const;
 }
 
+/** The page of each board that this tablet shows: every reader of the board has the same one. */
+const shownPages = new Map<Section, number>();
+
+/** Returns the function that shows another page of the board. */
+export function useShowBoardPage(section: Section): (page: number) => void {
+  const client = useQueryClient();
+  return (page) => {
+    shownPages.set(section, page);
+    void client.invalidateQueries({ queryKey: boardKey(section), exact: true });
+  };
+}
+
 function boardQuery(section: Section) {
   return queryOptions({
     queryKey: boardKey(section),
-    queryFn: () => api.orders.readBoard({ section }),
+    queryFn: () => {
+      const page = shownPages.get(section) ?? 1;
+      return api.orders.readBoard({ section, ...(page > 1 ? { page } : {}) });
+    },
     staleTime: BOARD_FRESH_MS,
   });
 }

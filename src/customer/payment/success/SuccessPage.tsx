@@ -52,14 +52,14 @@ export function SuccessPage() {
 
 type Status = SuccessPageState['status'];
 
-function isPlacedStatus(status: Status): status is 'paid' | 'owed' | 'waiting' {
-  return status === 'paid' || status === 'owed' || status === 'waiting';
+function isPlacedStatus(status: Status): status is 'paid' | 'owed' | 'waiting' | 'to-accept' {
+  return status === 'paid' || status === 'to-accept' || status === 'owed' || status === 'waiting';
 }
 
 /** The order is placed: paid, or owed to staff. */
 function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () => void }) {
   const { orderId, tableCode, duplicateCharge } = state;
-  const { ordered, done, sent, payStaff, payStaffFirst } = paymentTexts.success;
+  const { ordered, done, sent, payStaff, payStaffFirst, toAccept } = paymentTexts.success;
   const isOwed = state.status !== 'paid';
   const home = useHomePath();
   return (
@@ -72,6 +72,7 @@ function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () =>
         {isOwed ? payStaff : done}
       </p>
       {state.status === 'waiting' && <p>{payStaffFirst}</p>}
+      {state.status === 'to-accept' && <p>{toAccept}</p>}
       <OrderNotices orderId={orderId} />
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <div className={styles.ways}>

@@ -28,8 +28,8 @@ async function createReturningCustomer() {
   return { venue, customer, shown, dependencies, ordersCount: () => customer.app.identity.state.get().ordersCount };
 }
 
-function anOrder(time: number, paymentState: PaymentState = 'succeeded', isWaiting = false) {
-  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180, paymentState, isWaiting };
+function anOrder(time: number, paymentState: PaymentState = 'succeeded', isWaiting = false, isToAccept = false) {
+  const order = { id: 'o', tableCode: 'A1', lines: [], comment: '', total: 180, paymentState, isWaiting, isToAccept };
   return aReply({ ...order, time: new Date(time).toISOString() });
 }
 
@@ -95,14 +95,15 @@ it('the success page of an old order is not shown again, but that of a recent or
 });
 
 it.each([
-  ['owed', 'pending', false, 'owed'],
-  ['owed, and prepared only when it is paid', 'pending', true, 'waiting'],
-  ['counted as paid', 'succeeded', false, 'paid'],
+  ['owed', 'pending', false, false, 'owed'],
+  ['owed, and prepared only when it is paid', 'pending', true, false, 'waiting'],
+  ['owed, and waits until staff accept it', 'pending', true, true, 'to-accept'],
+  ['counted as paid', 'succeeded', false, false, 'paid'],
 ] as const)(
   'an order that is %s is shown as soon as the server has received it',
-  async (_, paymentState, isWaiting, expected) => {
+  async (_, paymentState, isWaiting, isToAccept, expected) => {
     const { venue, customer, shown, dependencies } = await createReturningCustomer();
-    venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState, isWaiting));
+    venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState, isWaiting, isToAccept));
     const page = showPlacedOrder(dependencies, {
       orderId: customer.storage.read()?.order.orderId ?? '',
       tableCode: 'A1',

@@ -24,8 +24,9 @@ export interface SuccessPageState {
    * `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
    * the provider has not confirmed that nothing was charged. `owed`: the order is placed, and staff collect the money.
    * `waiting`: the same, and it is prepared only after that.
+   * `to-accept`: owed, and it is prepared after staff have accepted it.
    */
-  readonly status: 'pending' | 'checking' | 'unknown' | 'owed' | 'waiting' | 'paid';
+  readonly status: 'pending' | 'checking' | 'unknown' | 'owed' | 'waiting' | 'to-accept' | 'paid';
   /** A second charge of this payment. */
   readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
@@ -56,7 +57,8 @@ export async function showPlacedOrder(
   dependencies.show({ orderId, tableCode, status: 'pending', duplicateCharge: null });
   const order = await readRecentOrder(dependencies, orderId);
   if (order === null) return dependencies.isCanceled() ? null : HOME;
-  const owed = order.isWaiting ? 'waiting' : 'owed';
+  const notPrepared = order.isToAccept ? 'to-accept' : 'waiting';
+  const owed = order.isWaiting ? notPrepared : 'owed';
   const status = isPending(order.paymentState) ? owed : 'paid';
   dependencies.show({ orderId, tableCode, status, duplicateCharge: null });
   return null;

@@ -30,6 +30,7 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     total: cents(900),
     paymentState: 'succeeded',
     isWaiting: false,
+    isToAccept: false,
     notices: [],
     hasNoticeEmails: false,
     ...fields,

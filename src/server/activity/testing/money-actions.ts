@@ -120,6 +120,22 @@ const leavePayments: ActionCase = {
   },
 };
 
+const markFalse: ActionCase = {
+  title: 'an unpaid order of a customer that was false',
+  endpoint: 'owedOrders.markFalse',
+  kinds: ['orders-marked-false'],
+  prepare: async (bar) => {
+    const payment = await bar.paymentOf(await bar.placeOrder(await bar.createCustomer(), 'staff'));
+    const { owedOrders } = bar.owner;
+    const details = { tableCodes: ['A1'], numbers: [payment.number], amount: 250, blockedSessions: 1 };
+    return {
+      request: () => owedOrders.markFalse({ paymentId: payment.id, scope: 'session' }),
+      entries: [{ kind: 'orders-marked-false', details }],
+      refused: () => owedOrders.markFalse({ paymentId: bar.venue.newId(), scope: 'session' }),
+    };
+  },
+};
+
 const restoreOrder: ActionCase = {
   title: 'a canceled order that is sent back to the kitchen',
   endpoint: 'paymentHistory.restoreOrder',
@@ -295,6 +311,7 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   cancelPayment,
   walkOut,
   leavePayments,
+  markFalse,
   restoreOrder,
   decideAttempt('charged'),
   decideAttempt('not-charged'),

@@ -79,6 +79,8 @@ function lockIfUnchanged(db: Database, { attempt, payment }: AttemptWithPayment)
       .where('payments.state', '=', payment.state)
       // Units that staff put back on sale must be reserved again.
       .where('stock_released_on', 'is', null)
+      // Staff may have accepted the order meanwhile, which sent it to the boards.
+      .where('ordered_on', 'is not distinct from', payment.ordered_on)
       .forUpdate(LOCK_ORDER)
   );
 }

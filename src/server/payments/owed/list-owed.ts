@@ -35,7 +35,7 @@ function readOwed(db: Database) {
     .leftJoin('staff_users as takers', 'takers.id', 'payments.taken_by')
     .leftJoin('staff_users as leavers', 'leavers.id', 'payments.left_by')
     .select(['payments.id', 'order_id', 'number', 'table_code', 'payments.email', 'taken_by', 'lines', 'comment'])
-    .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on'])
+    .select(['total_amount_order', 'left_on', 'left_reason', 'ordered_on', 'acceptance'])
     .select((eb) => eb.fn.coalesce('ordered_on', 'payments.created_on').as('time'))
     .select(['takers.name as taker', 'leavers.name as leaver'])
     .select(hasAttemptInProgress.as('isInProgress'))
@@ -67,6 +67,7 @@ function toOwedPayment(row: OwedRow): OwedPayment {
     comment: row.comment,
     pendingLines: row.pendingLines,
     isInProgress: row.isInProgress,
+    acceptance: row.ordered_on === null ? row.acceptance : null,
     left: leftOn === null ? null : { on: leftOn.toISOString(), by: leaver ?? '', reason: leftReason ?? '' },
   };
 }

@@ -8,6 +8,7 @@ import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
 import { ALLERGENS, SECTIONS, SIZES } from '#domain/menu.ts';
+import { ACCEPTANCE_MODES, ACCEPTANCE_REASONS } from '#domain/order-admission.ts';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_MODES, PAYMENT_STATES } from '#domain/payment.ts';
 import { PRINT_JOB_STATES, PRINT_OUTCOMES } from '#domain/print-job.ts';
 import { CODE_PAGES, PRINTER_CONFIRMATIONS, PRINTER_CONNECTIONS, TICKET_COLUMNS } from '#domain/printer.ts';
@@ -26,6 +27,8 @@ import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clo
 const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'settings.payment_mode': PAYMENT_MODES,
   'settings.qr_expiry': QR_EXPIRY_MINUTES,
+  'settings.accepts_orders': ACCEPTANCE_MODES,
+  'payments.acceptance': ACCEPTANCE_REASONS,
   'settings.customer_data_months': CUSTOMER_DATA_MONTHS,
   'product_costs.size': SIZES,
   'images.kind': IMAGE_KINDS,

@@ -11,6 +11,7 @@ import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import type { ImageKind } from '#domain/image.ts';
 import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
 import type { Allergen, Size } from '#domain/menu.ts';
+import type { AcceptanceMode, AcceptanceReason, SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentMethod, PaymentMode, PaymentState } from '#domain/payment.ts';
 import type { PrintJobState, PrintOutcomeKind } from '#domain/print-job.ts';
 import type {
@@ -73,6 +74,9 @@ export interface Tables {
     manual_orders_are_paid: Generated<boolean>;
     offers_paying_staff: Generated<boolean>;
     cooks_before_collecting: Generated<boolean>;
+    accepts_orders: Generated<AcceptanceMode>;
+    session_debt_max: Generated<SessionDebtMax | null>;
+    table_debt_max: Generated<TableDebtMax | null>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
@@ -343,6 +347,7 @@ export interface Tables {
     scanned_key: Generated<string | null>;
     created_on: Date;
     erased_on: Generated<Date | null>;
+    blocked_on: Generated<Date | null>;
   };
   repeated_erasures: { customer_id: string; erased_on: Date };
   orders: {
@@ -438,6 +443,11 @@ export interface Tables {
     left_on: Generated<Date | null>;
     left_by: Generated<string | null>;
     left_reason: Generated<string | null>;
+    acceptance: Generated<AcceptanceReason | null>;
+    accepted_on: Generated<Date | null>;
+    accepted_by: Generated<string | null>;
+    false_on: Generated<Date | null>;
+    false_by: Generated<string | null>;
   };
   receipts: {
     id: string;

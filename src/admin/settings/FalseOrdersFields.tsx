@@ -1,0 +1,75 @@
+// The limits against false orders, as fields of «Configuración».
+import type { FormFields } from '#admin/shared/forms/use-form.ts';
+import type { VenueSettings } from '#contract/settings.ts';
+import { cents, formatEuros } from '#domain/money.ts';
+import { ACCEPTANCE_MODES, SESSION_DEBTS_MAX, TABLE_DEBTS_MAX } from '#domain/order-admission.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { settingsTexts } from './settings-texts.ts';
+
+type Config = VenueSettings['config'];
+type FalseOrdersFieldsProps = { fields: FormFields<Config> };
+
+const { config: texts } = settingsTexts;
+
+export function FalseOrdersFields({ fields }: FalseOrdersFieldsProps) {
+  return (
+    <>
+      <SelectField
+        {...fields.field('acceptsOrders')}
+        label={texts.acceptsOrders}
+        hint={texts.acceptsOrdersHint}
+        value={fields.values.acceptsOrders}
+        onChange={({ target }) => {
+          const acceptsOrders = ACCEPTANCE_MODES.find((mode) => mode === target.value);
+          if (acceptsOrders) fields.change({ acceptsOrders });
+        }}
+      >
+        {ACCEPTANCE_MODES.map((mode) => (
+          <option key={mode} value={mode}>
+            {texts.acceptanceModes[mode]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        {...fields.field('sessionDebtMax')}
+        label={texts.sessionDebtMax}
+        hint={texts.sessionDebtMaxHint}
+        value={fields.values.sessionDebtMax ?? ''}
+        onChange={({ target }) => {
+          fields.change({ sessionDebtMax: SESSION_DEBTS_MAX.find((debt) => String(debt) === target.value) ?? null });
+        }}
+      >
+        <DebtOptions debts={SESSION_DEBTS_MAX} />
+      </SelectField>
+      <SelectField
+        {...fields.field('tableDebtMax')}
+        label={texts.tableDebtMax}
+        hint={texts.tableDebtMaxHint}
+        value={fields.values.tableDebtMax ?? ''}
+        onChange={({ target }) => {
+          fields.change({ tableDebtMax: TABLE_DEBTS_MAX.find((debt) => String(debt) === target.value) ?? null });
+        }}
+      >
+        <DebtOptions debts={TABLE_DEBTS_MAX} />
+      </SelectField>
+    </>
+  );
+}
+
+function DebtOptions({ debts }: { debts: readonly number[] }) {
+  return (
+    <>
+      <option value="">{texts.noMaximum}</option>
+      {debts.map((debt) => (
+        <option key={debt} value={debt}>
+          {debtText(debt)}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** A limit as text, for a version that another owner saved. */
+export function debtText(debt: number | null): string {
+  return debt === null ? texts.noMaximum : formatEuros(cents(debt));
+}

@@ -1,0 +1,92 @@
+// Whether an unpaid order of a customer goes to the boards at once, waits until staff accept it, or is refused.
+
+/** Which unpaid orders staff accept (a setting): none, the first of a visit at a table, or each. */
+export const ACCEPTANCE_MODES = ['never', 'first', 'always'] as const;
+export type AcceptanceMode = (typeof ACCEPTANCE_MODES)[number];
+
+/** Why staff must accept an order, as stored with its payment. */
+export const ACCEPTANCE_REASONS = ['setting', 'session-debt', 'table-debt', 'many-orders', 'false-orders'] as const;
+export type AcceptanceReason = (typeof ACCEPTANCE_REASONS)[number];
+
+/** What one session, and what all customers of a table, may owe, in cents (settings). */
+export const SESSION_DEBTS_MAX = [5000, 10_000, 15_000, 30_000, 60_000] as const;
+export type SessionDebtMax = (typeof SESSION_DEBTS_MAX)[number];
+export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
+export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
+
+/** Orders of one session, and of one table, that may wait until staff accept or collect them. */
+export const SESSION_WAITING_MAX = 3;
+export const TABLE_WAITING_MAX = 20;
+
+/** Hours for which a session counts as the same visit, and for which false orders of a table are remembered. */
+export const VISIT_HOURS = 12;
+
+/** Everything that decides about an unpaid order. Amounts are cents. */
+export interface OrderSituation {
+  readonly mode: AcceptanceMode;
+  readonly total: number;
+  /** What the session, and the customers of the table, owe without this order. Orders that wait count. */
+  readonly sessionDebt: number;
+  readonly tableDebt: number;
+  /** Null: no limit. */
+  readonly sessionDebtMax: number | null;
+  readonly tableDebtMax: number | null;
+  /** Unpaid orders that are on no board. */
+  readonly sessionWaiting: number;
+  readonly tableWaiting: number;
+  /** The session has no order of this visit at this table on the boards. */
+  readonly isFirst: boolean;
+  /** Its address has sent many first orders. */
+  readonly isCrowded: boolean;
+  /** Staff marked orders of this table as false during the visit. */
+  readonly hasFalseOrders: boolean;
+}
+
+export type Admission =
+  | { readonly kind: 'boards' }
+  | { readonly kind: 'accept'; readonly reason: AcceptanceReason }
+  | { readonly kind: 'refused'; readonly refusal: 'debt-too-high' | 'too-many-waiting' };
+
+/** Decides about an unpaid order that would go to the boards at once. */
+export function admitOrder(situation: OrderSituation): Admission {
+  const { sessionDebt, sessionDebtMax, total } = situation;
+  const isOverSession = sessionDebtMax !== null && sessionDebt + total > sessionDebtMax;
+  // One large order of a group is for staff to decide.
+  if (isOverSession && sessionDebt > 0) return { kind: 'refused', refusal: 'debt-too-high' };
+  const reason = isOverSession ? 'session-debt' : acceptanceReason(situation);
+  if (reason === null) return { kind: 'boards' };
+  return isWaitingFull(situation) ? { kind: 'refused', refusal: 'too-many-waiting' } : { kind: 'accept', reason };
+}
+
+/** True if no further order of the session or the table may wait for staff. */
+export function isWaitingFull({
+  sessionWaiting,
+  tableWaiting,
+}: Pick<OrderSituation, 'sessionWaiting' | 'tableWaiting'>): boolean {
+  return sessionWaiting >= SESSION_WAITING_MAX || tableWaiting >= TABLE_WAITING_MAX;
+}
+
+function acceptanceReason(situation: OrderSituation): AcceptanceReason | null {
+  const { mode, isFirst, tableDebt, tableDebtMax, total, isCrowded, hasFalseOrders } = situation;
+  if (mode === 'always' || (mode === 'first' && isFirst)) return 'setting';
+  if (tableDebtMax !== null && tableDebt + total > tableDebtMax) return 'table-debt';
+  if (isFirst && hasFalseOrders) return 'false-orders';
+  return isFirst && isCrowded ? 'many-orders' : null;
+}
+
+/** How many first orders one address sends before staff must accept them: a full bar at once, and then one a second. */
+const FIRST_ORDERS_MAX = 300;
+const FIRST_ORDERS_PER_MS = 1 / 1000;
+
+/** First orders of one address that are still counted, at a time in milliseconds. */
+export interface FirstOrders {
+  readonly count: number;
+  readonly at: number;
+}
+
+/** Counts one more first order. `isCrowded` is true above the limit; then it is not counted. */
+export function countFirstOrder(before: FirstOrders | undefined, now: number): FirstOrders & { isCrowded: boolean } {
+  const rest = before ? Math.max(0, before.count - (now - before.at) * FIRST_ORDERS_PER_MS) : 0;
+  const isCrowded = rest + 1 > FIRST_ORDERS_MAX;
+  return { count: isCrowded ? rest : rest + 1, at: now, isCrowded };
+}

@@ -1,0 +1,16 @@
+// Blocks sessions whose orders staff marked as false.
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+
+/** Stores since when these sessions cannot order. Returns how many were not blocked before. */
+export async function blockCustomers(context: Context, sql: Sql, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const blocked = await sql
+    .updateTable('customers')
+    .set({ blocked_on: context.now })
+    .where('id', 'in', ids)
+    .where('blocked_on', 'is', null)
+    .returning('id')
+    .execute();
+  return blocked.length;
+}

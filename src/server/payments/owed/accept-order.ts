@@ -1,0 +1,63 @@
+// Sends an order to the boards that waited until staff accepted it.
+import { sql as raw } from 'kysely';
+import { cents } from '#domain/money.ts';
+import { isPending } from '#domain/payment.ts';
+import { type LockedPayment, lockPayment } from '#server/payments/lock-payment.ts';
+import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
+import { reserveStockForLatePayment } from '#server/payments/reserve-stock-for-late-payment.ts';
+import { settlePayment } from '#server/payments/settle.ts';
+import { ORDERED_COLUMNS, runOwedOrderStatement } from '#server/payments/settling-statement.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { readSettings } from '#server/settings/index.ts';
+
+/**
+ * Sends the order to the boards, and stores who accepted it. It is owed as before; where orders count as paid when they are
+ * sent, it counts as paid now. Returns whether this call accepted it: an order that is on the boards already does not change.
+ * Refused if it has ended, or if it waits for its money and not for staff.
+ */
+export async function acceptOrder(
+  context: StaffContext,
+  { paymentId }: { readonly paymentId: string },
+): Promise<{ isAccepted: boolean }> {
+  return context.transaction(async (sql) => {
+    const payment = await lockPayment(sql, paymentId);
+    if (!payment) throw new RefusalError('not-found');
+    if (payment.ordered_on !== null) return { isAccepted: false };
+    if (!isPending(payment.state) || payment.acceptance === null) throw new RefusalError('payment-closed');
+    await storeAcceptance(context, sql, paymentId);
+    const { payment_mode: mode, manual_orders_are_paid: arePaid } = await readSettings(sql);
+    if (mode === 'manual' && arePaid) {
+      const paid = cents(payment.total_amount_order);
+      await settlePayment(context, sql, payment, { method: 'manual', paid, externalId: null, attemptId: null });
+    } else await sendToBoards(context, sql, payment);
+    publishPaymentsChanged(context);
+    const { customer_id: customerId } = payment;
+    if (customerId !== null) context.afterCommit((live) => live.publish('own-orders', customerId));
+    return { isAccepted: true };
+  });
+}
+
+async function storeAcceptance({ actor, now }: StaffContext, sql: Sql, paymentId: string): Promise<void> {
+  await sql
+    .updateTable('payments')
+    .set({ accepted_on: now, accepted_by: actor.userId })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
+  // Stock is locked before the required rows, in the same order as when an order is placed.
+  if (payment.stock_released_on !== null) await reserveStockForLatePayment(context, sql, payment.id);
+  await runOwedOrderStatement(context, sql, {
+    lines: payment.lines,
+    customerId: payment.customer_id,
+    ctes: (required) => raw`
+      ordered as (
+        update payments set ordered_on = ${context.now}::timestamptz
+        from ${required.tables}
+        where payments.id = ${payment.id}::uuid
+        returning ${ORDERED_COLUMNS}
+      )`,
+  });
+}
