@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { admitOrder, countFirstOrder, type FirstOrders, type OrderSituation } from './order-admission.ts';
 
 const CALM: OrderSituation = {
-  ...{ mode: 'never', total: 1000, sessionDebt: 0, tableDebt: 0, sessionDebtMax: 15_000, tableDebtMax: 30_000 },
-  ...{ sessionWaiting: 0, tableWaiting: 0, isFirst: true, isCrowded: false, hasFalseOrders: false },
+  ...{
+    mode: 'never',
+    total: 1000,
+    sessionDebt: 0,
+    tableDebt: 0,
+    tableDebtOfAll: 0,
+    sessionDebtMax: 15_000,
+    tableDebtMax: 30_000,
+  },
+  ...{ sessionWaiting: 0, tableWaiting: 0, isFirst: true, isKnown: false, isCrowded: false, hasFalseOrders: false },
 };
 const BOARDS = { kind: 'boards' };
 const accept = (reason: string) => ({ kind: 'accept', reason });
@@ -21,11 +29,19 @@ describe('an unpaid order', () => {
     ['has no limit of its session without one', { sessionDebt: 99_999, sessionDebtMax: null }, BOARDS],
     ['may reach the limit of its table', { tableDebt: 29_000 }, BOARDS],
     ['above the limit of its table is accepted', { tableDebt: 29_001, isFirst: false }, accept('table-debt')],
-    ['has no limit of its table without one', { tableDebt: 99_999, tableDebtMax: null }, BOARDS],
+    ['of a known session is not limited by its table', { tableDebt: 29_001, isKnown: true }, BOARDS],
+    ['may be the fourth network of its table', { tableDebtOfAll: 119_000 }, BOARDS],
+    ['of a fifth network is accepted', { tableDebtOfAll: 119_001 }, accept('table-debt')],
+    [
+      'has no limit of its table without one',
+      { tableDebt: 999_999, tableDebtOfAll: 999_999, tableDebtMax: null },
+      BOARDS,
+    ],
     ['of a new session is accepted at a table with false orders', { hasFalseOrders: true }, accept('false-orders')],
-    ['of a known session is not', { hasFalseOrders: true, isFirst: false }, BOARDS],
+    ['of a known session is not', { hasFalseOrders: true, isKnown: true }, BOARDS],
+    ['of a session with an order on the boards is not', { hasFalseOrders: true, isFirst: false }, BOARDS],
     ['of a new session is accepted if its address sent many', { isCrowded: true }, accept('many-orders')],
-    ['of a known session in a crowd is not', { isCrowded: true, isFirst: false }, BOARDS],
+    ['of a known session in a crowd is not', { isCrowded: true, isKnown: true }, BOARDS],
     ['is refused if three of its session wait', { mode: 'always', sessionWaiting: 3 }, refused('too-many-waiting')],
     ['is refused if twenty of its table wait', { mode: 'always', tableWaiting: 20 }, refused('too-many-waiting')],
     ['that need not wait is not refused because others wait', { tableWaiting: 20 }, BOARDS],

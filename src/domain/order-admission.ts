@@ -15,8 +15,11 @@ export const TABLE_DEBTS_MAX = [15_000, 30_000, 60_000, 120_000] as const;
 export type TableDebtMax = (typeof TABLE_DEBTS_MAX)[number];
 
 /** Orders of one session, and of one table, that may wait until staff accept or collect them. */
-export const SESSION_WAITING_MAX = 3;
-export const TABLE_WAITING_MAX = 20;
+const SESSION_WAITING_MAX = 3;
+const TABLE_WAITING_MAX = 20;
+
+/** How many networks may owe the limit of a table: a stranger with many addresses is limited too. */
+const NETWORKS_MAX = 4;
 
 /** Hours for which a session counts as the same visit, and for which false orders of a table are remembered. */
 export const VISIT_HOURS = 12;
@@ -25,17 +28,23 @@ export const VISIT_HOURS = 12;
 export interface OrderSituation {
   readonly mode: AcceptanceMode;
   readonly total: number;
-  /** What the session, and the customers of the table, owe without this order. Orders that wait count. */
+  /**
+   * What the session and the customers of the table in the same network owe without this order, and what all customers of the
+   * table owe for orders on the boards.
+   */
   readonly sessionDebt: number;
   readonly tableDebt: number;
+  readonly tableDebtOfAll: number;
   /** Null: no limit. */
   readonly sessionDebtMax: number | null;
   readonly tableDebtMax: number | null;
-  /** Unpaid orders that are on no board. */
+  /** Unpaid orders on no board: of the session, and of the table from the same network. */
   readonly sessionWaiting: number;
   readonly tableWaiting: number;
   /** The session has no order of this visit at this table on the boards. */
   readonly isFirst: boolean;
+  /** The session has paid an order of this visit, or staff accepted one. */
+  readonly isKnown: boolean;
   /** Its address has sent many first orders. */
   readonly isCrowded: boolean;
   /** Staff marked orders of this table as false during the visit. */
@@ -67,11 +76,17 @@ export function isWaitingFull({
 }
 
 function acceptanceReason(situation: OrderSituation): AcceptanceReason | null {
-  const { mode, isFirst, tableDebt, tableDebtMax, total, isCrowded, hasFalseOrders } = situation;
+  const { mode, isFirst, isKnown, isCrowded, hasFalseOrders } = situation;
   if (mode === 'always' || (mode === 'first' && isFirst)) return 'setting';
-  if (tableDebtMax !== null && tableDebt + total > tableDebtMax) return 'table-debt';
+  if (isKnown) return null;
+  if (isOverTable(situation)) return 'table-debt';
   if (isFirst && hasFalseOrders) return 'false-orders';
-  return isFirst && isCrowded ? 'many-orders' : null;
+  return isCrowded ? 'many-orders' : null;
+}
+
+function isOverTable({ tableDebt, tableDebtOfAll, tableDebtMax, total }: OrderSituation): boolean {
+  if (tableDebtMax === null) return false;
+  return tableDebt + total > tableDebtMax || tableDebtOfAll + total > NETWORKS_MAX * tableDebtMax;
 }
 
 /** How many first orders one address sends before staff must accept them: a full bar at once, and then one a second. */

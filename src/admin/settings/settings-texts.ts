@@ -37,7 +37,8 @@ export const settingsTexts = {
     sessionDebtMax: 'Máximo sin pagar por móvil',
     sessionDebtMaxHint: 'Quien lo alcance tendrá que pagar algo, o pagar en el móvil, antes de seguir pidiendo.',
     tableDebtMax: 'Máximo sin pagar por mesa',
-    tableDebtMaxHint: 'A partir de ahí, lo que se pida en la mesa sin pagar espera a que el personal lo acepte.',
+    tableDebtMaxHint:
+      'A partir de ahí, lo que se pida en la mesa sin pagar espera a que el personal lo acepte. La wifi del local cuenta aparte de otras conexiones, y quien ya ha pagado algo no tiene que esperar.',
     noMaximum: 'Sin máximo',
     keysMissing: (name: string) => `${name} (faltan las claves)`,
     tables: 'Mesas',

@@ -38,6 +38,8 @@ export interface NewPayment {
   readonly staff?: { readonly userId: string; readonly paidWith: PaidWith | null };
   /** Why staff must accept the order before it goes to the boards; missing or null if they need not. */
   readonly acceptance?: AcceptanceReason | null;
+  /** The network of the customer; missing or null if it does not matter. */
+  readonly networkHash?: Buffer | null;
   /** Staff must collect the money of a pending payment; missing if the customer pays it with a provider. */
   readonly isToCollect?: boolean;
 }
@@ -92,7 +94,7 @@ function insertPending(context: Context, payment: NewPayment, { orderedOn }: { r
     insert into payments (
       id, order_id, number, customer_id, email, table_code, lines, comment, content_hash, payment_method, state,
       total_amount_order, created_on, taken_by, vat_percent, reserved_units, line_costs, ordered_on, to_collect,
-      stock_reserved_until, stock_released_on, acceptance
+      stock_reserved_until, stock_released_on, acceptance, network_hash
     )
     select
       ${context.newId()}::uuid, ${orderId}::uuid, next.value, ${customerId}::uuid, ${email}, ${tableCode},
@@ -101,7 +103,7 @@ function insertPending(context: Context, payment: NewPayment, { orderedOn }: { r
       ${vatPercent}::numeric, ${JSON.stringify(payment.reservedUnits)}::jsonb, ${payment.lineCosts}::integer[],
       ${orderedOn}::timestamptz, ${payment.isToCollect ?? false}::boolean,
       ${payment.stockReservedUntil ?? null}::timestamptz, ${payment.stockReleasedOn ?? null}::timestamptz,
-      ${payment.acceptance ?? null}::text
+      ${payment.acceptance ?? null}::text, ${payment.networkHash ?? null}::bytea
     from next`;
 }
 

@@ -12,6 +12,8 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError } from '#server/platform/database/database-errors.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { createNetworkHash, type HashNetwork } from '#server/platform/network-hash.ts';
 import type { OrderContext } from './order-context.ts';
 import { createQueueByKey, type QueueByKey } from './queue-by-key.ts';
 
@@ -21,6 +23,8 @@ export interface OrderLimits {
   readonly inTurn: QueueByKey;
   /** Counts a first order of the address. True above the limit of the address. */
   readonly isCrowded: (address: string, now: Date) => boolean;
+  /** The hash of the customer's network, which changes with each start. */
+  readonly hashNetwork: HashNetwork;
 }
 
 /** Addresses that are remembered; beyond that all are forgotten, which only raises the limit. */
@@ -31,6 +35,7 @@ export function createOrderLimits(): OrderLimits {
   const firstOrders = new Map<string, FirstOrders>();
   return {
     inTurn: createQueueByKey(),
+    hashNetwork: createNetworkHash(newToken()),
     isCrowded: (address, now) => {
       const key = rateLimitKey(address);
       const { isCrowded, ...orders } = countFirstOrder(firstOrders.get(key), now.getTime());
@@ -47,6 +52,7 @@ export interface UnpaidOrder {
   readonly customerId: string;
   readonly tableCode: string;
   readonly total: number;
+  readonly networkHash: Buffer;
   /** Its lines go to the boards only when staff collect it: only the number of waiting orders is limited. */
   readonly isCollectedFirst: boolean;
 }
@@ -68,7 +74,7 @@ export async function admitUnpaidOrder(
     if (isWaitingFull(present)) throw new RefusalError('too-many-waiting');
     return null;
   }
-  const isLimited = settings.table_debt_max !== null && present.isFirst;
+  const isLimited = settings.table_debt_max !== null && present.isFirst && !present.isKnown;
   const admission = admitOrder({
     ...present,
     mode: settings.accepts_orders,
@@ -85,24 +91,31 @@ interface Present {
   readonly isStored: boolean;
   readonly sessionDebt: number;
   readonly tableDebt: number;
+  readonly tableDebtOfAll: number;
   readonly sessionWaiting: number;
   readonly tableWaiting: number;
   readonly isFirst: boolean;
+  readonly isKnown: boolean;
   readonly hasFalseOrders: boolean;
 }
 
 /** What the session and the customers of the table owe at present. The conditions are literal, for the partial indexes. */
 async function readPresent(db: Database, order: UnpaidOrder, now: Date): Promise<Present> {
-  const { orderId, customerId, tableCode } = order;
+  const { orderId, customerId, tableCode, networkHash } = order;
   const since = new Date(now.getTime() - VISIT_HOURS * 3_600_000);
   const { rows } = await raw<Present>`
     select
       exists (select from payments where order_id = ${orderId}::uuid) as "isStored",
       session.debt as "sessionDebt", session.waiting as "sessionWaiting",
-      at_table.debt as "tableDebt", at_table.waiting as "tableWaiting",
+      at_table.debt as "tableDebt", at_table.debt_of_all as "tableDebtOfAll", at_table.waiting as "tableWaiting",
       not exists (
         select from orders where customer_id = ${customerId}::uuid and table_code = ${tableCode} and "time" > ${since}
       ) as "isFirst",
+      exists (
+        select from orders join payments on payments.order_id = orders.id
+        where orders.customer_id = ${customerId}::uuid and orders."time" > ${since}
+          and (accepted_on is not null or payment_on is not null) and false_on is null
+      ) as "isKnown",
       exists (
         select from payments where table_code = ${tableCode} and false_on is not null and false_on > ${since}
       ) as "hasFalseOrders"
@@ -113,8 +126,9 @@ async function readPresent(db: Database, order: UnpaidOrder, now: Date): Promise
       from payments where state = 'pending' and to_collect and customer_id = ${customerId}::uuid
     ) as session cross join (
       select
-        coalesce(sum(total_amount_order), 0)::integer as debt,
-        count(*) filter (where ordered_on is null)::integer as waiting
+        coalesce(sum(total_amount_order) filter (where ordered_on is not null), 0)::integer as debt_of_all,
+        coalesce(sum(total_amount_order) filter (where network_hash = ${networkHash}), 0)::integer as debt,
+        count(*) filter (where ordered_on is null and network_hash = ${networkHash})::integer as waiting
       from payments where state = 'pending' and to_collect and taken_by is null and table_code = ${tableCode}
     ) as at_table
   `.execute(db);

@@ -102,11 +102,13 @@ function storeUnpaid(
   return limits.inTurn(tableKey(tableCode), async () => {
     const total = cartTotal(payment.lines);
     const isCollectedFirst = plan.store === storePendingPayment;
-    const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, isCollectedFirst };
+    const networkHash = limits.hashNetwork(context.address);
+    const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, networkHash, isCollectedFirst };
     const acceptance = await admitUnpaidOrder(context, db, unpaid, { settings, limits });
-    if (acceptance === null) return store(context, db, order);
+    const ofNetwork = { ...payment, networkHash };
+    if (acceptance === null) return store(context, db, { ...order, payment: ofNetwork });
     const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
-    return store(context, db, { ...order, plan: waiting, payment: { ...payment, isToCollect: true, acceptance } });
+    return store(context, db, { ...order, plan: waiting, payment: { ...ofNetwork, isToCollect: true, acceptance } });
   });
 }
 

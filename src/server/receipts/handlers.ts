@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { receipts } from '#contract/receipts.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newToken } from '#server/platform/ids.ts';
-import { createNetworkHash } from './network-hash.ts';
+import { createNetworkHash } from '#server/platform/network-hash.ts';
 import { requestReceipt, sendReceipt } from './send-receipt.ts';
 
 /** The handlers of receipts. `publicUrl` is the address of the logo and of the links in the e-mail. */

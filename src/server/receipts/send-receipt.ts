@@ -8,8 +8,8 @@ import { deleteWaitingEmails, hashAddress, queueEmail } from '#server/mail/index
 import { findCustomerPayment, type LockedPayment, lockPayment, recordCustomerEmail } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import type { HashNetwork } from '#server/platform/network-hash.ts';
 import { readSettings } from '#server/settings/index.ts';
-import type { HashNetwork } from './network-hash.ts';
 import { findLogoForEmail, listReceiptIds, listRequestedReceipts, readRefundedAmount } from './queries.ts';
 import { enforceReceiptLimits, type ReceiptRequester } from './receipt-limits.ts';
 import { renderReceiptEmail } from './receipt-mail.ts';

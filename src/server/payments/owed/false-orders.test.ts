@@ -4,6 +4,7 @@ import type { SessionDebtMax, TableDebtMax } from '#domain/order-admission.ts';
 import { newStartAttempt } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
+import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
@@ -55,12 +56,37 @@ describe('what customers owe', () => {
 
   it('stays within the limit of the table when forty sessions order at the same time', async () => {
     await set({ table_debt_max: 15_000 });
-    const customers = await Promise.all(Array.from({ length: 40 }, seat));
+    const customers = await Promise.all(Array.from({ length: 40 }, () => seat()));
     const sent = await Promise.allSettled(customers.map((customer) => place(customer, 20)));
     expect(await onBoards()).toBe(3);
     // Twenty wait for staff, and the others are told to call them.
     const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(refused).toEqual(Array.from({ length: 17 }, () => 'too-many-waiting'));
+  });
+
+  it('of strangers elsewhere leaves the limits of the venue’s Wi-Fi alone', async () => {
+    await set({ session_debt_max: 15_000, table_debt_max: 15_000 });
+    const strangers = await Promise.all(Array.from({ length: 60 }, () => seat('203.0.113.66')));
+    const attack = await Promise.allSettled(strangers.map((stranger) => place(stranger, 40)));
+    expect(attack.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
+    expect(await onBoards()).toBe(1);
+    const guests = await Promise.all(Array.from({ length: 30 }, () => seat()));
+    await Promise.all(guests.map((guest) => place(guest)));
+    expect(await onBoards()).toBe(31);
+  });
+
+  it('does not limit at its table who has paid, or whose order staff accepted', async () => {
+    const [payer, accepted] = [await seat(), await seat()];
+    await collect(await place(payer));
+    await set({ accepts_orders: 'always' });
+    await accept(await place(accepted));
+    await set({ table_debt_max: 15_000 });
+    await place(await seat(), 55);
+    await place(await seat(), 20);
+    expect(await onBoards()).toBe(3);
+    await place(payer);
+    await place(accepted);
+    expect(await onBoards()).toBe(5);
   });
 
   it('does not limit what is paid online', async () => {
@@ -223,8 +249,12 @@ async function set(limits: Limits): Promise<void> {
     .execute();
 }
 
-async function seat(): Promise<TestBrowser> {
-  const customer = table.venue.browser();
+/** The address of the venue's own Wi-Fi. */
+const WIFI = '198.51.100.7';
+
+/** A new session at the table, in the Wi-Fi of the venue unless another address is given. */
+async function seat(address = WIFI): Promise<TestBrowser> {
+  const customer = createBrowser(table.venue.app, address);
   await scan(customer);
   return customer;
 }

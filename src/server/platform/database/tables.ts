@@ -444,6 +444,7 @@ export interface Tables {
     left_by: Generated<string | null>;
     left_reason: Generated<string | null>;
     acceptance: Generated<AcceptanceReason | null>;
+    network_hash: Generated<Buffer | null>;
     accepted_on: Generated<Date | null>;
     accepted_by: Generated<string | null>;
     false_on: Generated<Date | null>;
