@@ -1,6 +1,7 @@
 // A lunch: eight tables eat first and pay later, to three tablets.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { scanAndOrder } from '#e2e/customer.ts';
 import { createUnpaidOrder, OWED_PATH } from '#e2e/payment-lists.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
@@ -41,6 +42,7 @@ test('eight tables eat first and pay later to three tablets: every order is coll
       await expect(tablet.getByText('Ninguna mesa debe nada').first()).toBeVisible();
     await expectAccessibleOnEveryScreen(page, 'no table owes anything');
     await expectEachSettledOnce(page, venue);
+    await acceptAndMarkFalse(page, await browser.newPage(), venue);
     await Promise.all([first.context().close(), second.context().close()]);
   });
 });
@@ -138,6 +140,31 @@ async function expectEachSettledOnce(page: Page, venue: Venue): Promise<void> {
   expect(settled).toEqual({ payments: orders, collections: TABLES.length + 1, paid: orders * 180, lines: orders });
   await page.goto(`${venue.url}/admin/orders/cierres-de-caja-z`);
   await expect(page.getByText(/28,80\s€/).first()).toBeVisible();
+}
+
+/** A board says that an order waits; staff accept it, and find out that nobody had ordered it. */
+async function acceptAndMarkFalse(tablet: Page, phone: Page, venue: Venue): Promise<void> {
+  await venue.read("update settings set accepts_orders = 'always'");
+  await scanAndOrder(phone, venue.url, 'A1', 'A01', 'Caña');
+  await expect(phone.getByText('El personal lo revisará antes de prepararlo.')).toBeVisible();
+  await tablet.goto(`${venue.url}/admin/orders/drinks`);
+  await expect(tablet.getByText('1 pedido espera a que lo aceptes: mesa A01.')).toBeVisible();
+  await expectAccessibleOnEveryScreen(tablet, 'a board while an order waits to be accepted');
+  await tablet.getByRole('link', { name: 'Ver y aceptar' }).click();
+  await card(tablet, 'A01')
+    .getByRole('button', { name: /^Aceptar/ })
+    .click();
+  await expect(tablet.getByText('Aceptado: ya está en los pedidos a procesar')).toBeVisible();
+  await card(tablet, 'A01').getByRole('button', { expanded: false }).first().click();
+  await card(tablet, 'A01')
+    .getByRole('button', { name: /^Era falso/ })
+    .click();
+  await expectAccessibleOnEveryScreen(tablet, 'marking an order as false');
+  await tablet.getByLabel('Qué era falso').selectOption('Todo lo que debe este móvil');
+  await tablet.getByRole('button', { name: 'Marcar como falso' }).click();
+  await expect(tablet.getByText('1 pedido marcado como falso')).toBeVisible();
+  await expect(card(tablet, 'A01')).toBeHidden();
+  await phone.context().close();
 }
 
 async function openTablet(browser: Browser, venue: Venue, role: 'waiter' | 'owner'): Promise<Page> {

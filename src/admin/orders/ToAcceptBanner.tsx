@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useOwed } from '#admin/shared/live/owed-queries.ts';
 import { useSession } from '#admin/shared/session.ts';
 import { can } from '#domain/staff.ts';
+import { tableLabel } from '#domain/table.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { boardTexts } from './board-texts.ts';
@@ -25,7 +26,7 @@ export function ToAcceptBanner() {
         </Link>
       }
     >
-      {boardTexts.toAccept.waiting(waiting.length, [...new Set(waiting)])}
+      {boardTexts.toAccept.waiting(waiting.length, [...new Set(waiting)].map(tableLabel))}
     </Banner>
   );
 }
