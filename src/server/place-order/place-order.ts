@@ -99,9 +99,10 @@ function storeUnpaid(
 ): Promise<StoredOrder> {
   const { payment, plan } = order;
   const { orderId, customerId, tableCode } = payment;
+  const isCollectedFirst = plan.store === storePendingPayment;
+  if (!isCollectedFirst && isUnlimited(settings)) return store(context, db, order);
   return limits.inTurn(tableKey(tableCode), async () => {
     const total = cartTotal(payment.lines);
-    const isCollectedFirst = plan.store === storePendingPayment;
     const networkHash = limits.hashNetwork(context.address);
     const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, networkHash, isCollectedFirst };
     const acceptance = await admitUnpaidOrder(context, db, unpaid, { settings, limits });
@@ -110,6 +111,12 @@ function storeUnpaid(
     const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
     return store(context, db, { ...order, plan: waiting, payment: { ...ofNetwork, isToCollect: true, acceptance } });
   });
+}
+
+/** True if the owner has switched off every limit of unpaid orders. */
+function isUnlimited(settings: OrderContext['settings']): boolean {
+  const { accepts_orders: mode, session_debt_max: sessionMax, table_debt_max: tableMax } = settings;
+  return mode === 'never' && sessionMax === null && tableMax === null;
 }
 
 function isPaidOnline({ method }: PaymentPlan): boolean {

@@ -202,7 +202,8 @@ describe('«Eran falsos»', () => {
     expect(await table.readStored(staffOrder)).toMatchObject({ payment: 'pending' });
     expect(await onBoards()).toBe(2);
     await place(regular);
-    // New sessions at this table are accepted first.
+    // New sessions at this table are accepted first, in a venue with limits.
+    await set({ session_debt_max: 15_000 });
     const orderId = await place(await seat());
     expect(await listed(orderId)).toMatchObject({ acceptance: 'false-orders' });
   });
