@@ -151,7 +151,7 @@ async function acceptAndMarkFalse(tablet: Page, phone: Page, venue: Venue): Prom
   await expect(tablet.getByText('1 pedido espera a que lo aceptes: mesa A01.')).toBeVisible();
   await expectAccessibleOnEveryScreen(tablet, 'a board while an order waits to be accepted');
   await tablet.getByRole('link', { name: 'Ver y aceptar' }).click();
-  await expect(card(tablet, 'A01').getByText('Por aceptar: Espera a que lo aceptes')).toBeVisible();
+  await expect(card(tablet, 'A01').getByText('Por aceptar: lo pide la configuración')).toBeVisible();
   await expectAccessibleOnEveryScreen(tablet, 'an order to accept');
   await card(tablet, 'A01')
     .getByRole('button', { name: /^Aceptar/ })
