@@ -70,8 +70,8 @@ describe('what customers owe', () => {
     const attack = await Promise.allSettled(strangers.map((stranger) => place(stranger, 40)));
     expect(attack.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
     expect(await onBoards()).toBe(1);
-    const guests = await Promise.all(Array.from({ length: 30 }, () => seat()));
-    await Promise.all(guests.map((guest) => place(guest)));
+    const customers = await Promise.all(Array.from({ length: 30 }, () => seat()));
+    await Promise.all(customers.map((customer) => place(customer)));
     expect(await onBoards()).toBe(31);
   });
 
