@@ -13,7 +13,8 @@ interface Feature {
 const FEATURES: Readonly<Record<string, Feature>> = {
   activity: {},
   settings: { sees: 'activity' },
-  images: { sees: 'settings', also: ['fastify', 'sharp'] },
+  backups: { sees: 'settings', also: ['age-encryption', 'aws4fetch', 'node:*', 'node:*/*', 'pg'] },
+  images: { sees: 'backups', also: ['fastify', 'sharp'] },
   mail: { sees: 'settings', also: ['nodemailer', 'node:fs/promises', 'node:path', 'node:timers/promises'] },
   staff: { sees: 'mail', also: ['@zxcvbn-ts/language-common', 'node:util'] },
   schedule: { sees: 'staff' },

@@ -1,7 +1,8 @@
 // Exports the whole venue to one file, or imports such a file: `venue:export -- FILE`, `venue:import -- FILE [--replace]`.
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { openBackup } from '#server/backups/index.ts';
 import { deleteStoredDays } from '#server/day-sums/index.ts';
 import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -12,6 +13,7 @@ import { importVenue } from '#server/platform/embedded-database/archive/import-v
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { createLog } from '#server/platform/log.ts';
 import { interruptImportedJobs } from '#server/printing/index.ts';
+import { backupKey } from './backup-key.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';
@@ -46,7 +48,7 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
   try {
     if (verb === 'import') {
       const mayReplace = replace || (await isNew(opened.db));
-      return await importVenue(client, createReadStream(archive), {
+      return await importVenue(client, await openBackup(archive, await backupKey(archive)), {
         replace: mayReplace,
         afterLoading: async (connection) => {
           await interruptImportedJobs(connection);

@@ -39,6 +39,7 @@ const app = await buildApp({
     isProduction: false,
     allowsSimulators: false,
     backupPath: null,
+    backups: null,
   },
   services,
   providers: [],

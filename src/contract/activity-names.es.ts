@@ -54,6 +54,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'rights-refused': 'Acciones sin permiso',
   'sessions-ended': 'Sesiones cerradas',
   'second-factor-set': 'Verificación en dos pasos',
+  'backup-key-created': 'Claves de las copias de seguridad',
 };
 
 /** Short name of each kind of incident. */

@@ -349,6 +349,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
     'Devolvió a pendientes 2 Caña y 1 Doble de la mesa A01, que marcó como hecho Luis y el modo automático',
   ],
   [{ kind: 'day-sums-rebuilt', details: { years: [2020, 2021] } }, 'Actualizó los resúmenes de 2020 y 2021'],
+  [{ kind: 'backup-key-created', details: {} }, 'Creó una clave para las copias de seguridad'],
 ];
 
 function counts(customers: number, staffOrders = 0, otherReceipts = 0) {

@@ -77,6 +77,8 @@ export function activityText(activity: Activity): ActivityText {
     }
     case 'orders-marked-false':
       return { sentence: markedFalseText(activity.details), changes: [] };
+    case 'backup-key-created':
+      return { sentence: 'Creó una clave para las copias de seguridad', changes: [] };
     default:
       return { sentence: simpleSentence(activity), changes: [] };
   }
@@ -85,7 +87,7 @@ export function activityText(activity: Activity): ActivityText {
 /** The activities that change no fields. */
 type SimpleActivity = Exclude<
   Activity,
-  | { readonly kind: 'menu-imported' | 'orders-marked-false' }
+  | { readonly kind: 'menu-imported' | 'orders-marked-false' | 'backup-key-created' }
   | AccessActivity
   | { readonly details: { readonly changes: unknown } }
 >;

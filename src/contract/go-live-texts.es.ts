@@ -129,15 +129,15 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
   },
   'backup-missing': {
     text: () => 'No se sabe dónde están las copias de seguridad.',
-    cure: 'Haz una copia cada noche (docs/operations.md, «Backup») y pon su carpeta en BACKUP_PATH.',
+    cure: 'En producción el servidor las hace solo. Si las haces tú, pon su carpeta en BACKUP_PATH.',
   },
   'backup-none-found': {
-    text: () => 'No hay ninguna copia en BACKUP_PATH.',
-    cure: 'Haz una copia y comprueba la tarea que las hace cada noche.',
+    text: () => 'Todavía no hay ninguna copia de seguridad.',
+    cure: 'El servidor hace la primera a los quince minutos de arrancar. Si usas BACKUP_PATH, comprueba tu tarea.',
   },
   'backup-old': {
     text: (hours) => `La última copia de seguridad tiene ${hours} horas.`,
-    cure: 'Comprueba la tarea que las hace cada noche.',
+    cure: 'Mira en la página de inicio qué falló. Si usas BACKUP_PATH, comprueba tu tarea.',
   },
 };
 

@@ -2,6 +2,7 @@
 import { activityLog } from './activity.ts';
 import { attempts } from './attempts.ts';
 import { autoRuns } from './auto-runs.ts';
+import { backups } from './backups.ts';
 import { catalogue } from './catalogue.ts';
 import { customerData } from './customer-data.ts';
 import { customers } from './customers.ts';
@@ -86,4 +87,5 @@ export const contract = {
   activityLog,
   customerData,
   exportChecks,
+  backups,
 };

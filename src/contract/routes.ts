@@ -36,6 +36,11 @@ export const goLiveRoutes = {
   readGoLive: { method: 'GET', path: '/api/admin/go-live' },
 } as const satisfies Routes;
 
+export const backupRoutes = {
+  readBackups: { method: 'GET', path: '/api/admin/backups' },
+  createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },
+} as const satisfies Routes;
+
 export const customerRoutes = {
   scanTable: { method: 'POST', path: '/api/table-scans' },
   identify: { method: 'PUT', path: '/api/customer' },

@@ -179,6 +179,7 @@ interface ActivityDetails extends MoneyActivityDetails, AccessActivityDetails {
   'customer-data-exported': CustomerDataCounts;
   'customer-data-erased': CustomerDataCounts & { readonly isAutomatic: boolean };
   'day-sums-rebuilt': { readonly years: readonly number[] };
+  'backup-key-created': Readonly<Record<string, never>>;
 }
 
 export type ActivityKind = keyof ActivityDetails;
@@ -237,4 +238,5 @@ export const ACTIVITY_KINDS = [
   'rights-refused',
   'sessions-ended',
   'second-factor-set',
+  'backup-key-created',
 ] as const satisfies readonly ActivityKind[];

@@ -92,7 +92,7 @@ const WRONG: readonly [Partial<GoLiveFacts>, Partial<GoLiveProbes>, GoLiveItem, 
   [{}, { mailError: 'ECONNREFUSED' }, 'mail', 'mail-no-response', 'wrong', 'ECONNREFUSED'],
   [{ backup: 'not-configured' }, {}, 'backup', 'backup-missing', 'wrong', ''],
   [{ backup: { newestOn: null } }, {}, 'backup', 'backup-none-found', 'wrong', ''],
-  [{ backup: { newestOn: hoursAgo(37) } }, {}, 'backup', 'backup-old', 'wrong', '37'],
+  [{ backup: { newestOn: hoursAgo(49) } }, {}, 'backup', 'backup-old', 'wrong', '49'],
 ];
 
 describe('The go-live check', () => {

@@ -1,4 +1,5 @@
 // Going live: what must be right before a venue takes real money, as one rule for each item over collected facts.
+import { BACKUP_AGE_MAX_MS } from './backups.ts';
 import {
   GO_LIVE_ITEMS,
   type GoLiveFacts,
@@ -32,8 +33,6 @@ export interface GoLiveResult {
 type Found = Omit<GoLiveFinding, 'item'>;
 type Rule = (facts: GoLiveFacts, probes: GoLiveProbes | null) => readonly Found[] | 'not-needed' | 'not-checked';
 
-/** With one backup each night, the newest is older than this only if one failed. */
-const BACKUP_AGE_MAX_MS = 36 * 60 * 60 * 1000;
 /** Stripe's signatures expire after five minutes; a synchronised clock differs by less than a second. */
 const CLOCK_DIFFERENCE_MAX_MS = 60_000;
 

@@ -16,6 +16,7 @@ import {
   createStaffQuery,
   type PaymentGateways,
 } from './attempts/index.ts';
+import { backupHandlers } from './backups/index.ts';
 import { createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
@@ -100,6 +101,7 @@ export interface AppOptions extends Gateways {
     | 'allowsSimulators'
     | 'backupPath'
     | 'push'
+    | 'backups'
   >;
   readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
@@ -202,7 +204,8 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   const facts = goLiveSettings(config, gateways.providers);
   const refusalOf = (mode: PaymentMode) => unsafeModeRefusal(facts, mode);
   serve(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
-  serve(api, contract.goLive, goLiveHandlers(facts, config.backupPath), gate);
+  serve(api, contract.goLive, goLiveHandlers(facts, config), gate);
+  serve(api, contract.backups, backupHandlers(config.backups), gate);
   serve(api, contract.images, imageHandlers, gate);
   serve(api, contract.setup, setupHandlers({ payable, ...facts }), gate);
   serveImages(api, services.db);

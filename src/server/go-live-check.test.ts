@@ -135,8 +135,8 @@ describe('the check of a venue behind TLS', () => {
       'no acepta la conexión (ESOCKET)',
       () => check({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` }),
     ],
-    ['unknown backups', 'No se sabe dónde están', () => check({ BACKUP_PATH: '' })],
-    ['no backup', 'No hay ninguna copia', () => check({ BACKUP_PATH: path.join(folder, 'none') })],
+    ['no own backup yet', 'Todavía no hay ninguna copia', () => check({ BACKUP_PATH: '' })],
+    ['no backup of others', 'Todavía no hay ninguna copia', () => check({ BACKUP_PATH: path.join(folder, 'none') })],
     ['an old backup', 'La última copia de seguridad tiene 50 horas.', () => withOldBackup(check)],
   ])('with %s is not ready, says «%s», and what to do', async (_, text, checkWrong) => {
     const { isReady, lines } = await checkWrong();

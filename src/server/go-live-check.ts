@@ -30,10 +30,10 @@ export interface GoLiveReport {
 
 /** Checks every item. The server should be running, because its public address is requested. */
 export async function checkVenue({ config, db, providers, clockUrls, clock }: CheckedVenue): Promise<GoLiveReport> {
-  const { publicUrl, mail, backupPath } = config;
+  const { publicUrl, mail, backupPath, backups } = config;
   const { name, payment_mode: paymentMode } = await readSettings(db);
   const facts = await readGoLiveFacts(
-    { db, now: clock(), settings: goLiveSettings(config, providers), backupPath },
+    { db, now: clock(), settings: goLiveSettings(config, providers), backupPath, backups },
     { checkPasswords: true },
   );
   const probes = await probeVenue({

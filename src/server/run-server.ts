@@ -6,6 +6,7 @@ import { isLoopbackAddress } from '#domain/public-address.ts';
 import { startRefusalLog } from './activity/index.ts';
 import { type AppOptions, buildApp, settlementParts } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
+import { BackupBeforeMigrationError, backupBeforeMigration, startBackups } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
 import { startDayMail } from './day-mail/index.ts';
 import { startDaySums, startRebuildWorker } from './day-sums/index.ts';
@@ -45,7 +46,13 @@ const STOP_TIMEOUT_MS = 8_800;
 const STREAMS_OF_A_FULL_BAR = 1_000;
 
 /** Errors that end the start with one line for the operator. */
-const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError, StartError];
+const START_ERRORS = [
+  InvalidSettingError,
+  EmbeddedDatabaseError,
+  UnsafeStartError,
+  StartError,
+  BackupBeforeMigrationError,
+];
 
 /** The process of a server: its configuration, its log, and the signal that stops it. */
 export interface ServerProcess {
@@ -100,9 +107,12 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   if (limits.streams < STREAMS_OF_A_FULL_BAR)
     log.warn(limits, 'Limit of open files is low: raise it (ulimit -n, LimitNOFILE)');
   if (!(await waitForDatabases({ config, log, stopSignal }))) return;
-  const opened = await openVenueDatabase(config, log);
+  const clock = () => new Date();
+  const { backups } = config;
+  const opened = await openVenueDatabase(config, log, async (client) => {
+    if (backups !== null) await backupBeforeMigration(client, { settings: backups, log, now: clock() });
+  });
   try {
-    const clock = () => new Date();
     await steps.fillDatabase?.(opened, clock());
     const gateways = createPaymentGateways(config, { log, clock });
     warnOfLocalAddress(config, log);
@@ -111,7 +121,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       db: opened.db,
       now: clock(),
       settings: goLiveSettings(config, gateways.providers),
-      backupPath: config.backupPath,
+      ...{ backupPath: config.backupPath, backups },
     });
     const live = createLiveHub(log, undefined, limits);
     const services = {
@@ -124,7 +134,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
       limitConnections(app.server, { ...limits, isProxy: proxyCheck(config) });
       log.info({ address: await listen(app, config) }, 'Server is listening');
       steps.onListening?.();
-      const stopTasks = startTasks(services, gateways, config);
+      const stopTasks = startTasks(services, gateways, config, opened.connectBus);
 
       log.info({ signal: await stopSignal }, 'Stopping');
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
@@ -167,6 +177,7 @@ function startTasks(
   services: AppOptions['services'],
   gateways: PaymentGateways,
   config: ServerConfig,
+  connect: VenueDatabase['connectBus'],
 ): (() => Promise<void>)[] {
   const { log } = services;
   const mailTransport = createMailTransport(config.mail, { outbox: path.join(config.dataDir, 'outbox'), log });
@@ -184,6 +195,7 @@ function startTasks(
     startPrinting(services, createPrinterProtocols({ access: createPrinterAccess(config) })),
     startCustomerDataTask(services, gateways),
     startRefusalLog(services),
+    startBackups({ services, connect, timeZone: config.timeZone }, config.backups),
   ];
 }
 

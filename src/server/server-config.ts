@@ -1,4 +1,5 @@
 // All settings of the server: those of the platform, of push messages and of the payment providers.
+import { type BackupSettings, readBackupSettings } from './platform/backup-settings.ts';
 import { type Config, type Environment, readConfig } from './platform/config.ts';
 import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
 import { type ProviderSettings, readProviderSettings } from './providers/settings.ts';
@@ -8,11 +9,14 @@ export interface ServerConfig extends Config {
   /** The payment providers; each null until its settings are given. */
   readonly providers: ProviderSettings;
   readonly push: PushSettings;
+  /** The backups of the server; null if it makes none. */
+  readonly backups: BackupSettings | null;
 }
 
 /** Reads and checks the environment once at start; throws `InvalidSettingError` for the first setting that is wrong. */
 export function readServerConfig(env: Environment, root: string): ServerConfig {
   const config = readConfig(env, root);
   const providers = readProviderSettings(env, { root, isProduction: config.isProduction });
-  return { ...config, providers, push: readPushSettings(env, config) };
+  const backups = readBackupSettings(env, { ...config, root });
+  return { ...config, providers, push: readPushSettings(env, config), backups };
 }

@@ -29,6 +29,7 @@ const TESTED_ELSEWHERE: Partial<Record<EndpointName, ActivityKind>> = {
   'menuImport.importMenu': 'menu-imported',
   'customerData.exportCustomerData': 'customer-data-exported',
   'customerData.eraseCustomerData': 'customer-data-erased',
+  'backups.createBackupKey': 'backup-key-created',
 };
 const KINDS_TESTED_ELSEWHERE: readonly ActivityKind[] = [
   ...Object.values(TESTED_ELSEWHERE),

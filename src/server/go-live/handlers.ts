@@ -4,14 +4,15 @@ import type { goLive } from '#contract/go-live.ts';
 import { goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { BackupSources } from './newest-backup.ts';
 import { readGoLiveFacts } from './read-facts.ts';
 
 /** The handlers of going live. */
-export function goLiveHandlers(settings: GoLiveSettings, backupPath: string | null): Handlers<typeof goLive, Context> {
+export function goLiveHandlers(settings: GoLiveSettings, backups: BackupSources): Handlers<typeof goLive, Context> {
   return {
     readGoLive: async ({ context: { db, now } }) => {
       if (!settings.isProduction) return { findings: [] };
-      const facts = await readGoLiveFacts({ db, now, settings, backupPath }, { checkPasswords: false });
+      const facts = await readGoLiveFacts({ db, now, settings, ...backups }, { checkPasswords: false });
       // Missing mail has a notice of its own on the first page of the back office.
       return { findings: goLiveFindings(facts).filter(({ item }) => item !== 'mail') };
     },

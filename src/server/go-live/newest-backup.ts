@@ -1,14 +1,29 @@
-// When the newest backup was made: the time of a file, or of the newest file of a folder.
+// When the newest backup was made: by this server, or the time of a file, or of the newest file of a folder.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GoLiveFacts } from '#domain/go-live-facts.ts';
+import { readBackupTimes } from '#server/backups/index.ts';
+import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import { EXTERNAL_BACKUP } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Who makes the backups. */
+export interface BackupSources {
+  /** The settings of the own backups; null if the server makes none. */
+  readonly backups: BackupSettings | null;
+  /** What `BACKUP_PATH` names. */
+  readonly backupPath: string | null;
+}
 
 /** An export that is being written has this ending, and is renamed when it is complete. */
 const INCOMPLETE = '.part';
 
-/** Reads what `BACKUP_PATH` names. A path that does not exist or cannot be read contains no backup. */
-export async function readBackup(backupPath: string | null): Promise<GoLiveFacts['backup']> {
+/**
+ * Reads the last good backup of this server, or what `BACKUP_PATH` names. A path that does not exist or cannot be read
+ * contains no backup.
+ */
+export async function readBackup(db: Database, { backups, backupPath }: BackupSources): Promise<GoLiveFacts['backup']> {
+  if (backups !== null) return { newestOn: (await readBackupTimes(db)).lastGoodOn };
   if (backupPath === null) return 'not-configured';
   if (backupPath === EXTERNAL_BACKUP) return 'external';
   const times = await Promise.all((await filesAt(backupPath)).map(timeOf));

@@ -3,19 +3,18 @@ import type { GoLiveFacts, GoLiveSettings } from '#domain/go-live-facts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/staff/index.ts';
-import { readBackup } from './newest-backup.ts';
+import { type BackupSources, readBackup } from './newest-backup.ts';
 
 /** What the facts are collected from. */
-export interface FactSources {
+export interface FactSources extends BackupSources {
   readonly db: Database;
   readonly now: Date;
   readonly settings: GoLiveSettings;
-  readonly backupPath: string | null;
 }
 
 /** Collects the facts. With `checkPasswords` the password of each user is checked too, which takes some 30 ms each. */
 export async function readGoLiveFacts(
-  { db, now, settings, backupPath }: FactSources,
+  { db, now, settings, backupPath, backups }: FactSources,
   { checkPasswords }: { readonly checkPasswords: boolean },
 ): Promise<GoLiveFacts> {
   const [venue, demoAccounts, hasOwner, contacts, backup] = await Promise.all([
@@ -23,7 +22,7 @@ export async function readGoLiveFacts(
     checkPasswords ? findDemoAccounts(db) : listDemoAddresses(db),
     hasEnabledOwner(db),
     db.selectFrom('provider_contacts').select('provider').execute(),
-    readBackup(backupPath),
+    readBackup(db, { backupPath, backups }),
   ]);
   const webhookProviders = new Set(contacts.map(({ provider }) => provider));
   return { ...settings, now, paymentMode: venue.payment_mode, demoAccounts, hasOwner, webhookProviders, backup };

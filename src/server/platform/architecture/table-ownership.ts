@@ -73,6 +73,8 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['refusal_counts', 'activity'],
   ['second_factors', 'staff'],
   ['recovery_codes', 'staff'],
+  ['backup_keys', 'backups'],
+  ['backup_runs', 'backups'],
 ]);
 
 /** A source file with its text. */

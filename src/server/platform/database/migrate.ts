@@ -19,6 +19,14 @@ export async function migrate(client: pg.Client, log: Logger, folder = MIGRATION
   }
 }
 
+/** True if the database was migrated before, and lacks a migration of the folder. Changes nothing. */
+export async function isBehind(client: pg.Client, folder = MIGRATIONS): Promise<boolean> {
+  const { rows } = await client.query(`select where to_regclass('public.migrations') is not null`);
+  if (rows.length === 0) return false;
+  const done = await readApplied(client);
+  return (await readdir(folder)).some((name) => name.endsWith('.sql') && !done.has(name));
+}
+
 /**
  * Applies the first missing migration in one transaction and returns its name; null when none is missing. The lock
  * belongs to that transaction: it is released with the transaction, also when the connection is lost.

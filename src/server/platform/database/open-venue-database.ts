@@ -7,7 +7,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { type Connection, connectDirectly, type OpenDatabase, openDatabase, warnWithoutTimeLimit } from './database.ts';
 import { detectPooler, type PoolerFacts } from './detect-pooler.ts';
-import { migrate } from './migrate.ts';
+import { isBehind, migrate } from './migrate.ts';
 
 const POOL_CLOSE_MS_MAX = 500;
 
@@ -17,19 +17,26 @@ export interface VenueDatabase extends OpenDatabase {
   readonly connectBus: () => Promise<pg.Client>;
 }
 
+/** Runs before the first migration that is missing, on the connection that migrates. If it throws, nothing is migrated. */
+export type BeforeMigration = (client: pg.Client) => Promise<void>;
+
 /** Opens and migrates the database of the venue. `close` also stops the embedded database. */
-export async function openVenueDatabase(config: Config, log: Logger): Promise<VenueDatabase> {
+export async function openVenueDatabase(
+  config: Config,
+  log: Logger,
+  beforeMigration?: BeforeMigration,
+): Promise<VenueDatabase> {
   if (config.databaseUrl !== null) {
     const connection = { url: config.databaseUrl };
     const bus = { url: config.busUrl ?? config.databaseUrl };
-    const facts = await requireUsableAddresses(connection, bus, config.busUrl !== null);
-    if (!facts.keepsNames) log.info('The pooler loses prepared statements: statements are sent without names');
-    return openMigrated(connection, bus, log, facts.keepsNames);
+    const { keepsNames } = await requireUsableAddresses(connection, bus, config.busUrl !== null);
+    if (!keepsNames) log.info('The pooler loses prepared statements: statements are sent without names');
+    return openMigrated(connection, { bus, log, beforeMigration, isNaming: keepsNames });
   }
 
   const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log });
   try {
-    const opened = await openMigrated(embedded.connection, embedded.connection, log);
+    const opened = await openMigrated(embedded.connection, { bus: embedded.connection, log, beforeMigration });
     const close = async () => {
       // A statement in progress must not delay the stop: PostgreSQL ends it.
       await waitAtMost(POOL_CLOSE_MS_MAX, opened.close());
@@ -60,14 +67,21 @@ async function requireUsableAddresses(connection: Connection, bus: Connection, h
   );
 }
 
+interface Migrating {
+  readonly bus: Connection;
+  readonly log: Logger;
+  readonly beforeMigration: BeforeMigration | undefined;
+  /** False behind a pooler that loses prepared statements: statements are sent without names. */
+  readonly isNaming?: boolean;
+}
+
 async function openMigrated(
   connection: Connection,
-  bus: Connection,
-  log: Logger,
-  isNaming = true,
+  { bus, log, beforeMigration, isNaming = true }: Migrating,
 ): Promise<VenueDatabase> {
   const client = await connectDirectly(bus);
   try {
+    if (beforeMigration && (await isBehind(client))) await beforeMigration(client);
     await migrate(client, log);
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 // The types of the database tables for Kysely. They must match the migrations.
+
 import type { ColumnType, Generated } from 'kysely';
 import type { AttemptStep, BrowserInfo } from '#contract/attempts.ts';
 import type { MenuImportSummary } from '#contract/menu-import.ts';
@@ -6,6 +7,7 @@ import type { Activity, ActivityKind } from '#domain/activity.ts';
 import type { RefusalCountKind } from '#domain/activity-access.ts';
 import type { AttemptState, PaymentFailureReason, UnpaidConfirmation } from '#domain/attempt.ts';
 import type { AutoRunInterval, AutoRunMode, AutoRunPause } from '#domain/auto-run.ts';
+import type { BackupStep } from '#domain/backups.ts';
 import type { PricedLine } from '#domain/cart.ts';
 import type { CustomerDataMonths } from '#domain/customer-data.ts';
 import type { ImageKind } from '#domain/image.ts';
@@ -641,4 +643,15 @@ export interface Tables {
   product_costs: { product_id: string; size: Size; cost: number };
   z_closure_mails: { z_closure_id: number; queued_on: Date };
   z_closure_reminders: { day: string; queued_on: Date };
+  backup_keys: { id: string; recipient: string; created_on: Date; created_by: string };
+  backup_runs: {
+    id: string;
+    started_on: Date;
+    finished_on: Generated<Date | null>;
+    file: string;
+    bytes: Generated<number | null>;
+    is_encrypted: boolean;
+    failed_step: Generated<BackupStep | null>;
+    reason: Generated<string>;
+  };
 }

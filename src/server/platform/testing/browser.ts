@@ -60,6 +60,7 @@ export function createBrowser(app: FastifyInstance, remoteAddress: string) {
     activityLog: createClient<typeof contract.activityLog>(contract.activityLog, clientSend),
     dashboard: createClient<typeof contract.dashboard>(contract.dashboard, clientSend),
     today: createClient<typeof contract.today>(contract.today, clientSend),
+    backups: createClient<typeof contract.backups>(contract.backups, clientSend),
     staff: createClient<typeof contract.staff>(contract.staff, clientSend),
     /** Sends a request that the typed functions would not compile, such as an invalid one. */
     send,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '#domain/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type AppOptions, buildApp, settlementParts } from '#server/app.ts';
+import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
 import {
@@ -63,7 +64,9 @@ export interface TestVenueOptions {
   /** The payment providers; none by default, as in a venue with payment at the bar. */
   readonly paying?: Partial<Pick<AppOptions, 'providers' | 'googlePay' | 'appleSession' | 'queryTimeouts'>>;
   /** Settings of production; by default the venue is not in production. */
-  readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath'>>;
+  readonly production?: Partial<Pick<Config, 'isProduction' | 'allowsSimulators' | 'backupPath'>> & {
+    readonly backups?: BackupSettings;
+  };
   /** Allowed addresses of printers; by default local networks and the ports 9100 to 9109. `ANY_LOOPBACK_PORT` allows simulators. */
   readonly printerAddresses?: Partial<Pick<Config, 'printerNetworks' | 'printerPorts' | 'loopbackPrinterPorts'>>;
   /** The mail server; none by default. */
@@ -104,7 +107,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     providers: NO_PROVIDERS,
     mail,
     push: { ...NO_PUSH, ...options.push },
-    ...{ isProduction: false, allowsSimulators: false, backupPath: null },
+    ...{ isProduction: false, allowsSimulators: false, backupPath: null, backups: null },
     ...options.production,
     ...options.printerAddresses,
   };

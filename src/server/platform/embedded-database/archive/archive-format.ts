@@ -3,7 +3,7 @@
 //   {"format":"comanda-venue","version":1,…}            the header: versions and contents
 //   {"table":"products","columns":["id","name"]}        then one line for each of its rows:
 //   ["1","Caña"]                                        every value as PostgreSQL writes it, or null
-//   {"end":true,"rows":{"products":1}}                  a file without this line is cut short
+//   {"end":true,"rows":{"products":1},"sums":{…}}       a file without this line is cut short
 import * as z from 'zod/mini';
 
 /** The value of `format` in the header of every archive. */
@@ -15,15 +15,29 @@ export const VERSION = 1;
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Tables of one installation, which no archive contains: its key for push messages, and the browsers that were subscribed
- * with that key. The browsers subscribe again with the key of the new installation. The devices of staff are known again
- * after their next sign-in.
+ * Tables of one installation, which no archive contains: its key for push messages, the browsers that were subscribed with
+ * that key, and the list of its backup files. The browsers subscribe again with the key of the new installation. The devices of
+ * staff are known again after their next sign-in.
  */
 export const INSTALLATION_TABLES: readonly string[] = [
   'push_keys',
   'push_messages',
   'push_subscriptions',
   'device_keys',
+  'backup_runs',
+];
+
+/**
+ * Tables that a backup leaves out: sessions and links that sign somebody in, and e-mails that were not sent. A restored venue
+ * must not send the mails of that day again, and its staff sign in again.
+ */
+export const TABLES_WITHOUT_BACKUP: readonly string[] = [
+  'staff_sessions',
+  'password_resets',
+  'shared_tablets',
+  'sign_in_failures',
+  'pin_attempts',
+  'outgoing_mails',
 ];
 
 const Migration = z.object({ name: z.string(), applied_on: z.string() });
@@ -43,8 +57,12 @@ export const Header = z.object({
 export const TableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 /** One row as PostgreSQL writes its values. */
 export const Row = z.array(z.nullable(z.string()));
-/** The last line, with the number of rows of each table. */
-export const EndLine = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()) });
+/** The last line, with the number of rows of each table, and its sums: files of earlier versions have none. */
+export const EndLine = z.object({
+  end: z.literal(true),
+  rows: z.record(z.string(), z.number()),
+  sums: z.optional(z.record(z.string(), z.nullable(z.string()))),
+});
 
 export type Header = z.infer<typeof Header>;
 export type Migration = z.infer<typeof Migration>;

@@ -22,17 +22,28 @@ import {
   type VenueTable,
 } from './describe-venue.ts';
 import { insertionOrder } from './insertion-order.ts';
+import { readVenueSums } from './venue-sums.ts';
+
+/** The options of an export. */
+export interface ExportOptions {
+  /** Tables whose rows are left out. No table that refers to them may be exported. */
+  readonly without?: readonly string[];
+}
 
 /**
  * Writes the venue and ends the writable; resolves to the number of rows of each table.
  * The client must not be in a transaction. Orders can be placed during the export.
  */
-export async function exportVenue(client: ClientBase, writable: Writable): Promise<RowCounts> {
+export async function exportVenue(
+  client: ClientBase,
+  writable: Writable,
+  { without = [] }: ExportOptions = {},
+): Promise<RowCounts> {
   const counts: RowCounts = {};
   await client.query('begin isolation level repeatable read, read only');
   try {
     await fixTextFormats(client);
-    await pipeline(Readable.from(archiveText(client, counts)), createGzip(), writable);
+    await pipeline(Readable.from(archiveText(client, counts, without)), createGzip(), writable);
     await client.query('commit');
   } catch (error) {
     // Also fails when the connection was lost; the first error is the useful one.
@@ -44,14 +55,18 @@ export async function exportVenue(client: ClientBase, writable: Writable): Promi
 
 type Line = Header | TableLine | Row | EndLine;
 
-async function* archiveText(client: ClientBase, counts: RowCounts): AsyncGenerator<string> {
-  for await (const lines of archiveLines(client, counts)) {
+async function* archiveText(client: ClientBase, counts: RowCounts, without: readonly string[]): AsyncGenerator<string> {
+  for await (const lines of archiveLines(client, counts, without)) {
     yield lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   }
 }
 
-async function* archiveLines(client: ClientBase, counts: RowCounts): AsyncGenerator<Line[]> {
-  const tables = await tablesInOrder(client);
+async function* archiveLines(
+  client: ClientBase,
+  counts: RowCounts,
+  without: readonly string[],
+): AsyncGenerator<Line[]> {
+  const tables = (await tablesInOrder(client)).filter(({ name }) => !without.includes(name));
   yield [await describeArchive(client, tables)];
   for (const table of tables) {
     counts[table.name] = 0;
@@ -61,7 +76,8 @@ async function* archiveLines(client: ClientBase, counts: RowCounts): AsyncGenera
       yield rows;
     }
   }
-  yield [{ end: true, rows: counts }];
+  const names = tables.map(({ name }) => name);
+  yield [{ end: true, rows: counts, sums: await readVenueSums(client, names) }];
 }
 
 async function tablesInOrder(client: ClientBase): Promise<VenueTable[]> {

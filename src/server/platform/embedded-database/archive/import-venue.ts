@@ -9,6 +9,7 @@ import { loadRows } from './load-rows.ts';
 import { deferChecks, emptyTables, findTargetTables, refuseRows } from './prepare-loading.ts';
 import { readLines } from './read-lines.ts';
 import { applyMigration, compareVersions, MIGRATIONS_FOLDER, recreateSchema } from './schema-versions.ts';
+import { checkSums, readVenueSums } from './venue-sums.ts';
 
 /** The options of an import. */
 export interface ImportOptions {
@@ -18,6 +19,8 @@ export interface ImportOptions {
   readonly migrations?: URL;
   /** Changes the imported rows, in the transaction of the import and at the present schema. */
   readonly afterLoading?: (client: ClientBase) => Promise<void>;
+  /** Receives the number of sums that were compared and are equal; not called for a file without sums. */
+  readonly onSums?: (compared: number) => void;
 }
 
 /**
@@ -49,26 +52,35 @@ export async function importVenue(
 async function loadArchive(
   client: ClientBase,
   lines: AsyncGenerator<unknown>,
-  { replace = false, migrations: folder = MIGRATIONS_FOLDER }: ImportOptions,
+  { replace = false, migrations: folder = MIGRATIONS_FOLDER, onSums }: ImportOptions,
 ): Promise<RowCounts> {
   const header = readHeader((await lines.next()).value);
   const { isSame, later } = await compareVersions(client, folder, header.migrations);
   if (!replace) await refuseRows(client);
   if (!isSame) await recreateSchema(client, folder, header.migrations);
-  const counts = await loadTables(client, lines, header);
+  const counts = await loadTables(client, lines, header, onSums);
   for (const migration of later) await applyMigration(client, folder, migration);
   return counts;
 }
 
-async function loadTables(client: ClientBase, lines: AsyncGenerator<unknown>, header: Header): Promise<RowCounts> {
+async function loadTables(
+  client: ClientBase,
+  lines: AsyncGenerator<unknown>,
+  header: Header,
+  onSums: ImportOptions['onSums'],
+): Promise<RowCounts> {
   await fixTextFormats(client);
   const tables = await findTargetTables(client, header);
   const restoreChecks = await deferChecks(client, header);
   await emptyTables(client, header);
-  const counts = await loadRows(client, lines, tables);
+  const { counts, sums } = await loadRows(client, lines, tables);
   const absent = header.tables.filter((name) => !Object.hasOwn(counts, name));
   if (absent.length > 0) throw new ArchiveRefusalError(`The archive lacks the table ${absent.join(', ')}`);
   await restoreChecks();
+  if (sums !== null) {
+    checkSums(await readVenueSums(client, header.tables), sums);
+    onSums?.(Object.keys(sums).length);
+  }
   // Last, because a rollback does not reset a sequence.
   for (const sequence of header.sequences) await restoreSequence(client, sequence);
   await restoreTextFormats(client);

@@ -2,6 +2,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { ArchiveRefusalError, EndLine, Row, type RowCounts, TableLine } from './archive-format.ts';
 import { qualified, type VenueTable } from './describe-venue.ts';
+import type { VenueSums } from './venue-sums.ts';
 
 const BATCH_ROWS_MAX = 500;
 const BATCH_CHARS_MAX = 1_000_000;
@@ -13,12 +14,18 @@ interface Batch {
   chars: number;
 }
 
+/** The rows that were loaded, and the sums that the archive says they have; null in a file of an earlier version. */
+export interface LoadedRows {
+  readonly counts: RowCounts;
+  readonly sums: VenueSums | null;
+}
+
 /** Loads every line after the header. Throws ArchiveRefusalError when the file is incomplete. */
 export async function loadRows(
   client: ClientBase,
   lines: AsyncIterable<unknown>,
   tables: ReadonlyMap<string, VenueTable>,
-): Promise<RowCounts> {
+): Promise<LoadedRows> {
   const counts: RowCounts = {};
   let batch: Batch | null = null;
   let end: EndLine | null = null;
@@ -38,7 +45,7 @@ export async function loadRows(
 
   if (end === null) throw new ArchiveRefusalError('The archive is cut short: its last line is missing');
   checkCounts(counts, end.rows);
-  return counts;
+  return { counts, sums: end.sums ?? null };
 }
 
 function addRow(batch: Batch, line: unknown): void {

@@ -129,6 +129,11 @@ test('a truncated archive is refused and changes nothing', async () => {
 test.each([
   ['lacks a row', (lines: string[]) => lines.toSpliced(-2, 1), 'rows of'],
   ['has lines after its end', (lines: string[]) => [...lines, '["1"]'], 'has lines after its end'],
+  [
+    'has other amounts than when it was written',
+    (lines: string[]) => lines.map((line) => line.replace('"lines.product":"', '"lines.product":"1')),
+    'The sum of lines.product was',
+  ],
   ['has a line that is not JSON', (lines: string[]) => lines.toSpliced(-1, 0, '["1"'), 'not JSON'],
   ['is another kind of JSON file', () => ['{"hello":"world"}'], 'not the file of a venue'],
   ['has a row with too few values', (lines: string[]) => lines.toSpliced(-1, 0, '["1"]'), 'does not fit its columns'],

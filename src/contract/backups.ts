@@ -1,0 +1,37 @@
+// Backups: when the last good one was made, and the key that encrypts them.
+import * as z from 'zod/mini';
+import { BACKUP_STEPS } from '#domain/backups.ts';
+import { endpoint, type OutputOf } from './endpoint.ts';
+import { emptyObject, timeField } from './fields.ts';
+import { backupRoutes } from './routes.ts';
+
+const access = { staff: 'manage-settings' } as const;
+
+export const backups = {
+  readBackups: endpoint({
+    ...backupRoutes.readBackups,
+    access,
+    summary: 'When the last good backup was made, what failed in the last one, and whether backups are encrypted.',
+    input: emptyObject,
+    output: z.object({
+      /** False if the server makes no backups. */
+      isOn: z.boolean(),
+      /** True if backups are also copied to a second folder, to a bucket or by a command. */
+      hasCopies: z.boolean(),
+      lastGood: z.nullable(z.object({ madeOn: timeField, bytes: z.int() })),
+      /** True if the last good one is older than 48 hours, or there is none. */
+      isLate: z.boolean(),
+      failedStep: z.nullable(z.enum(BACKUP_STEPS)),
+      keyCreatedOn: z.nullable(timeField),
+    }),
+  }),
+  createBackupKey: endpoint({
+    ...backupRoutes.createBackupKey,
+    access,
+    summary: 'Creates the key of future backups. The response is the only time that the secret part is shown.',
+    input: emptyObject,
+    output: z.object({ key: z.string() }),
+  }),
+};
+
+export type Backups = OutputOf<typeof backups.readBackups>;

@@ -1,0 +1,75 @@
+// Backups: the names of their files, how long each is stored, when the next one is due, and when the newest is too old.
+import { dayNumber } from './calendar.ts';
+import { instantOfTime, localMoment } from './time.ts';
+
+/** With one backup each night, the newest is older than this only if one failed. */
+export const BACKUP_AGE_MAX_MS = 48 * 60 * 60_000;
+
+/** What can fail, in the order of the steps. The file is complete unless `write` failed. */
+export const BACKUP_STEPS = ['write', 'key', 'folder', 's3', 'command'] as const;
+export type BackupStep = (typeof BACKUP_STEPS)[number];
+
+/** Local hour from which the backup of the night is due. */
+const BACKUP_HOUR = 4;
+/** After a failed backup the next try waits for this long. */
+const BACKUP_RETRY_MS = 60 * 60_000;
+
+const NAME = /^comanda-(\d{4})(\d\d)(\d\d)T\d{6}Z\.jsonl\.gz(\.age)?$/;
+
+/** The name of a backup that was begun at this time (UTC); files sort by time. */
+export function backupFileName(startedOn: Date, isEncrypted: boolean): string {
+  const time = startedOn.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `comanda-${time}.jsonl.gz${isEncrypted ? '.age' : ''}`;
+}
+
+/** True for the name of a complete backup. */
+export function isBackupFileName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** How many days, weeks and months have a backup that is stored. */
+const STORED = { days: 7, weeks: 4, months: 12 } as const;
+
+/**
+ * The files to delete, so that the newest of each of the last seven days, four weeks and twelve months that have a backup
+ * stay. Every file of the two newest days stays too. Names of other files are never returned.
+ */
+export function expiredBackups(names: readonly string[]): string[] {
+  const backups = names
+    .filter(isBackupFileName)
+    .toSorted()
+    .toReversed()
+    .map((name) => ({ name, ...periodsOf(name) }));
+  const newestDays = [...new Set(backups.map(({ days }) => days))].slice(0, 2);
+  const stored = new Set(backups.filter(({ days }) => newestDays.includes(days)).map(({ name }) => name));
+  for (const unit of ['days', 'weeks', 'months'] as const) {
+    const newest = new Map<string | number, string>();
+    for (const backup of backups) if (!newest.has(backup[unit])) newest.set(backup[unit], backup.name);
+    for (const name of [...newest.values()].slice(0, STORED[unit])) stored.add(name);
+  }
+  return backups.flatMap(({ name }) => (stored.has(name) ? [] : [name]));
+}
+
+/** The day, the week from Monday to Sunday, and the month of a file. */
+function periodsOf(name: string): { days: number; weeks: number; months: string } {
+  const [, year = '', month = '', day = ''] = NAME.exec(name) ?? [];
+  const days = dayNumber(`${year}-${month}-${day}`);
+  // 1 January 1970, day 0, was a Thursday.
+  return { days, weeks: Math.floor((days + 3) / 7), months: `${year}-${month}` };
+}
+
+/** The last good backup and the last try; null without one. */
+export interface BackupTimes {
+  readonly lastGoodOn: Date | null;
+  readonly lastTryOn: Date | null;
+}
+
+/** True if no good backup was begun since four o'clock of the night, and the last failed try is an hour ago. */
+export function isBackupDue({ lastGoodOn, lastTryOn }: BackupTimes, now: Date, timeZone: string): boolean {
+  if (lastTryOn !== null && now.getTime() - lastTryOn.getTime() < BACKUP_RETRY_MS) return false;
+  const { day, minutes } = localMoment(now, timeZone);
+  const dueOn = instantOfTime(day, BACKUP_HOUR * 60, timeZone);
+  if (minutes >= BACKUP_HOUR * 60) return lastGoodOn === null || lastGoodOn.getTime() < dueOn;
+  // Before four o'clock the one of the night before is still due, unless the last day has one.
+  return lastGoodOn === null || now.getTime() - lastGoodOn.getTime() >= 24 * 60 * 60_000;
+}

@@ -1,0 +1,85 @@
+// Writes the file of a backup: the archive of the venue, encrypted for the owner's key if there is one.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Encrypter } from 'age-encryption';
+import type { ClientBase } from 'pg';
+import { TABLES_WITHOUT_BACKUP } from '#server/platform/embedded-database/archive/archive-format.ts';
+import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
+import { chunksOf, webStreamOf } from './web-streams.ts';
+
+/** Only the user of the server reads and writes backups. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+/** A file that is being written has this ending. */
+export const INCOMPLETE = '.part';
+
+/** A complete file. */
+export interface BackupFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256 of the content, in hex, computed from what was read back. */
+  readonly sha256: string;
+}
+
+/**
+ * Exports the venue into a file that is complete, or does not exist. Sessions, links and unsent e-mails are left out. The
+ * client must not be in a transaction; orders can be placed meanwhile.
+ */
+export async function writeBackup(client: ClientBase, file: string, recipient: string | null): Promise<BackupFile> {
+  await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
+  await writeComplete(file, async (target) => {
+    if (recipient === null) await exportVenue(client, target, { without: TABLES_WITHOUT_BACKUP });
+    else await exportEncrypted(client, target, recipient);
+  });
+  return describeFile(file);
+}
+
+async function exportEncrypted(client: ClientBase, target: Writable, recipient: string): Promise<void> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const plain = new PassThrough();
+  const exporting = exportVenue(client, plain, { without: TABLES_WITHOUT_BACKUP });
+  const writing = encrypter
+    .encrypt(webStreamOf(plain))
+    .then((encrypted) => pipeline(Readable.from(chunksOf(encrypted)), target));
+  // Each side fails with the other; the error of the side that failed first is the useful one.
+  exporting.catch((error: unknown) => target.destroy(error instanceof Error ? error : undefined));
+  writing.catch((error: unknown) => plain.destroy(error instanceof Error ? error : undefined));
+  await Promise.all([exporting, writing]);
+}
+
+/** Writes beside the file, flushes to the disk, and renames: a power cut leaves the whole file or none. */
+export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
+  const draft = `${file}${INCOMPLETE}`;
+  try {
+    await write(createWriteStream(draft, { mode: FILE_MODE, flush: true }));
+    await chmod(draft, FILE_MODE);
+    await rename(draft, file);
+    await flushFolder(path.dirname(file));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Windows cannot open a folder; its file system stores a rename by itself. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads the file back. */
+export async function describeFile(file: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { path: file, bytes: (await stat(file)).size, sha256: hash.digest('hex') };
+}

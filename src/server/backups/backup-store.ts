@@ -1,0 +1,43 @@
+// A place of backups outside the first folder, and the second folder as one.
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { expiredBackups } from '#domain/backups.ts';
+import { type BackupFile, describeFile, INCOMPLETE, writeComplete } from './backup-file.ts';
+
+/** A place that stores complete files. */
+export interface BackupStore {
+  /** Stores a copy and compares it with the file. Throws if it is not there and equal. */
+  readonly put: (file: BackupFile, stopping: AbortSignal) => Promise<void>;
+  /** The names of all files of the place. */
+  readonly list: () => Promise<readonly string[]>;
+  readonly delete: (name: string) => Promise<void>;
+}
+
+/** A folder. It is not created: an external disk that is not connected must not be replaced by an empty folder. */
+export function createFolderStore(folder: string): BackupStore {
+  return {
+    put: async (file, stopping) => {
+      if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
+      const copy = path.join(folder, path.basename(file.path));
+      await writeComplete(copy, (target) => pipeline(createReadStream(file.path), target, { signal: stopping }));
+      if ((await describeFile(copy)).sha256 !== file.sha256) throw new Error(`The copy ${copy} differs`);
+    },
+    list: () => readdir(folder),
+    delete: (name) => rm(path.join(folder, name), { force: true }),
+  };
+}
+
+/** Deletes the backups that need not be stored any longer. */
+export async function deleteExpired(store: BackupStore): Promise<void> {
+  for (const name of expiredBackups(await store.list())) await store.delete(name);
+}
+
+/** Deletes what a process that died left behind. */
+export async function deleteIncomplete(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (name.startsWith('comanda-') && name.endsWith(INCOMPLETE)) await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,46 @@
+// The handlers of backups: the owner's page, and the key.
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type { Backups, backups } from '#contract/backups.ts';
+import type { Handlers } from '#contract/endpoint.ts';
+import { BACKUP_AGE_MAX_MS } from '#domain/backups.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import type { BackupSettings } from '#server/platform/backup-settings.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readKey, readLastGood, readLastRun } from './read-backups.ts';
+
+/** The handlers; with null the server makes no backups. */
+export function backupHandlers(settings: BackupSettings | null): Handlers<typeof backups, Context> {
+  return {
+    readBackups: ({ context }) => readBackups(context, settings),
+    createBackupKey: ({ context }) => createBackupKey(context),
+  };
+}
+
+async function readBackups({ db, now }: Context, settings: BackupSettings | null): Promise<Backups> {
+  const [good, last, key] = await Promise.all([readLastGood(db), readLastRun(db), readKey(db)]);
+  const failed = last && last.finished_on !== null ? last.failed_step : null;
+  return {
+    isOn: settings !== null,
+    hasCopies: settings !== null && (settings.copyFolder !== null || settings.s3 !== null || settings.command !== null),
+    lastGood: good ? { madeOn: good.started_on.toISOString(), bytes: good.bytes ?? 0 } : null,
+    isLate: good === undefined || now.getTime() - good.started_on.getTime() > BACKUP_AGE_MAX_MS,
+    failedStep: failed,
+    keyCreatedOn: key?.created_on.toISOString() ?? null,
+  };
+}
+
+/** Creates a key, stores its public part, and returns the secret part, which is stored nowhere. */
+async function createBackupKey(context: Context): Promise<{ key: string }> {
+  const { db, now, newId, actor } = context;
+  const key = await generateX25519Identity();
+  const recipient = await identityToRecipient(key);
+  const createdBy = actor.kind === 'staff' ? actor.name : '';
+  await db.transaction().execute(async (sql) => {
+    await sql
+      .insertInto('backup_keys')
+      .values({ id: newId(), recipient, created_on: now, created_by: createdBy })
+      .execute();
+    await recordActivity(context, sql, { kind: 'backup-key-created', details: {} });
+  });
+  return { key };
+}

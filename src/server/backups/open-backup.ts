@@ -1,0 +1,43 @@
+// Opens the file of a backup for an import: decrypts it if it is encrypted.
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Decrypter } from 'age-encryption';
+import { ArchiveRefusalError } from '#server/platform/embedded-database/archive/archive-format.ts';
+import { chunksOf, webStreamOf } from './web-streams.ts';
+
+const AGE_HEADER = 'age-encryption.org/';
+
+/** True if the file is encrypted, by its first bytes. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length));
+    return buffer.subarray(0, bytesRead).toString() === AGE_HEADER;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The archive in the file. Throws ArchiveRefusalError if the key does not open it, also while it is read. */
+export async function openBackup(file: string, key: string): Promise<Readable> {
+  const source = createReadStream(file);
+  if (!(await isEncrypted(file))) return source;
+  try {
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(key.trim());
+    const plain = await decrypter.decrypt(webStreamOf(source));
+    return Readable.from(refusing(chunksOf(plain)));
+  } catch (error) {
+    source.destroy();
+    throw new ArchiveRefusalError('The key does not open this backup', { cause: error });
+  }
+}
+
+async function* refusing(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw new ArchiveRefusalError('The backup is cut short or was changed', { cause: error });
+  }
+}

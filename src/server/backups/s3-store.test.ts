@@ -1,0 +1,96 @@
+// A bucket of an S3-compatible store as a place of backups.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFile } from './backup-file.ts';
+import { deleteExpired } from './backup-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { signatureOf, startBucket, type TestBucket } from './testing/bucket.ts';
+
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const { signal } = new AbortController();
+
+let bucket: TestBucket;
+let folder: string;
+beforeAll(async () => {
+  bucket = await startBucket(SECRET);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-bucket-'));
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = () => ({
+  url: `${bucket.url}/mi-bar`,
+  region: 'eu-south-2',
+  keyId: 'AKIAIOSFODNN7EXAMPLE',
+  secret: SECRET,
+});
+
+describe('the simulated bucket computes', () => {
+  it.each([
+    {
+      title: 'the published signature of an object that is read',
+      path: '/test.txt',
+      query: '',
+      range: { range: 'bytes=0-9' },
+      signature: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    },
+    {
+      title: 'the published signature of a list of objects',
+      path: '/',
+      query: 'max-keys=2&prefix=J',
+      range: {},
+      signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+    },
+  ])('$title', ({ path: at, query, range, signature }) => {
+    const time = '20130524T000000Z';
+    const signed = {
+      host: 'examplebucket.s3.amazonaws.com',
+      'x-amz-content-sha256': EMPTY,
+      'x-amz-date': time,
+      ...range,
+    };
+    const request = {
+      method: 'GET',
+      path: at,
+      query: new URLSearchParams(query),
+      headers: new Map(Object.entries(signed)),
+    };
+    expect(signatureOf({ ...request, time, contentHash: EMPTY }, SECRET, 'us-east-1')).toBe(signature);
+  });
+});
+
+describe('a bucket', () => {
+  it('receives a signed file below its prefix, lists all pages of backups, and loses the expired ones', async () => {
+    const store = createS3Store(settings());
+    for (const day of ['01', '02', '03', '04', '05']) {
+      const file = path.join(folder, `comanda-202611${day}T030000Z.jsonl.gz.age`);
+      await writeFile(file, `a backup of day ${day}`);
+      await store.put(await describeFile(file), signal);
+    }
+    bucket.files.set('another/comanda-20261101T030000Z.jsonl.gz.age', Buffer.from('of another venue'));
+    bucket.files.set('mi-bar/comanda-20200101T030000Z.jsonl.gz.age', Buffer.from('old'));
+    bucket.files.set('mi-bar/holiday.jpg', Buffer.from('picture'));
+    expect(await store.list()).toHaveLength(6);
+    expect(String(bucket.files.get('mi-bar/comanda-20261105T030000Z.jsonl.gz.age'))).toBe('a backup of day 05');
+    await store.delete('comanda-20200101T030000Z.jsonl.gz.age');
+    await deleteExpired(store);
+    expect(await store.list()).toHaveLength(5);
+    expect([...bucket.files.keys()].toSorted().slice(0, 1)).toEqual(['another/comanda-20261101T030000Z.jsonl.gz.age']);
+    expect(bucket.files.has('mi-bar/holiday.jpg')).toBe(true);
+  });
+
+  it('that refuses the signature is an error with the code of the store, without the keys', async () => {
+    const store = createS3Store({ ...settings(), secret: 'another' });
+    await expect(store.list()).rejects.toThrow('The bucket answers GET with 403 SignatureDoesNotMatch');
+  });
+
+  it('that does not exist is an error', async () => {
+    const store = createS3Store({ ...settings(), url: 'http://127.0.0.1:9/bucket' });
+    await expect(store.list()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});

@@ -1,0 +1,129 @@
+// A simulated S3-compatible bucket that checks the signature of each request by the published algorithm, on its own.
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** What a signature is computed from. */
+export interface SignedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The signed headers by lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** YYYYMMDD'T'HHMMSS'Z' */
+  readonly time: string;
+  readonly contentHash: string;
+}
+
+/** The signature of a request, after «Authenticating Requests (AWS Signature Version 4)». */
+export function signatureOf(request: SignedRequest, secret: string, region: string): string {
+  const names = [...request.headers.keys()].toSorted();
+  const query = [...request.query]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join('&');
+  const canonical = [
+    request.method,
+    request.path,
+    query,
+    ...names.map((name) => `${name}:${request.headers.get(name)}`),
+    '',
+    names.join(';'),
+    request.contentHash,
+  ].join('\n');
+  const day = request.time.slice(0, 8);
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', request.time, scope, sha256(canonical)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
+    (before, part) => createHmac('sha256', before).update(part).digest(),
+    Buffer.from(`AWS4${secret}`),
+  );
+  return createHmac('sha256', key).update(toSign).digest('hex');
+}
+
+/** A running bucket. */
+export interface TestBucket {
+  readonly url: string;
+  readonly files: Map<string, Buffer>;
+  close(): Promise<void>;
+}
+
+/** Starts a bucket at `/bucket`, whose secret is `secret` in the region `eu-south-2`. Lists two files per page. */
+export async function startBucket(secret: string): Promise<TestBucket> {
+  const files = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    void answer(request, files, secret).then(({ status, body, length }) => {
+      response.writeHead(status, length === undefined ? {} : { 'content-length': length }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/bucket`,
+    files,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
+  readonly length?: number;
+}
+
+async function answer(request: IncomingMessage, files: Map<string, Buffer>, secret: string): Promise<Answer> {
+  const content = Buffer.from(await text(request.setEncoding('latin1')), 'latin1');
+  const url = new URL(request.url ?? '', 'http://bucket');
+  if (!isSigned(request, url, { content, secret })) {
+    return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
+  }
+  const name = url.pathname.slice('/bucket/'.length);
+  const stored = files.get(name);
+  if (request.method === 'PUT') files.set(name, content);
+  if (request.method === 'DELETE') files.delete(name);
+  if (request.method === 'HEAD') return stored ? { status: 200, length: stored.length } : { status: 404 };
+  if (request.method === 'GET') return { status: 200, body: listOf(files, url.searchParams) };
+  return { status: 200 };
+}
+
+function isSigned(
+  request: IncomingMessage,
+  url: URL,
+  { content, secret }: { readonly content: Buffer; readonly secret: string },
+): boolean {
+  const { authorization = '' } = request.headers;
+  const [, region = '', signed = '', signature = ''] =
+    /Credential=[^/]+\/\d{8}\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+      authorization,
+    ) ?? [];
+  const headers = new Map(signed.split(';').map((name) => [name, String(request.headers[name])]));
+  const contentHash = createHash('sha256').update(content).digest('hex');
+  const time = String(request.headers['x-amz-date']);
+  const { method = '' } = request;
+  const expected = signatureOf(
+    { method, path: url.pathname, query: url.searchParams, headers, time, contentHash },
+    secret,
+    'eu-south-2',
+  );
+  return region === 'eu-south-2' && signed.includes('x-amz-content-sha256') && signature === expected;
+}
+
+function listOf(files: ReadonlyMap<string, Buffer>, query: URLSearchParams): string {
+  const names = [...files.keys()]
+    .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > (query.get('start-after') ?? ''))
+    .toSorted();
+  const page = names.slice(0, 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+  return `<ListBucketResult><IsTruncated>${names.length > 2}</IsTruncated>${page.join('')}</ListBucketResult>`;
+}
+
+function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value).replaceAll(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

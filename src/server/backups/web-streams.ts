@@ -1,0 +1,25 @@
+// Streams of the web, which the encryption uses, from and to chunks.
+import type { Readable } from 'node:stream';
+
+/** The stream as one of the web. */
+export function webStreamOf(source: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array, undefined> = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const next = await chunks.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(new Uint8Array(next.value));
+    },
+    cancel: () => void source.destroy(),
+  });
+}
+
+/** The chunks of a stream of the web. */
+export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}

@@ -1,0 +1,70 @@
+// The settings of the backups that the server makes by itself, read from the environment once at start.
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { type Config, type Environment, InvalidSettingError, parseEnvironment } from './config.ts';
+
+/** A bucket of an S3-compatible store. */
+export interface S3Settings {
+  /** The address of the bucket, with a prefix if there is one, without a slash at the end. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** Where backups are stored. */
+export interface BackupSettings {
+  /** Absolute path of the folder of the files. */
+  readonly folder: string;
+  /** Absolute path of a second folder, such as that of another disk; it must exist. */
+  readonly copyFolder: string | null;
+  readonly s3: S3Settings | null;
+  /** A command of the operator, run with the path of the file in `BACKUP_FILE`. */
+  readonly command: string | null;
+}
+
+const environment = z.object({
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_COPY_DIR: z.optional(z.string()),
+  BACKUP_S3_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: 'the address of a bucket, such as https://s3.example/bucket' }),
+  ),
+  BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
+  BACKUP_S3_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET: z.optional(z.string()),
+  BACKUP_COMMAND: z.optional(z.string()),
+});
+
+/**
+ * Returns null if the server makes no backups: outside production without `BACKUP_DIR`, and when `BACKUP_PATH` says that
+ * others make them. Throws `InvalidSettingError` for the first wrong setting.
+ */
+export function readBackupSettings(
+  env: Environment,
+  {
+    root,
+    isProduction,
+    dataDir,
+    backupPath,
+  }: Pick<Config, 'isProduction' | 'dataDir' | 'backupPath'> & { root: string },
+): BackupSettings | null {
+  const given = parseEnvironment(environment, env);
+  const s3 = s3Settings(given);
+  if (given.BACKUP_DIR === undefined && (!isProduction || backupPath !== null)) return null;
+  const folder = given.BACKUP_DIR === undefined ? path.join(dataDir, 'backups') : path.resolve(root, given.BACKUP_DIR);
+  const copyFolder = given.BACKUP_COPY_DIR === undefined ? null : path.resolve(root, given.BACKUP_COPY_DIR);
+  if (copyFolder === folder) {
+    throw new InvalidSettingError('The setting BACKUP_COPY_DIR is wrong: it wants another folder than BACKUP_DIR.');
+  }
+  return { folder, copyFolder, s3, command: given.BACKUP_COMMAND ?? null };
+}
+
+function s3Settings(given: z.output<typeof environment>): S3Settings | null {
+  const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret, BACKUP_S3_REGION: region } = given;
+  if (url === undefined) return null;
+  if (keyId === undefined || secret === undefined) {
+    const missing = keyId === undefined ? 'BACKUP_S3_KEY_ID' : 'BACKUP_S3_SECRET';
+    throw new InvalidSettingError(`The setting ${missing} is missing: BACKUP_S3_URL wants it.`);
+  }
+  return { url: url.replace(/\/+$/, ''), region, keyId, secret };
+}

@@ -1,0 +1,45 @@
+// The sums of a venue: of each table, those of its whole numbers and amounts. An import must have the same as the export.
+import { type ClientBase, escapeIdentifier } from 'pg';
+import { ArchiveRefusalError, INSTALLATION_TABLES, MIGRATIONS_TABLE } from './archive-format.ts';
+import { qualified } from './describe-venue.ts';
+
+/** The sum by `table.column`, as PostgreSQL writes it; null for a column without values. */
+export type VenueSums = Record<string, string | null>;
+
+/** Reads the sums of all writable columns of these tables that hold integers or numerics. */
+export async function readVenueSums(client: ClientBase, tables: readonly string[]): Promise<VenueSums> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as "table", array_agg(a.attname::text order by a.attname) as columns
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relname = any ($1) and c.relname <> all ($2)
+        and coalesce(nullif(t.typbasetype, 0), t.oid)
+            in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'numeric'::regtype)
+      group by c.relname order by c.relname`,
+    [tables, [MIGRATIONS_TABLE, ...INSTALLATION_TABLES]],
+  );
+  const sums: VenueSums = {};
+  for (const { table, columns } of rows) {
+    const fields = columns.map((column) => `sum(${escapeIdentifier(column)})::text`).join(', ');
+    const { rows: found } = await client.query<(string | null)[]>({
+      text: `select ${fields} from ${qualified(table)}`,
+      rowMode: 'array',
+    });
+    columns.forEach((column, index) => {
+      sums[`${table}.${column}`] = found[0]?.[index] ?? null;
+    });
+  }
+  return sums;
+}
+
+/** Throws ArchiveRefusalError for the first loaded sum that differs from the exported one. */
+export function checkSums(loaded: VenueSums, exported: VenueSums): void {
+  for (const name of new Set([...Object.keys(loaded), ...Object.keys(exported)])) {
+    if (loaded[name] === exported[name]) continue;
+    throw new ArchiveRefusalError(
+      `The sum of ${name} was ${exported[name] ?? 'none'} when the archive was written, and is ${loaded[name] ?? 'none'}`,
+    );
+  }
+}
