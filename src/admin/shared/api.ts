@@ -3,6 +3,7 @@
 import type { activityLog } from '#contract/activity.ts';
 import type { attempts } from '#contract/attempts.ts';
 import type { autoRuns } from '#contract/auto-runs.ts';
+import type { backups } from '#contract/backups.ts';
 import type { catalogue } from '#contract/catalogue.ts';
 import { catalogueRoutes, menuImportRoutes, soldOutRoutes } from '#contract/catalogue-routes.ts';
 import { type ClientRequest, createClient, NoResponseError, type Send, ServerRefusalError } from '#contract/client.ts';
@@ -35,6 +36,7 @@ import {
   activityRoutes,
   attemptDecisionRoutes,
   autoRunRoutes,
+  backupRoutes,
   boardRoutes,
   customerDataRoutes,
   dashboardRoutes,
@@ -130,6 +132,7 @@ export const api = {
   activityLog: createClient<typeof activityLog>(activityRoutes, sendRequest),
   customerData: createClient<typeof customerData>(customerDataRoutes, sendRequest),
   passwordResets: createClient<typeof passwordResets>(passwordResetRoutes, sendRequest),
+  backups: createClient<typeof backups>(backupRoutes, sendRequest),
 };
 
 /** Error message for the user. */

@@ -7,6 +7,7 @@ import { texts } from '#admin/shared/texts.ts';
 import type { Section } from '#domain/schedule.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { MailNotice } from './MailNotice.tsx';
 import { PartnerLink } from './PartnerLink.tsx';
 import { SetupChecklist, type SetupPaths } from './SetupChecklist.tsx';
@@ -66,6 +67,7 @@ export function WelcomePage({ name, today, boards, dashboardPath, setup }: Welco
         )}
       </ul>
       {setup && <MailNotice className={styles.notice} />}
+      {setup && <BackupSection />}
       <PartnerLink />
     </div>
   );

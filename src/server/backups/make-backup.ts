@@ -98,7 +98,7 @@ async function copyBackup(
   if (s3 !== null) stores.push(['s3', createS3Store(s3)]);
   if (stores.length === 0 && command === null) return;
   if (!isEncrypted) {
-    return attempt('key', () => Promise.reject(new Error('Without a key for backups no copy leaves this computer')));
+    return attempt('key', () => Promise.reject(new Error('Backups are stored elsewhere only with a key')));
   }
   for (const [step, store] of stores) {
     await attempt(step, async () => {

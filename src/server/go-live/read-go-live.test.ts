@@ -1,7 +1,14 @@
 // What the owner reads in the banner of the back office.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBank } from '#server/attempts/testing/provider.ts';
-import { addStaff, openTestVenue, PASSWORD, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import {
+  addStaff,
+  openTestVenue,
+  PASSWORD,
+  SATURDAY_NIGHT,
+  type TestBrowser,
+  type TestVenue,
+} from '#server/platform/testing/venue.ts';
 
 const MAIL = { smtpUrl: 'smtp://mail.bar.example', from: 'hola@bar.example' };
 
@@ -43,6 +50,20 @@ describe('the go-live banner of a venue in production', () => {
     expect(findings).toContainEqual({
       ...{ item: 'demo-accounts', problem: 'demo-accounts', severity: 'refused', subject: 'waiter@comanda.test' },
     });
+  });
+
+  it('shows that there is no backup until the server has made one, and one that is older than 48 hours', async () => {
+    const backups = { folder: '/nowhere', copyFolder: null, s3: null, command: null };
+    const own = await openTestVenue({ production: { isProduction: true, backups } });
+    const reader = await own.staffBrowser('OWNER');
+    expect(await problems(reader)).toContain('backup-none-found');
+    const startedOn = SATURDAY_NIGHT;
+    const run = { id: own.newId(), started_on: startedOn, finished_on: startedOn, file: 'f', is_encrypted: true };
+    await own.db.insertInto('backup_runs').values(run).execute();
+    expect((await problems(reader)).filter((problem) => problem.startsWith('backup'))).toEqual([]);
+    own.setNow(new Date(startedOn.getTime() + 48 * 60 * 60_000 + 1));
+    expect(await problems(await own.staffBrowser('OWNER'))).toContain('backup-old');
+    await own.close();
   });
 
   it('is not readable by managers and waiters', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFUSAL_COUNT_KINDS } from '#domain/activity-access.ts';
 import { ATTEMPT_STATES, UNPAID_CONFIRMATIONS } from '#domain/attempt.ts';
 import { AUTO_RUN_INTERVALS, AUTO_RUN_MODES } from '#domain/auto-run.ts';
+import { BACKUP_STEPS } from '#domain/backups.ts';
 import { CUSTOMER_DATA_MONTHS } from '#domain/customer-data.ts';
 import { IMAGE_KINDS } from '#domain/image.ts';
 import { CLOSING_REASONS, INCIDENT_KINDS } from '#domain/incident.ts';
@@ -67,6 +68,7 @@ const LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'refunds.origin': REFUND_ORIGINS,
   'refunds.state': REFUND_STATES,
   'wait_notices.minutes': WAIT_MINUTES,
+  'backup_runs.failed_step': BACKUP_STEPS,
 };
 
 let clone: ClonedDatabase;
