@@ -168,6 +168,8 @@ async function payAtRedsys(): Promise<void> {
 
   await payByCardAtRedsys(REDSYS_CARDS.refused, false);
   await payByCardAtRedsys(REDSYS_CARDS.unknown, false);
+  // A session may send only a few cards that fail one after the other.
+  await seatCustomer();
   redsys.planFault({ how: 'drop', when: 'after-charging' });
   await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('denied') });
   await startAttempt(await placeOrder(), { paymentOption: 'googlepay', token: walletToken('challenge') });
