@@ -17,7 +17,7 @@ import { startPushSender, startReadyNotices } from './notifications/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
-import { openVenueDatabase } from './platform/database/open-venue-database.ts';
+import { openVenueDatabase, type VenueDatabase } from './platform/database/open-venue-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
 import { connectionLimits, readFileLimit } from './platform/file-limit.ts';

@@ -12,13 +12,13 @@ import { readWaitingPrints } from './printing/index.ts';
 import { readWaitingRefunds } from './refunds/index.ts';
 import type { ServerConfig } from './server-config.ts';
 
-const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest backup that BACKUP_PATH names' };
+const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newest good backup' };
 
 /** Serves `/metrics`, if the settings have a token for it. */
 export function serveVenueMetrics(
   app: FastifyInstance,
   services: Services & { readonly live: LiveHub },
-  { metricsToken, backupPath }: Pick<ServerConfig, 'metricsToken' | 'backupPath'>,
+  { metricsToken, backupPath, backups }: Pick<ServerConfig, 'metricsToken' | 'backupPath' | 'backups'>,
 ): void {
   const { db, live, clock } = services;
   serveMetrics(app, live, metricsToken, (registry) => {
@@ -35,7 +35,7 @@ export function serveVenueMetrics(
       'card-tries': () => countFailedCards(db, clock()),
     });
     measureAge(registry, services, BACKUP_AGE, async () => {
-      const backup = await readBackup(backupPath);
+      const backup = await readBackup(db, { backupPath, backups });
       return typeof backup === 'object' ? backup.newestOn : null;
     });
   });
