@@ -28,11 +28,13 @@ export function timeoutOptions({ requestMs, checkEveryMs }: RequestTimeouts = RE
 export function allowUploadTime({ raw }: FastifyRequest, { uploadMs }: RequestTimeouts = REQUEST_TIMEOUTS): void {
   const { socket } = raw;
   uploads.add(socket);
-  const timer = setTimeout(() => socket.destroy(), uploadMs).unref();
-  raw.once('close', () => {
+  const timer = setTimeout(() => raw.destroy(), uploadMs).unref();
+  const endUpload = () => {
     clearTimeout(timer);
     uploads.delete(socket);
-  });
+  };
+  raw.once('end', endUpload);
+  raw.once('close', endUpload);
 }
 
 const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
