@@ -69,7 +69,7 @@ async function readGoLiveBanner(tablet: Page): Promise<void> {
   await banner.getByText('Ver cuáles y qué hacer').press('Enter');
   await expect(banner.getByText('no es segura: http://localhost')).toBeVisible();
   await expect(banner.getByText('que solo abre el propio servidor')).toBeVisible();
-  await expect(banner.getByText('No se sabe dónde están las copias de seguridad.')).toBeVisible();
+  await expect(banner.getByText('Todavía no hay ninguna copia de seguridad.')).toBeVisible();
   await expectAccessibleInBothColourSchemes(tablet, 'go-live banner');
 }
 

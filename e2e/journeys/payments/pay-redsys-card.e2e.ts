@@ -83,7 +83,7 @@ test('the card form shows what is invalid in the entered card', async ({ page, p
   await payInCardForm(page, '4548810000000004');
   await expect(form.getByText('Escribe un número de tarjeta válido')).toBeVisible();
   await payInCardForm(page, CARDS.accepted, '12');
-  await expect(form.getByText('El código de seguridad de la tarjeta no tiene la longitud correcta')).toBeVisible();
+  await expect(form.getByText('Al código de seguridad le faltan o le sobran cifras')).toBeVisible();
   await payInCardForm(page, CARDS.accepted);
   await expectSuccess(page, SUCCESS);
   await paymentChecks.expectPaidTimes(1);

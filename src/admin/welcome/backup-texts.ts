@@ -4,7 +4,7 @@ import type { BackupStep } from '#domain/backups.ts';
 export const backupTexts = {
   title: 'Copias de seguridad',
   lastGood: (time: string, size: string) => `Última copia buena: ${time} (${size}).`,
-  none: 'Todavía no hay ninguna copia buena.',
+  none: 'La primera se hace a los quince minutos de arrancar, y después una cada noche.',
   late: 'Hace más de 48 horas de la última copia buena',
   noneYet: 'Todavía no hay ninguna copia de seguridad buena',
   failedTitle: 'La última copia ha fallado',
