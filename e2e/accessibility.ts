@@ -42,7 +42,7 @@ export async function expectAccessibleExceptColours(page: Page, state: string): 
 }
 
 async function expectNoViolations(page: Page, state: string, rules: RunOptions): Promise<void> {
-  await animationsFinished(page);
+  await endAnimations(page);
   await savePictures(page, state);
   // The axe script has half a megabyte, so it is added once per document.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
@@ -67,7 +67,7 @@ async function savePictures(page: Page, state: string): Promise<void> {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await animationsFinished(page);
+      await endAnimations(page);
       const name = `${state} ${width} ${colorScheme}`.replaceAll(/[^\p{L}\d]+/gu, '-');
       await page.screenshot({ path: `${folder}/${name}.png` });
     }
@@ -80,18 +80,11 @@ const resultsShape = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-/**
- * Waits for the end of animations, whose colours are temporary, except endless ones and those of elements that are not
- * rendered.
- */
-async function animationsFinished(page: Page): Promise<void> {
+/** Ends the animations and transitions in progress, whose colours are temporary; endless ones go on. */
+async function endAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const isEnding = ({ effect }: Animation) =>
-      effect instanceof KeyframeEffect &&
-      effect.getComputedTiming().endTime !== Infinity &&
-      effect.target?.checkVisibility({ contentVisibilityAuto: true });
-    const ending = document.getAnimations().filter(isEnding);
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
 }
 
