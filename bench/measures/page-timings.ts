@@ -32,13 +32,15 @@ export function recordPageTimings(isTapping: boolean): void {
   observe('layout-shift', (entry) => {
     if ('value' in entry && typeof entry.value === 'number') watched.shift += entry.value;
   });
-  if (isTapping) requestAnimationFrame(tapWhenPainted);
+  if (isTapping) new MutationObserver(tapWhenPainted).observe(document, { childList: true, subtree: true });
 
-  function tapWhenPainted(): void {
+  /** Asking in each frame instead would make the browser paint while it still parses. */
+  function tapWhenPainted(_: readonly MutationRecord[], observer: MutationObserver): void {
     const button = document.querySelector<HTMLElement>('details[open] [data-add]');
-    if (button === null) requestAnimationFrame(tapWhenPainted);
-    // This frame shows the button; the next task starts after the frame was painted.
-    else setTimeout(() => tap(button));
+    if (button === null) return;
+    observer.disconnect();
+    // The next frame shows the button; the task after it starts when the frame was painted.
+    requestAnimationFrame(() => setTimeout(() => tap(button)));
   }
 
   function tap(button: HTMLElement): void {
