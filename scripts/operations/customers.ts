@@ -9,7 +9,7 @@ const BEER_PRICE = DEMO_PRODUCTS.get(BEER)?.prices.base ?? 0;
 const TABLE = 'A1';
 const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** A response, or the reason why there is none. */
+/** The result of a request: a response, or the error that prevented it. */
 export type Outcome =
   | { readonly kind: 'response'; readonly status: number; readonly cookies: readonly string[]; readonly body: string }
   /** The server does not listen: nothing was sent. */

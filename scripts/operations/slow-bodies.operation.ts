@@ -36,7 +36,7 @@ async function sendSlowBodies(): Promise<Figures> {
   };
 }
 
-/** Sends a request whose body never ends, and resolves to how long the server let it. Gives up after twice the limit. */
+/** Sends a request whose body never ends. Resolves to the milliseconds until the server closed it, at most twice the limit. */
 async function sendSlowly(port: number): Promise<number> {
   const startedAt = performance.now();
   const socket = net.connect({ port, host: '127.0.0.1' });

@@ -19,7 +19,7 @@ export const backups = {
       /** True if backups are also copied to a second folder, to a bucket or by a command. */
       hasCopies: z.boolean(),
       lastGood: z.nullable(z.object({ madeOn: timeField, bytes: z.int() })),
-      /** True if the last good one is older than 48 hours, or there is none. */
+      /** True if no good backup was made in the last 48 hours. */
       isLate: z.boolean(),
       failedStep: z.nullable(z.enum(BACKUP_STEPS)),
       keyCreatedOn: z.nullable(timeField),

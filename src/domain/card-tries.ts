@@ -18,7 +18,7 @@ export const SPARE_TABLE_FAILURES_MAX = 3;
 /** Calls to the bank at the same time for customers who have not paid, from one address. */
 export const ADDRESS_CALLS_MAX = 100;
 
-/** A session of this age counts apart from new ones: a flood of new sessions does not limit those who were there before. */
+/** Sessions of at least this age have a count of their own, so that a flood of new sessions does not limit them. */
 export const SEATED_MINUTES = 10;
 
 /** How long to wait after the try with this position among the failed ones, in seconds; the last counts for all later ones. */

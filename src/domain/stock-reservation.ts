@@ -21,7 +21,7 @@ export function mayReserve(reserved: number, units: readonly ProductUnits[]): bo
   return reserved + totalUnits(units) <= SESSION_UNITS_MAX;
 }
 
-/** True if the session may begin to pay an order of these units: any number of them for its only unpaid order. */
+/** True if the session may start to pay an order of these units. The limit does not apply to its only unpaid order. */
 export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]): boolean {
   return reserved === 0 || mayReserve(reserved, units);
 }

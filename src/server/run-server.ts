@@ -148,7 +148,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   log.info('Stopped');
 }
 
-/** Waits for an external database. False if the process is told to stop before it answers. */
+/** Waits until an external database answers. Returns false if the stop signal arrives first. */
 async function waitForDatabases({ config, log, stopSignal }: ServerProcess): Promise<boolean> {
   const stopping = new AbortController();
   void stopSignal.then(() => stopping.abort());

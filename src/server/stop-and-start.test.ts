@@ -15,7 +15,7 @@ import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts'
 import { until } from './platform/testing/until.ts';
 
 const ORDERS_UNDER_WAY = 32;
-/** The limit that docs/operations.md gives to whoever stops the server. */
+/** The time within which the process ends after the signal, as documented in docs/operations.md. */
 const STOP_MS_MAX = 9_000;
 
 /** Killed at the end, if a test fails before they exit. */
@@ -38,8 +38,8 @@ afterAll(async () => {
   await clone.drop();
 });
 
-describe('the server that is told to stop', { timeout: 60_000 }, () => {
-  it(`answers ${ORDERS_UNDER_WAY} orders under way, ends a stream after them, and exits with code 0`, async () => {
+describe('the stop signal', { timeout: 60_000 }, () => {
+  it(`lets the server answer ${ORDERS_UNDER_WAY} orders under way, end a stream after them, and exit with code 0`, async () => {
     const server = startMain({ DATABASE_URL: clone.url });
     const address = await server.listening();
     const cookies = await Promise.all(Array.from({ length: ORDERS_UNDER_WAY }, () => scanTable(address)));
@@ -67,7 +67,7 @@ describe('the server that is told to stop', { timeout: 60_000 }, () => {
     expect(stored).toBe(ORDERS_UNDER_WAY);
   });
 
-  it('stops at once while it waits for a database that does not answer', async () => {
+  it('ends a server at once that waits for a database', async () => {
     const server = startMain({ DATABASE_URL: 'postgres://venue:secreta@127.0.0.1:9/venue' });
     await until('it waits', () => server.output().includes('Database does not answer yet; the start waits for it'));
     expect(server.output()).toContain('"address":"127.0.0.1:9"');

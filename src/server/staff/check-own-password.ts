@@ -5,8 +5,8 @@ import { verifyPassword } from './password.ts';
 import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
 /**
- * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person: whoever finds an
- * unlocked device must not be able to take the account over. Attempts are counted by session or shared tablet.
+ * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person, so that an
+ * unlocked device is not enough to take over the account. Attempts are counted by session or shared tablet.
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
   if (currentPassword.trim() === '') throwValidationErrors({ currentPassword: 'password-required' });

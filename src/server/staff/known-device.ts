@@ -9,7 +9,7 @@ export const DEVICE_COOKIE = 'comanda_device';
 /** A device is known for this long after the last sign-in on it. */
 const KNOWN_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A cookie holds at most this many users: those who signed in last. */
+/** The maximum number of users in a cookie; the users with the oldest sign-in are dropped. */
 const USERS_MAX = 20;
 const SECRET_BYTES = 32;
 

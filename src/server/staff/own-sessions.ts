@@ -32,7 +32,7 @@ export async function listOwnSessions(context: StaffContext): Promise<OutputOf<t
 
 /**
  * Ends every other session of the person, on every device and at once. A session that was opened by PIN needs the password
- * first: otherwise whoever knows the PIN could sign its owner out.
+ * first: knowing the PIN must not be enough to sign the person out elsewhere.
  */
 export async function endOtherSessions(context: StaffContext): Promise<Record<string, never>> {
   const { userId: id, name, openedBy } = context.actor;

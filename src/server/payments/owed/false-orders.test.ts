@@ -59,7 +59,7 @@ describe('what customers owe', () => {
     const customers = await Promise.all(Array.from({ length: 40 }, () => seat()));
     const sent = await Promise.allSettled(customers.map((customer) => place(customer, 20)));
     expect(await onBoards()).toBe(3);
-    // Twenty wait for staff, and the others are told to call them.
+    // Twenty orders wait for staff. The others are refused.
     const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(refused).toEqual(Array.from({ length: 17 }, () => 'too-many-waiting'));
   });
