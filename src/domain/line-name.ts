@@ -1,4 +1,4 @@
-// The parts of an order line's name, from which customers read «Barceló con Red Bull» instead of «Ron Barceló - cubata + Red Bull».
+// The parts of an order line's name. Customers read «Barceló con Red Bull» instead of «Ron Barceló - cubata + Red Bull».
 import { type ChosenIngredient, SIZES, type Size } from './menu.ts';
 import { searchKey } from './text.ts';
 
@@ -16,7 +16,7 @@ export interface NamedLine {
 
 export interface LineNameParts {
   readonly product: string;
-  /** The product without the kind of spirit before its brand: «Barceló» of «Ron Barceló». The whole name if there is no brand. */
+  /** The product without the kind of spirit: «Barceló» of «Ron Barceló». The whole name if there is no brand. */
   readonly brand: string;
   /** Empty for the base size. */
   readonly size: string;

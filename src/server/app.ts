@@ -1,5 +1,5 @@
 // Builds the whole server: the only file in which all features meet.
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
@@ -198,7 +198,7 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
 }
 
 function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGateways): void {
-  const { config, services, wait = setTimeout } = options;
+  const { config, services, wait = pause } = options;
   const gate = createGate(services, config.publicUrl);
   const payable = configuredModes(gateways.providers);
   const facts = goLiveSettings(config, gateways.providers);

@@ -6,14 +6,17 @@ import { deleteOldCardAddresses } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Returns stock that was reserved long enough, and reconciles, now and every minute. Returns how to stop, which waits for the run in progress. */
+/**
+ * Starts the periodic task: it releases reserved stock that is due, reconciles attempts, and deletes old card addresses, now and
+ * every minute. Returns how to stop it, which waits for the run in progress.
+ */
 export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
     name: 'attempts',
     steps: {
       releaseStock: () => releaseDueStock(services),
       reconcile: () => reconcile(services, gateways),
-      'delete card addresses': () => deleteOldCardAddresses(services),
+      deleteCardAddresses: () => deleteOldCardAddresses(services),
     },
   });
   return stop;

@@ -31,11 +31,11 @@ async function readBackups({ db, now }: Context, settings: BackupSettings | null
 
 /** Creates a key, stores its public part, and returns the secret part, which is stored nowhere. */
 async function createBackupKey(context: Context): Promise<{ key: string }> {
-  const { db, now, newId, actor } = context;
+  const { now, newId, actor } = context;
   const key = await generateX25519Identity();
   const recipient = await identityToRecipient(key);
   const createdBy = actor.kind === 'staff' ? actor.name : '';
-  await db.transaction().execute(async (sql) => {
+  await context.transaction(async (sql) => {
     await sql
       .insertInto('backup_keys')
       .values({ id: newId(), recipient, created_on: now, created_by: createdBy })

@@ -23,29 +23,30 @@ export async function reserveStock(
   sql: Sql,
   lines: Parameters<typeof unitsByProduct>[0],
 ): Promise<readonly ProductUnits[]> {
-  const { counted, after, units } = await takeFromStock(sql, lines);
-  await storeStockCounts(context, sql, counted, after);
+  const { units, reserve } = await lockUnits(context, sql, lines);
+  await reserve();
   return units;
 }
 
-/**
- * The units that `reserveStock` would reserve; refuses like it if products are short. The products stay locked, so that the
- * caller can still decide to reserve them.
- */
-export async function checkStock(
-  sql: Sql,
-  lines: Parameters<typeof unitsByProduct>[0],
-): Promise<readonly ProductUnits[]> {
-  return (await takeFromStock(sql, lines)).units;
+/** Units that are in stock, and stay locked until the transaction ends. */
+export interface LockedUnits {
+  readonly units: readonly ProductUnits[];
+  /** Takes them from the stock. Call it at most once. */
+  readonly reserve: () => Promise<void>;
 }
 
-async function takeFromStock(sql: Sql, lines: Parameters<typeof unitsByProduct>[0]) {
+/** Locks the units that `reserveStock` would reserve, for a caller that decides then. Refuses like it if products are short. */
+export async function lockUnits(
+  context: Context,
+  sql: Sql,
+  lines: Parameters<typeof unitsByProduct>[0],
+): Promise<LockedUnits> {
   const all = unitsByProduct(lines);
   const counted = await lockCounted(sql, all);
   const after = takeUnits(counted, all);
   if ('refusal' in after) throw new RefusalError(after.refusal, { lines: [...after.names] });
   const units = all.filter(({ productId }) => counted.some(({ id }) => id === productId));
-  return { counted, after, units };
+  return { units, reserve: () => storeStockCounts(context, sql, counted, after) };
 }
 
 /**

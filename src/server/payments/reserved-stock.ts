@@ -1,7 +1,7 @@
 // Counted stock of unpaid orders that are on no board: reserved for a while, returned, and reserved again to be paid.
 import { sql as raw } from 'kysely';
 import { mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
-import { checkStock, reserveStock, returnStock } from '#server/menu/index.ts';
+import { lockUnits, returnStock } from '#server/menu/index.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
@@ -47,8 +47,10 @@ export async function reserveStockToPay(context: Context, sql: Sql, payment: Loc
   }
   const lines = payment.lines.map(({ productId, mixerId = null, quantity }) => ({ productId, mixerId, quantity }));
   const others = await readSessionUnits(sql, payment.customer_id, { exceptId: payment.id });
-  if (!mayReserveToPay(others, await checkStock(sql, lines))) throw new RefusalError('too-many-units-reserved');
-  const reservedUnits = JSON.stringify(await reserveStock(context, sql, lines));
+  const { units, reserve } = await lockUnits(context, sql, lines);
+  if (!mayReserveToPay(others, units)) throw new RefusalError('too-many-units-reserved');
+  await reserve();
+  const reservedUnits = JSON.stringify(units);
   await updateReservation(sql, payment.id, { ...until, stock_released_on: null, reserved_units: reservedUnits });
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { LockedPayment } from './lock-payment.ts';
 import { type NewPayment, rejectDuplicateOrder } from './new-payment.ts';
-import { reserveStockForLatePayment } from './reserve-stock-for-late-payment.ts';
+import { reserveReleasedStock } from './reserve-released-stock.ts';
 import {
   type CallerChanges,
   type PaymentWrite,
@@ -102,7 +102,7 @@ export async function settlePayment(
   const isLate = !isPending(payment.state);
   // Stock is locked before the required rows, in the same order as when an order is placed.
   const wasReturned = isLate || payment.stock_released_on !== null;
-  if (wasReturned && payment.ordered_on === null) await reserveStockForLatePayment(context, sql, payment.id);
+  if (wasReturned && payment.ordered_on === null) await reserveReleasedStock(context, sql, payment.id);
   await runSettlingStatement(context, sql, storedPaymentWrite(context, payment, confirmation));
   if (isLate) await reportLateMoney(context, sql, payment, confirmation);
   return true;

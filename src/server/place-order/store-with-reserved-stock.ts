@@ -1,6 +1,6 @@
 // Reserves the counted stock of an order in the transaction that stores its payment.
 import { mayReserve, stockReservedUntil } from '#domain/stock-reservation.ts';
-import { checkStock, reserveStock } from '#server/menu/index.ts';
+import { lockUnits, reserveStock } from '#server/menu/index.ts';
 import { type NewPayment, readSessionUnits, storePendingPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -25,10 +25,11 @@ export async function storeWithReservedStock<Stored>(
  */
 export async function storeWithSessionStock(context: Context, sql: Sql, payment: NewPayment, lines: RequestedUnits) {
   const reserved = await readSessionUnits(sql, payment.customerId, { isLocking: true });
-  const units = await checkStock(sql, lines);
+  const { units, reserve } = await lockUnits(context, sql, lines);
+  const withUnits = { ...payment, reservedUnits: units };
   if (!mayReserve(reserved, units))
-    return storePendingPayment(context, sql, { ...payment, reservedUnits: units, stockReleasedOn: context.now });
-  const stockReservedUntilTime = payment.isToCollect ? null : stockReservedUntil(context.now);
-  const withUntil = { ...payment, stockReservedUntil: stockReservedUntilTime };
-  return storeWithReservedStock(context, sql, withUntil, lines, storePendingPayment);
+    return storePendingPayment(context, sql, { ...withUnits, stockReleasedOn: context.now });
+  await reserve();
+  const until = payment.isToCollect ? null : stockReservedUntil(context.now);
+  return storePendingPayment(context, sql, { ...withUnits, stockReservedUntil: until });
 }

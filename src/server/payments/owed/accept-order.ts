@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { isPending } from '#domain/payment.ts';
 import { type LockedPayment, lockPayment } from '#server/payments/lock-payment.ts';
 import { publishPaymentsChanged } from '#server/payments/publish-payments-changed.ts';
-import { reserveStockForLatePayment } from '#server/payments/reserve-stock-for-late-payment.ts';
+import { reserveReleasedStock } from '#server/payments/reserve-released-stock.ts';
 import { settlePayment } from '#server/payments/settle.ts';
 import { ORDERED_COLUMNS, runOwedOrderStatement } from '#server/payments/settling-statement.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -48,7 +48,7 @@ async function storeAcceptance({ actor, now }: StaffContext, sql: Sql, paymentId
 
 async function sendToBoards(context: StaffContext, sql: Sql, payment: LockedPayment): Promise<void> {
   // Stock is locked before the required rows, in the same order as when an order is placed.
-  if (payment.stock_released_on !== null) await reserveStockForLatePayment(context, sql, payment.id);
+  if (payment.stock_released_on !== null) await reserveReleasedStock(context, sql, payment.id);
   await runOwedOrderStatement(context, sql, {
     lines: payment.lines,
     customerId: payment.customer_id,

@@ -11,7 +11,10 @@ import { leavePayments } from './leave-payments.ts';
 import { listOwed } from './list-owed.ts';
 import { markFalse } from './mark-false.ts';
 
-/** The handlers of the orders that staff must collect. `queryAttempts` is called before staff take the money of a payment, `withdrawLines` with struck lines. */
+/**
+ * The handlers of the orders that staff must collect. `queryAttempts` is called before staff take the money of a payment,
+ * `withdrawLines` with struck lines.
+ */
 export function owedOrderHandlers({
   queryAttempts,
   withdrawLines,

@@ -4,10 +4,10 @@ import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 
 /**
- * Takes the payment's units from the stock once more. The order is valid because it is paid, so if fewer units are left,
- * all of those are taken; staff see the incident of late money. The caller must have locked the payment's row.
+ * Takes the payment's units from the stock once more. The order cannot be refused, because it is paid or staff accepted it: if
+ * fewer units are left, all of those are taken. The caller must have locked the payment's row.
  */
-export async function reserveStockForLatePayment(context: Context, sql: Sql, paymentId: string): Promise<void> {
+export async function reserveReleasedStock(context: Context, sql: Sql, paymentId: string): Promise<void> {
   const payment = sql.selectFrom('payments').select('reserved_units').where('id', '=', paymentId);
   const { reserved_units: returned } = await payment.executeTakeFirstOrThrow();
   if (returned.length === 0) return;
