@@ -12,13 +12,15 @@ import { PaymentSection } from '#customer/payment/PaymentSection.tsx';
 import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { orderSenderOf } from './cart-parts/order-sender-of-app.ts';
 
 export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const app = useCustomerApp();
-  const { venue, recipients } = useMenu();
+  const menu = useMenu();
+  const { venue } = menu;
   const { controller } = usePayment();
   const sender = orderSenderOf(app);
   usePreloadedCardPage();
@@ -30,19 +32,18 @@ export function OnlineCheckout({ onLeave }: { onLeave?: (() => void) | undefined
   const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
   // What is being paid keeps its options until it has ended, also if another tab empties the cart.
   const hasContent = useCartView().lines.length > 0 || isPaying || isSending;
-  // The provider of the payment mode receives data exactly if it is configured.
-  const isPaidOnline = recipients.some((recipient) => recipient === venue.paymentMode);
+  const paysOnline = isPaidOnline(menu);
   return (
     <CheckoutFrame isTermsMissing={isTermsMissing} outcome={<OrderResult sender={sender} onLeave={onLeave} />}>
-      <PaymentSection disabledReason={refusal ?? unconfirmed} showsOptions={hasContent && isPaidOnline} />
-      {hasContent && !isPaidOnline && !venue.offersPayingStaff && (
+      <PaymentSection disabledReason={refusal ?? unconfirmed} showsOptions={hasContent && paysOnline} />
+      {hasContent && !paysOnline && !venue.offersPayingStaff && (
         <Banner kind="info" title={checkoutTexts.askStaffTitle}>
           {checkoutTexts.askStaff}
         </Banner>
       )}
       {hasContent && venue.offersPayingStaff && (
         <PayStaffButton
-          isOnlyOption={!isPaidOnline}
+          isOnlyOption={!paysOnline}
           sender={sender}
           prepare={controller.prepareStaffPayment}
           busy={isPaying}

@@ -7,7 +7,7 @@ import styles from './Category.module.css';
 import type { CategoryView, ProductGroup } from './menu-view.ts';
 import { ProductCard } from './ProductCard.tsx';
 
-/** From this number of products on, what is far from the screen is not laid out: the list whole, and each of its products. */
+/** Lists of more products are not laid out while they are far from the screen, nor is each product that is. */
 const LONG_LIST = 20;
 
 type CategoryProps = {

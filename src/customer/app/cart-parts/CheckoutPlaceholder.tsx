@@ -3,17 +3,19 @@ import { CheckoutFrame } from '#customer/checkout/CheckoutFrame.tsx';
 import type { OrderSender } from '#customer/checkout/order-sender.ts';
 import { PayStaffButton } from '#customer/checkout/PayStaffButton.tsx';
 import { useCartView, useMenu } from '#customer/shared/app-context.ts';
+import { isPaidOnline } from '#customer/shared/menu/paid-online.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './CheckoutPlaceholder.module.css';
 
 export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
-  const { venue, recipients } = useMenu();
+  const menu = useMenu();
+  const { venue, recipients } = menu;
   const isEmpty = useCartView().lines.length === 0;
-  const isPaidOnline = recipients.some((recipient) => recipient === venue.paymentMode);
+  const paysOnline = isPaidOnline(menu);
   return (
     <CheckoutFrame isTermsMissing={false} outcome={<div />}>
-      {!isEmpty && isPaidOnline && (
+      {!isEmpty && paysOnline && (
         <div className={styles.options}>
           <Spinner label={texts.loading} labelVisible />
           {Array.from({ length: rowCount() - 1 }, (_, index) => (
@@ -22,7 +24,7 @@ export function CheckoutPlaceholder({ sender }: { sender: OrderSender }) {
         </div>
       )}
       {!isEmpty && venue.offersPayingStaff && (
-        <PayStaffButton busy isOnlyOption={!isPaidOnline} sender={sender} prepare={refuse} disabledReason={null} />
+        <PayStaffButton busy isOnlyOption={!paysOnline} sender={sender} prepare={refuse} disabledReason={null} />
       )}
     </CheckoutFrame>
   );
