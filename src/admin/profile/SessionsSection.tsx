@@ -5,10 +5,12 @@ import { api, errorText } from '#admin/shared/api.ts';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
 import { deviceName } from '#contract/device-names.es.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { ownAccount } from '#contract/own-account.ts';
 import type { Profile } from '#contract/staff.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -20,7 +22,6 @@ import { profileTexts } from './profile-texts.ts';
 type Session = OutputOf<typeof ownAccount.listSessions>['sessions'][number];
 
 const SESSIONS_KEY = backOfficeKey('own-sessions');
-const TIME = new Intl.DateTimeFormat('es', { dateStyle: 'short', timeStyle: 'short' });
 
 export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
   const titleId = useId();
@@ -45,13 +46,15 @@ export function SessionsSection({ openedBy }: Pick<Profile, 'openedBy'>) {
 }
 
 function SessionRow({ session: { userAgent, tabletName, isPresent, openedOn, lastSeenOn } }: { session: Session }) {
+  const { timeZone } = useVenue();
+  const timeOf = (time: string) => formatDateTime(new Date(time), timeZone);
   const device = deviceName(userAgent) || profileTexts.unknownDevice;
   return (
     <li className={styles.tablet}>
       <span>
         <strong>{tabletName === null ? device : profileTexts.onTablet(tabletName)}</strong>
         <br />
-        {profileTexts.sessionTimes(TIME.format(new Date(openedOn)), TIME.format(new Date(lastSeenOn)))}
+        {profileTexts.sessionTimes(timeOf(openedOn), timeOf(lastSeenOn))}
       </span>
       {isPresent && <Badge>{profileTexts.presentSession}</Badge>}
     </li>

@@ -10,7 +10,9 @@ import {
 } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
+import { useVenue } from '#admin/shared/venue.ts';
 import type { Backups } from '#contract/backups.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -21,8 +23,6 @@ import styles from './BackupSection.module.css';
 import { backupFailureTexts, backupTexts } from './backup-texts.ts';
 
 const BACKUPS_KEY = backOfficeKey('backups');
-const TIME = new Intl.DateTimeFormat('es', { dateStyle: 'short', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'short' });
 const MEGABYTES = new Intl.NumberFormat('es', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
 export function BackupSection() {
@@ -48,6 +48,7 @@ export function BackupSection() {
 }
 
 function BackupState({ backups: { lastGood, isLate, failedStep, hasCopies } }: { backups: Backups }) {
+  const { timeZone } = useVenue();
   const lateTitle = lastGood ? backupTexts.late : backupTexts.noneYet;
   return (
     <>
@@ -63,7 +64,10 @@ function BackupState({ backups: { lastGood, isLate, failedStep, hasCopies } }: {
       )}
       <p>
         {lastGood
-          ? backupTexts.lastGood(TIME.format(new Date(lastGood.madeOn)), MEGABYTES.format(lastGood.bytes / 1_000_000))
+          ? backupTexts.lastGood(
+              formatDateTime(new Date(lastGood.madeOn), timeZone),
+              MEGABYTES.format(lastGood.bytes / 1_000_000),
+            )
           : backupTexts.none}
       </p>
       {!hasCopies && <p>{backupTexts.onlyHere}</p>}
@@ -73,6 +77,7 @@ function BackupState({ backups: { lastGood, isLate, failedStep, hasCopies } }: {
 
 function BackupKey({ createdOn }: { createdOn: string | null }) {
   const client = useQueryClient();
+  const { timeZone } = useVenue();
   const [isAsking, setIsAsking] = useState(false);
   const create = useMutation({
     mutationFn: () => api.backups.createBackupKey({}),
@@ -84,7 +89,11 @@ function BackupKey({ createdOn }: { createdOn: string | null }) {
   });
   return (
     <>
-      <p>{createdOn === null ? backupTexts.notEncrypted : backupTexts.encrypted(DAY.format(new Date(createdOn)))}</p>
+      <p>
+        {createdOn === null
+          ? backupTexts.notEncrypted
+          : backupTexts.encrypted(formatDateTime(new Date(createdOn), timeZone))}
+      </p>
       <Button
         aria-disabled={create.isPending || undefined}
         onClick={() => {

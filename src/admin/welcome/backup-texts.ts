@@ -10,7 +10,7 @@ export const backupTexts = {
   failedTitle: 'La última copia ha fallado',
   onlyHere: 'Las copias se guardan solo en este ordenador: si se rompe el disco, se pierden.',
   readFailed: 'No se ha podido leer cuándo se hizo la última copia',
-  encrypted: (day: string) => `Están cifradas con la clave que se creó el ${day}.`,
+  encrypted: (time: string) => `Están cifradas con la clave que se creó el ${time}.`,
   notEncrypted: 'No están cifradas: crea una clave y guárdala fuera de este ordenador.',
   createKey: 'Crear clave',
   replaceKey: 'Crear otra clave',
