@@ -39,8 +39,8 @@ export function recordPageTimings(isTapping: boolean): void {
     const button = document.querySelector<HTMLElement>('details[open] [data-add]');
     if (button === null) return;
     observer.disconnect();
-    // The next frame shows the button; the task after it starts when the frame was painted.
-    requestAnimationFrame(() => setTimeout(() => tap(button)));
+    // The next frame paints the button; the task after it has the priority of a tap, which does not wait for the parser.
+    requestAnimationFrame(() => void window.scheduler.postTask(() => tap(button), { priority: 'user-blocking' }));
   }
 
   function tap(button: HTMLElement): void {
@@ -51,8 +51,8 @@ export function recordPageTimings(isTapping: boolean): void {
 
   function noteWhenShown(): void {
     if (!isInBadge()) requestAnimationFrame(noteWhenShown);
-    // The same holds for the frame that shows the badge.
-    else setTimeout(() => (watched.tapShownAt = performance.now()));
+    // This frame paints the badge; when the next one starts, it is on the screen.
+    else requestAnimationFrame(() => (watched.tapShownAt = performance.now()));
   }
 
   /** The cart is the navbar's only button. After hydration the badge is inside it; before, it is a pseudo-element behind it. */
