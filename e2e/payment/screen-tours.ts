@@ -90,7 +90,7 @@ export async function visitRedsysScreens(page: Page, { redsys }: Simulators, che
   await checkScreen('the card page after a wallet');
 
   await payInCardForm(page, REDSYS_CARDS.accepted, '12');
-  await expect(page.getByText('El código de seguridad de la tarjeta no tiene')).toBeVisible();
+  await expect(page.getByText('Al código de seguridad le faltan o le sobran cifras')).toBeVisible();
   await checkScreen('an invalid card');
   await payInCardForm(page, REDSYS_CARDS.accepted, '999');
   await expect(page.getByRole('alert').filter({ hasText: 'Denegación' })).toBeVisible();

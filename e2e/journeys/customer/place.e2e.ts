@@ -178,6 +178,18 @@ async function visitSheets(page: Page, venueUrl: string): Promise<void> {
     await expectSheetEntries(page, 0);
   });
 
+  await test.step('a turned tablet shows the cart as a column instead of the sheet', async () => {
+    const upright = page.viewportSize() ?? { width: 390, height: 844 };
+    await openCart(page);
+    await expectSheetEntries(page, 1);
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expect(dialogs).toHaveCount(0);
+    await expect(cartPanel(page)).toContainText('Caña');
+    await expectSheetEntries(page, 0);
+    await page.setViewportSize(upright);
+    await expect(dialogs).toHaveCount(0);
+  });
+
   await test.step('two quick steps back close the sheet and leave the menu', async () => {
     await openCart(page);
     await expectSheetEntries(page, 1);

@@ -23,6 +23,10 @@ type CartDockProps = {
 export function CartDock({ isOpen, onOpen, onClose, columnTitle }: CartDockProps) {
   const isColumn = useIsColumn();
   const { lines } = useCartView();
+  // A tablet that is turned while the sheet is open shows the column instead.
+  useEffect(() => {
+    if (isColumn && isOpen) onClose();
+  }, [isColumn, isOpen, onClose]);
   const parts = useCartParts(isOpen || (isColumn && lines.length > 0), onClose);
   return (
     <>
