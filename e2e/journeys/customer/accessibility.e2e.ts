@@ -143,6 +143,7 @@ test('the menu of a closed venue whose drinks are ordered at the bar is accessib
     const sheet = await openProduct(page, 'Caña');
     await expect(sheet.getByRole('button', { name: 'Se pide en barra' })).toBeDisabled();
     await expect(sheet).toContainText('Contiene');
+    await expect(sheet.getByRole('button', { name: 'Añadir una nota' })).toHaveCount(0);
     await expectFit(page, 'the sheet of a drink that is ordered at the bar');
     await page.keyboard.press('Escape');
     await page.emulateMedia({ forcedColors: 'active' });

@@ -35,7 +35,8 @@ type ProductSheetProps = {
 
 export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps) {
   const { addToCart } = useCustomerApp();
-  const product = productsById(useMenu()).get(tapped.id) ?? tapped;
+  const menu = useMenu();
+  const product = productsById(menu).get(tapped.id) ?? tapped;
   const [choice, setChoice] = useState(() => firstChoice(product, tappedSize));
   const change = (changes: Partial<SheetChoice>) => setChoice((present) => ({ ...present, ...changes }));
   const sizes = offeredSizes(product);
@@ -71,7 +72,9 @@ export function ProductSheet({ product: tapped, tappedSize }: ProductSheetProps)
             onChoose={(ingredients) => change({ ingredients })}
           />
         )}
-        <NoteField name={product.name} notes={choice.notes} onChange={(notes) => change({ notes })} />
+        {productOff(product, menu) === null && (
+          <NoteField name={product.name} notes={choice.notes} onChange={(notes) => change({ notes })} />
+        )}
       </div>
     </Dialog>
   );
