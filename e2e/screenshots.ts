@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { loadOlderDay } from '#demo/older-days.ts';
+import { ensureBrowser } from '#scripts/find-browser.mjs';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { addProduct, cartPanel, openCart, openCategory, scanAndOrder, scanTable, skipEmail } from './customer.ts';
@@ -30,8 +31,10 @@ const TESTED_PRINTERS = `update settings set active_printers = true;
 
 const stopDatabase = await startDatabase({ history: true, olderDaysFollow: true });
 const venue = await openVenue(TESTED_PRINTERS);
+const executablePath = await ensureBrowser();
+if (executablePath === null) throw new Error('The screenshots need a browser: install Chromium.');
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {

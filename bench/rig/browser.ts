@@ -1,5 +1,6 @@
 // The browser in which pages are measured.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '#scripts/find-browser.mjs';
 import { registerCleanup } from './cleanup.ts';
 
 /** CPU throttling: a phone that is some years old is about this many times slower than this machine. */
@@ -10,10 +11,12 @@ export interface BenchBrowser extends AsyncDisposable {
   onFreshPage<T>(options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T>;
 }
 
-/** Starts the browser. */
+/** Starts the browser; throws if there is none and none can be installed. */
 export async function openBrowser(): Promise<BenchBrowser> {
+  const executablePath = await ensureBrowser();
+  if (executablePath === null) throw new Error('The pages are measured in a browser: install Chromium.');
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',
