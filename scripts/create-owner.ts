@@ -3,12 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { passwordRefusal } from '#domain/staff-form.ts';
-import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { RefusalError } from '#server/platform/context.ts';
-import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { saveUser } from '#server/staff/index.ts';
 import { InterruptedError, promptSecrets } from './prompt-secrets.ts';
-import { withVenueContext } from './venue-context.ts';
+import { isPlainError, withVenueContext } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run create-owner -- --email ADDRESS --name NAME';
@@ -54,9 +53,6 @@ async function createOwner(owner: { email: string; name: string; password: strin
 function reasonOf(error: unknown): string {
   if (error instanceof RefusalError)
     return Object.values(error.details?.fields ?? {})[0] ?? refusalMessages[error.code];
-  const isPlain = [CommandError, InterruptedError, EmbeddedDatabaseError, InvalidSettingError].some(
-    (kind) => error instanceof kind,
-  );
-  if (!isPlain || !(error instanceof Error)) throw error;
-  return error.message;
+  if (error instanceof CommandError || error instanceof InterruptedError || isPlainError(error)) return error.message;
+  throw error;
 }

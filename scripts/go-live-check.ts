@@ -3,11 +3,9 @@ import path from 'node:path';
 import { checkVenue } from '#server/go-live-check.ts';
 import { clockUrls } from '#server/go-live-settings.ts';
 import { createPaymentGateways } from '#server/payment-gateways.ts';
-import { InvalidSettingError } from '#server/platform/config.ts';
-import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { createLog } from '#server/platform/log.ts';
 import { readServerConfig } from '#server/server-config.ts';
-import { withVenueContext } from './venue-context.ts';
+import { isPlainError, withVenueContext } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -22,7 +20,7 @@ try {
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = isReady ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof EmbeddedDatabaseError || error instanceof InvalidSettingError)) throw error;
+  if (!isPlainError(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

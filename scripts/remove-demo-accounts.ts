@@ -1,10 +1,9 @@
 // Locks the demo accounts of a venue that was tried as a demo and now goes live: `npm run demo:remove-accounts`.
 import path from 'node:path';
 import { isDemoEmail } from '#domain/demo-account.ts';
-import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
-import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { hasEnabledOwner, lockDemoAccounts } from '#server/staff/index.ts';
-import { withVenueContext } from './venue-context.ts';
+import { isPlainError, withVenueContext } from './venue-context.ts';
 
 /** Appended to an account of a real person, which had the password of the demo. */
 const RENAMED = ' (had the password of the demo: set a new one and enable it under «Usuarios»)';
@@ -22,7 +21,7 @@ try {
     );
   }
 } catch (error) {
-  if (!(error instanceof EmbeddedDatabaseError || error instanceof InvalidSettingError)) throw error;
+  if (!isPlainError(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

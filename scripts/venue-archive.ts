@@ -4,16 +4,17 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { openBackup } from '#server/backups/index.ts';
 import { deleteStoredDays } from '#server/day-sums/index.ts';
-import { InvalidSettingError, readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
 import { ArchiveRefusalError } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { importVenue } from '#server/platform/embedded-database/archive/import-venue.ts';
-import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { createLog } from '#server/platform/log.ts';
 import { interruptImportedJobs } from '#server/printing/index.ts';
 import { backupKey } from './backup-key.ts';
+import { InterruptedError } from './prompt-secrets.ts';
+import { isPlainError, printedBackup } from './venue-context.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const USAGE = 'Use: npm run venue:export -- FILE   or   npm run venue:import -- FILE [--replace]';
@@ -25,14 +26,7 @@ try {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${rows} rows of ${Object.keys(counts).length} tables: ${file}\n`);
 } catch (error) {
-  if (
-    !(
-      error instanceof ArchiveRefusalError ||
-      error instanceof EmbeddedDatabaseError ||
-      error instanceof InvalidSettingError
-    )
-  )
-    throw error;
+  if (!(error instanceof ArchiveRefusalError || error instanceof InterruptedError || isPlainError(error))) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
@@ -43,11 +37,13 @@ try {
  */
 async function run(verb: 'export' | 'import', archive: string, replace: boolean): Promise<Record<string, number>> {
   const config = readConfig(process.env, ROOT);
-  const opened = await openVenueDatabase(config, createLog({ ...config, level: 'warn' }));
+  const log = createLog({ ...config, level: 'warn' });
+  const opened = await openVenueDatabase(config, log, printedBackup(config, 'migration'));
   const client = await opened.connect();
   try {
     if (verb === 'import') {
       const mayReplace = replace || (await isNew(opened.db));
+      if (mayReplace) await printedBackup(config, 'import')(client);
       return await importVenue(client, await openBackup(archive, await backupKey(archive)), {
         replace: mayReplace,
         afterLoading: async (connection) => {

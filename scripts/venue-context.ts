@@ -1,15 +1,22 @@
 // Runs a command on the database of the venue, whether its server runs or not.
-import type { Config } from '#server/platform/config.ts';
+import path from 'node:path';
+import { backupBefore } from '#server/backups/index.ts';
+import { readBackupSettings } from '#server/platform/backup-settings.ts';
+import { type Config, InvalidSettingError } from '#server/platform/config.ts';
 import { type Context, createSystemContext } from '#server/platform/context.ts';
-import { connectToVenueDatabase } from '#server/platform/database/open-venue-database.ts';
+import { type BeforeMigration, connectToVenueDatabase } from '#server/platform/database/open-venue-database.ts';
+import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createLog } from '#server/platform/log.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Opens the database, calls `work` with a system context, and closes the database. */
 export async function withVenueContext<T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> {
   const log = createLog({ ...config, level: 'warn' });
-  const opened = await connectToVenueDatabase(config, log);
+  const opened = await connectToVenueDatabase(config, log, printedBackup(config, 'migration'));
   try {
     const live = createLiveHub(log);
     const { timeZone } = config;
@@ -21,4 +28,23 @@ export async function withVenueContext<T>(config: Config, work: (context: Contex
   } finally {
     await opened.close();
   }
+}
+
+/**
+ * Makes a backup before the command changes the venue, where the server of this environment stores its own, and prints its
+ * name. Does nothing if that server makes none.
+ */
+export function printedBackup(config: Config, change: 'migration' | 'import'): BeforeMigration {
+  return async (client) => {
+    const settings = readBackupSettings(process.env, { ...config, root: ROOT });
+    if (settings === null) return;
+    const log = createLog({ ...config, level: 'warn' });
+    const written = await backupBefore(client, change, { settings, log, clock: () => new Date() });
+    if (written) process.stdout.write(`Backup before the ${change}: ${written.path}\n`);
+  };
+}
+
+/** True for an error whose message is one line for the person who runs the command. */
+export function isPlainError(error: unknown): error is Error {
+  return [EmbeddedDatabaseError, InvalidSettingError, StartError].some((kind) => error instanceof kind);
 }

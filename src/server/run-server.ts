@@ -6,7 +6,7 @@ import { isLoopbackAddress } from '#domain/public-address.ts';
 import { startRefusalLog } from './activity/index.ts';
 import { type AppOptions, buildApp, settlementParts } from './app.ts';
 import { type PaymentGateways, startReconciler } from './attempts/index.ts';
-import { BackupBeforeMigrationError, backupBeforeMigration, startBackups } from './backups/index.ts';
+import { BackupBeforeChangeError, backupBeforeMigration, startBackups } from './backups/index.ts';
 import { startCustomerDataTask } from './customer-data/index.ts';
 import { startDayMail } from './day-mail/index.ts';
 import { startDaySums, startRebuildWorker } from './day-sums/index.ts';
@@ -46,13 +46,7 @@ const STOP_TIMEOUT_MS = 8_800;
 const STREAMS_OF_A_FULL_BAR = 1_000;
 
 /** Errors that end the start with one line for the operator. */
-const START_ERRORS = [
-  InvalidSettingError,
-  EmbeddedDatabaseError,
-  UnsafeStartError,
-  StartError,
-  BackupBeforeMigrationError,
-];
+const START_ERRORS = [InvalidSettingError, EmbeddedDatabaseError, UnsafeStartError, StartError];
 
 /** The process of a server: its configuration, its log, and the signal that stops it. */
 export interface ServerProcess {
@@ -109,9 +103,8 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   if (!(await waitForDatabases({ config, log, stopSignal }))) return;
   const clock = () => new Date();
   const { backups } = config;
-  const opened = await openVenueDatabase(config, log, async (client) => {
-    if (backups !== null) await backupBeforeMigration(client, { settings: backups, log, now: clock() });
-  });
+  const opened = await openOrStop({ config, log, stopSignal }, clock);
+  if (opened === null) return;
   try {
     await steps.fillDatabase?.(opened, clock());
     const gateways = createPaymentGateways(config, { log, clock });
@@ -148,11 +141,30 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   log.info('Stopped');
 }
 
-/** Waits until an external database answers. Returns false if the stop signal arrives first. */
-async function waitForDatabases({ config, log, stopSignal }: ServerProcess): Promise<boolean> {
+/** Opens the database. Returns null if the stop signal interrupts the backup before a migration: nothing was migrated. */
+async function openOrStop(
+  { config, log, stopSignal }: ServerProcess,
+  clock: () => Date,
+): Promise<VenueDatabase | null> {
+  const signal = abortedBy(stopSignal);
+  try {
+    return await openVenueDatabase(config, log, backupBeforeMigration(config.backups, { log, clock, signal }));
+  } catch (error) {
+    if (!signal.aborted || !(error instanceof BackupBeforeChangeError)) throw error;
+    log.info('Stopped during the backup before a migration');
+    return null;
+  }
+}
+
+function abortedBy(stopSignal: Promise<unknown>): AbortSignal {
   const stopping = new AbortController();
   void stopSignal.then(() => stopping.abort());
-  const waiting = { log, signal: stopping.signal };
+  return stopping.signal;
+}
+
+/** Waits until an external database answers. Returns false if the stop signal arrives first. */
+async function waitForDatabases({ config, log, stopSignal }: ServerProcess): Promise<boolean> {
+  const waiting = { log, signal: abortedBy(stopSignal) };
   const { databaseUrl, busUrl } = config;
   if (databaseUrl === null) return true;
   if (!(await waitForDatabase({ setting: 'DATABASE_URL', url: databaseUrl }, waiting))) return false;

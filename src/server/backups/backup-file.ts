@@ -1,12 +1,12 @@
 // Writes the file of a backup: the archive of the venue, encrypted for the owner's key if there is one.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { TABLES_WITHOUT_BACKUP } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
 import { chunksOf, webStreamOf } from './web-streams.ts';
@@ -14,6 +14,9 @@ import { chunksOf, webStreamOf } from './web-streams.ts';
 /** Only the user of the server reads and writes backups. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
+/** What a backup leaves free on its disk, and how often that is checked. */
+const ROOM_BYTES_MIN = 128_000_000;
+const CHECK_EVERY_BYTES = 16_000_000;
 /** A file that is being written has this ending. */
 export const INCOMPLETE = '.part';
 
@@ -25,16 +28,31 @@ export interface BackupFile {
   readonly sha256: string;
 }
 
+/** What a backup is written with. */
+export interface BackupTarget {
+  readonly file: string;
+  /** The public key; null writes the file unencrypted. */
+  readonly recipient: string | null;
+  /** Ends the client, and with it the statement that PostgreSQL may be busy with: the export then fails at once. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Exports the venue into a file that is complete, or does not exist. Sessions, links and unsent e-mails are left out. The
  * client must not be in a transaction; orders can be placed meanwhile.
  */
-export async function writeBackup(client: ClientBase, file: string, recipient: string | null): Promise<BackupFile> {
-  await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
-  await writeComplete(file, async (target) => {
-    if (recipient === null) await exportVenue(client, target, { without: TABLES_WITHOUT_BACKUP });
-    else await exportEncrypted(client, target, recipient);
-  });
+export async function writeBackup(client: Client, { file, recipient, signal }: BackupTarget): Promise<BackupFile> {
+  const endClient = () => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', endClient);
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
+    await writeComplete(file, async (target) => {
+      if (recipient === null) await exportVenue(client, target, { without: TABLES_WITHOUT_BACKUP });
+      else await exportEncrypted(client, target, recipient);
+    });
+  } finally {
+    signal?.removeEventListener('abort', endClient);
+  }
   return describeFile(file);
 }
 
@@ -56,7 +74,7 @@ async function exportEncrypted(client: ClientBase, target: Writable, recipient: 
 export async function writeComplete(file: string, write: (target: Writable) => Promise<void>): Promise<void> {
   const draft = `${file}${INCOMPLETE}`;
   try {
-    await write(createWriteStream(draft, { mode: FILE_MODE, flush: true }));
+    await writeWithRoom(createWriteStream(draft, { mode: FILE_MODE, flush: true }), path.dirname(file), write);
     await chmod(draft, FILE_MODE);
     await rename(draft, file);
     await flushFolder(path.dirname(file));
@@ -64,6 +82,35 @@ export async function writeComplete(file: string, write: (target: Writable) => P
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** The database on the same disk must go on: a backup that would fill the disk fails while there is still room. */
+async function writeWithRoom(
+  target: Writable,
+  folder: string,
+  write: (target: Writable) => Promise<void>,
+): Promise<void> {
+  const input = new PassThrough();
+  const writing = pipeline(input, (chunks: AsyncIterable<Buffer>) => whileRoom(chunks, folder), target);
+  await Promise.all([writing, write(input)]);
+}
+
+async function* whileRoom(chunks: AsyncIterable<Buffer>, folder: string): AsyncGenerator<Buffer> {
+  let unchecked = Infinity;
+  for await (const chunk of chunks) {
+    unchecked += chunk.length;
+    if (unchecked >= CHECK_EVERY_BYTES) {
+      await requireRoom(folder);
+      unchecked = 0;
+    }
+    yield chunk;
+  }
+}
+
+async function requireRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < ROOM_BYTES_MIN)
+    throw new Error(`Less than ${ROOM_BYTES_MIN / 1_000_000} MB are free in ${folder}`);
 }
 
 /** Windows cannot open a folder; its file system stores a rename by itself. */

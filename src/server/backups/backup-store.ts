@@ -9,20 +9,23 @@ import { type BackupFile, describeFile, INCOMPLETE, writeComplete } from './back
 /** A place that stores complete files. */
 export interface BackupStore {
   /** Stores a copy and compares it with the file. Throws if it is not there and equal. */
-  readonly put: (file: BackupFile, stopping: AbortSignal) => Promise<void>;
+  readonly put: (file: BackupFile, signal: AbortSignal) => Promise<void>;
   /** The names of all files of the place. */
-  readonly list: () => Promise<readonly string[]>;
-  readonly delete: (name: string) => Promise<void>;
+  readonly list: (signal: AbortSignal) => Promise<readonly string[]>;
+  readonly delete: (name: string, signal: AbortSignal) => Promise<void>;
 }
 
 /** A folder. It is not created: an external disk that is not connected must not be replaced by an empty folder. */
 export function createFolderStore(folder: string): BackupStore {
   return {
-    put: async (file, stopping) => {
+    put: async (file, signal) => {
       if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
       const copy = path.join(folder, path.basename(file.path));
-      await writeComplete(copy, (target) => pipeline(createReadStream(file.path), target, { signal: stopping }));
-      if ((await describeFile(copy)).sha256 !== file.sha256) throw new Error(`The copy ${copy} differs`);
+      await writeComplete(copy, (target) => pipeline(createReadStream(file.path), target, { signal }));
+      if ((await describeFile(copy)).sha256 === file.sha256) return;
+      // A damaged file must not be taken for a backup later.
+      await rm(copy, { force: true });
+      throw new Error(`The copy ${copy} differs`);
     },
     list: () => readdir(folder),
     delete: (name) => rm(path.join(folder, name), { force: true }),
@@ -30,8 +33,8 @@ export function createFolderStore(folder: string): BackupStore {
 }
 
 /** Deletes the backups that need not be stored any longer. */
-export async function deleteExpired(store: BackupStore): Promise<void> {
-  for (const name of expiredBackups(await store.list())) await store.delete(name);
+export async function deleteExpired(store: BackupStore, signal: AbortSignal): Promise<void> {
+  for (const name of expiredBackups(await store.list(signal))) await store.delete(name, signal);
 }
 
 /** Deletes what a process that died left behind. */

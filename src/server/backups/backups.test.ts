@@ -8,7 +8,7 @@ import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
-import { BackupBeforeMigrationError, backupBeforeMigration } from './before-migration.ts';
+import { BackupBeforeChangeError, backupBefore } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
 
 const { signal } = new AbortController();
@@ -23,7 +23,7 @@ let settings: BackupSettings;
 beforeAll(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
   await writeFile(path.join(home, 'file'), '');
-  settings = { folder: path.join(home, 'first'), copyFolder: null, s3: null, command: null };
+  settings = { folder: path.join(home, 'first'), copyFolder: null, s3: null, command: null, startDelayMs: 0 };
   venue = await openTestVenue({ production: { backups: { ...settings, copyFolder: path.join(home, 'second') } } });
   owner = await venue.staffBrowser('OWNER');
   other = venue.openDatabase();
@@ -193,7 +193,7 @@ describe('before a migration', () => {
   it('a venue with staff is written to the first folder', async () => {
     const client = await other.connect();
     const { log } = venue.services;
-    await backupBeforeMigration(client, { settings, log, now: SATURDAY_NIGHT });
+    await backupBefore(client, 'migration', { settings, log, clock: () => SATURDAY_NIGHT });
     await client.end();
     expect(await filesIn('first')).toEqual(['comanda-20261121T200000Z.jsonl.gz']);
   });
@@ -201,9 +201,9 @@ describe('before a migration', () => {
   it('a folder that cannot be written refuses the start with what to do', async () => {
     const client = await other.connect();
     const { log } = venue.services;
-    const broken = { settings: { ...settings, folder: path.join(home, 'file', 'below') }, log, now: SATURDAY_NIGHT };
-    const refused = backupBeforeMigration(client, broken);
-    await expect(refused).rejects.toThrow(BackupBeforeMigrationError);
+    const broken = { ...settings, folder: path.join(home, 'file', 'below') };
+    const refused = backupBefore(client, 'migration', { settings: broken, log, clock: () => SATURDAY_NIGHT });
+    await expect(refused).rejects.toThrow(BackupBeforeChangeError);
     await expect(refused).rejects.toThrow('set BACKUP_DIR');
     await client.end();
   });

@@ -1,32 +1,59 @@
-// A backup of the old state, before the migrations of a newer version change it.
+// A backup of the present state, before the migrations of a newer version or an import change it.
 import path from 'node:path';
 import type pg from 'pg';
 import { backupFileName } from '#domain/backups.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
+import type { BeforeMigration } from '#server/platform/database/open-venue-database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { writeBackup } from './backup-file.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { type BackupFile, writeBackup } from './backup-file.ts';
+import { tryBackupLock } from './backup-lock.ts';
+import { deleteIncomplete } from './backup-store.ts';
 
-/** The backup failed, so nothing was migrated. The message is one line that says what to do. */
-export class BackupBeforeMigrationError extends Error {}
+/** The backup failed, so nothing was changed. The message is one line that says what to do. */
+export class BackupBeforeChangeError extends StartError {}
+
+/** What a backup before a change is made with. */
+export interface BackupBeforeChange {
+  readonly settings: BackupSettings;
+  readonly log: Logger;
+  readonly clock: () => Date;
+  /** Ends the backup at the stop of the server. */
+  readonly signal?: AbortSignal;
+}
+
+/** Makes a backup before the first missing migration; null if `settings` say that the server makes none. */
+export function backupBeforeMigration(
+  settings: BackupSettings | null,
+  { log, clock, signal }: Omit<BackupBeforeChange, 'settings'>,
+): BeforeMigration | null {
+  if (settings === null) return null;
+  return async (client) => {
+    await backupBefore(client, 'migration', { settings, log, clock, ...(signal && { signal }) });
+  };
+}
 
 /**
- * Writes a backup into the first folder; the backup of the next night is copied to the other places. A venue without staff
- * is new and has none. Throws `BackupBeforeMigrationError`: a migration without a way back is not begun.
+ * Writes a backup into the first folder and returns the file; the backup of the next night is copied to the other places. A
+ * venue without staff is new and has none. Throws `BackupBeforeChangeError`: a change without a way back is not begun.
  */
-export async function backupBeforeMigration(
+export async function backupBefore(
   client: pg.Client,
-  { settings, log, now }: { readonly settings: BackupSettings; readonly log: Logger; readonly now: Date },
-): Promise<void> {
-  if (!(await hasRows(client, 'staff_users'))) return;
+  change: 'migration' | 'import',
+  { settings: { folder }, log, clock, signal }: BackupBeforeChange,
+): Promise<BackupFile | null> {
+  if (!(await hasRows(client, 'staff_users'))) return null;
   try {
+    if (await tryBackupLock(client)) await deleteIncomplete(folder);
     const recipient = await readRecipientOf(client);
-    const name = backupFileName(now, recipient !== null);
-    const { bytes } = await writeBackup(client, path.join(settings.folder, name), recipient);
-    log.info({ file: name, bytes }, 'Backup before migration made');
+    const file = path.join(folder, backupFileName(clock(), recipient !== null));
+    const written = await writeBackup(client, { file, recipient, ...(signal && { signal }) });
+    log.info({ file: path.basename(file), bytes: written.bytes }, `Backup before ${change} made`);
+    return written;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupBeforeMigrationError(
-      `The backup before the migration failed, so nothing was migrated: ${reason}. Make room in ${settings.folder}, or set BACKUP_DIR.`,
+    throw new BackupBeforeChangeError(
+      `The backup before the ${change} failed, so nothing was changed: ${reason}. Make room in ${folder}, or set BACKUP_DIR.`,
       { cause: error },
     );
   }

@@ -5,13 +5,14 @@ import { type BackupStep, type BackupTimes, backupFileName } from '#domain/backu
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
+import { tryBackupLock } from './backup-lock.ts';
 import { type BackupStore, createFolderStore, deleteExpired, deleteIncomplete } from './backup-store.ts';
 import { readBackupTimes, readRecipient } from './read-backups.ts';
 import { runBackupCommand } from './run-command.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** An arbitrary number, the same in every process: one makes a backup at a time. */
-const LOCK = 7_261_043;
+/** A step that takes longer, such as an upload to a bucket that hangs, has failed: the next try must not wait for it. */
+const STEP_MS_MAX = 2 * 60 * 60_000;
 
 /** What a backup is made with. */
 export interface BackupSources {
@@ -23,22 +24,42 @@ export interface BackupSources {
 
 /**
  * Makes a backup unless another process is making one, or `isDue` says that none is due. Every failure is stored and logged;
- * throws only if the database is unreachable.
+ * throws only if the database is unreachable. A backup that the stop of the server interrupts leaves nothing behind, and is
+ * due again at the next start.
  */
 export async function makeBackup(
   sources: BackupSources,
   isDue: (times: BackupTimes) => boolean,
   stopping: AbortSignal,
 ): Promise<void> {
-  const client = await sources.connect();
+  await whileLocked(sources, async (client) => {
+    if (isDue(await readBackupTimes(sources.services.db))) await makeAndStore(sources, client, stopping);
+  });
+}
+
+/** Deletes what a process that died left in the folders. Returns false if another process is making a backup. */
+export function deleteInterruptedBackups(sources: Pick<BackupSources, 'settings' | 'connect'>): Promise<boolean> {
+  return whileLocked(sources, () => deleteIncompleteFiles(sources.settings));
+}
+
+/** Runs the work if no other process makes a backup at the moment; else returns false. */
+async function whileLocked(
+  { connect }: Pick<BackupSources, 'connect'>,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<boolean> {
+  const client = await connect();
   try {
-    // Held by the connection, so that a process that dies releases it.
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
-    if (rows[0]?.locked !== true || !isDue(await readBackupTimes(sources.services.db))) return;
-    await makeAndStore(sources, client, stopping);
+    if (!(await tryBackupLock(client))) return false;
+    await work(client);
+    return true;
   } finally {
     await client.end();
   }
+}
+
+async function deleteIncompleteFiles({ folder, copyFolder }: BackupSettings): Promise<void> {
+  await deleteIncomplete(folder);
+  if (copyFolder !== null) await deleteIncomplete(copyFolder);
 }
 
 interface Failure {
@@ -57,18 +78,25 @@ async function makeAndStore(
   const id = newId();
   const run = { id, started_on: startedOn, file: name, is_encrypted: recipient !== null };
   await db.insertInto('backup_runs').values(run).execute();
-  await deleteIncomplete(settings.folder);
+  await deleteIncompleteFiles(settings);
 
   const failures: Failure[] = [];
-  const attempt = async (step: BackupStep, work: () => Promise<void>) => {
-    await work().catch((error: unknown) => failures.push({ step, error }));
+  const attempt: Attempt = async (step, work) => {
+    if (stopping.aborted) return;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(STEP_MS_MAX)]);
+    await work(signal).catch((error: unknown) => failures.push({ step, error }));
   };
   let written: BackupFile | null = null;
-  await attempt('write', async () => {
-    written = await writeBackup(client, path.join(settings.folder, name), recipient);
-    await deleteExpired(createFolderStore(settings.folder));
+  await attempt('write', async (signal) => {
+    written = await writeBackup(client, { file: path.join(settings.folder, name), recipient, signal });
+    await deleteExpired(createFolderStore(settings.folder), signal);
   });
-  if (written !== null) await copyBackup(written, { settings, isEncrypted: recipient !== null, stopping, attempt });
+  if (written !== null) await copyBackup(written, { settings, isEncrypted: recipient !== null, attempt });
+  if (stopping.aborted) {
+    await db.deleteFrom('backup_runs').where('id', '=', id).execute();
+    log.info({ file: name }, 'Backup interrupted by the stop of the server');
+    return;
+  }
 
   const [first] = failures;
   const bytes = bytesOf(written);
@@ -81,17 +109,19 @@ async function makeAndStore(
   if (!first) log.info({ file: name, bytes }, 'Backup made');
 }
 
+/** Runs one step and collects its failure. The signal is aborted by the stop of the server, and after the time limit. */
+type Attempt = (step: BackupStep, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
+
 interface Copying {
   readonly settings: BackupSettings;
   readonly isEncrypted: boolean;
-  readonly stopping: AbortSignal;
-  readonly attempt: (step: BackupStep, work: () => Promise<void>) => Promise<void>;
+  readonly attempt: Attempt;
 }
 
 /** Only encrypted files leave the first folder: a lost disk or a foreign bucket must not contain readable data. */
 async function copyBackup(
   file: BackupFile,
-  { settings: { copyFolder, s3, command }, isEncrypted, stopping, attempt }: Copying,
+  { settings: { copyFolder, s3, command }, isEncrypted, attempt }: Copying,
 ): Promise<void> {
   const stores: [BackupStep, BackupStore][] = [];
   if (copyFolder !== null) stores.push(['folder', createFolderStore(copyFolder)]);
@@ -101,12 +131,12 @@ async function copyBackup(
     return attempt('key', () => Promise.reject(new Error('Backups are stored elsewhere only with a key')));
   }
   for (const [step, store] of stores) {
-    await attempt(step, async () => {
-      await store.put(file, stopping);
-      await deleteExpired(store);
+    await attempt(step, async (signal) => {
+      await store.put(file, signal);
+      await deleteExpired(store, signal);
     });
   }
-  if (command !== null) await attempt('command', () => runBackupCommand(command, file.path, stopping));
+  if (command !== null) await attempt('command', (signal) => runBackupCommand(command, file.path, signal));
 }
 
 function bytesOf(file: BackupFile | null): number | null {

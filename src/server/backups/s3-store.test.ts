@@ -2,7 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '#server/platform/testing/until.ts';
 import { describeFile } from './backup-file.ts';
 import { deleteExpired } from './backup-store.ts';
 import { createS3Store } from './s3-store.ts';
@@ -65,6 +66,36 @@ describe('the simulated bucket computes', () => {
 });
 
 describe('a bucket', () => {
+  afterEach(() => {
+    bucket.fault = null;
+  });
+
+  it.each([
+    ['answers 500', 'error', 'The bucket answers PUT with 500 InternalError'],
+    ['says that it stored a file, and did not', 'not-stored', 'The bucket answers HEAD with 404'],
+    ['says that it stored a file, and has only its first half', 'half-stored', 'The bucket has 4 of 8 bytes'],
+    ['ends the connection in the middle', 'cut', 'socket hang up'],
+  ] as const)('that %s is an error', async (_, fault, reason) => {
+    bucket.fault = fault;
+    const file = path.join(folder, 'comanda-20261106T030000Z.jsonl.gz.age');
+    await writeFile(file, 'a backup');
+    await expect(createS3Store(settings()).put(await describeFile(file), signal)).rejects.toThrow(reason);
+    expect(bucket.files.size).toBe(0);
+  });
+
+  it('that never answers is given up at the stop of the server', async () => {
+    bucket.fault = 'silent';
+    const file = path.join(folder, 'comanda-20261106T030000Z.jsonl.gz.age');
+    await writeFile(file, 'a backup');
+    const stopping = new AbortController();
+    const earlier = bucket.puts;
+    const storing = createS3Store(settings()).put(await describeFile(file), stopping.signal);
+    const refused = expect(storing).rejects.toMatchObject({ name: 'AbortError' });
+    await until('the request has arrived', () => bucket.puts > earlier);
+    stopping.abort();
+    await refused;
+  });
+
   it('receives a signed file below its prefix, lists all pages of backups, and loses the expired ones', async () => {
     const store = createS3Store(settings());
     for (const day of ['01', '02', '03', '04', '05']) {
@@ -75,22 +106,22 @@ describe('a bucket', () => {
     bucket.files.set('another/comanda-20261101T030000Z.jsonl.gz.age', Buffer.from('of another venue'));
     bucket.files.set('mi-bar/comanda-20200101T030000Z.jsonl.gz.age', Buffer.from('old'));
     bucket.files.set('mi-bar/holiday.jpg', Buffer.from('picture'));
-    expect(await store.list()).toHaveLength(6);
+    expect(await store.list(signal)).toHaveLength(6);
     expect(String(bucket.files.get('mi-bar/comanda-20261105T030000Z.jsonl.gz.age'))).toBe('a backup of day 05');
-    await store.delete('comanda-20200101T030000Z.jsonl.gz.age');
-    await deleteExpired(store);
-    expect(await store.list()).toHaveLength(5);
+    await store.delete('comanda-20200101T030000Z.jsonl.gz.age', signal);
+    await deleteExpired(store, signal);
+    expect(await store.list(signal)).toHaveLength(5);
     expect([...bucket.files.keys()].toSorted().slice(0, 1)).toEqual(['another/comanda-20261101T030000Z.jsonl.gz.age']);
     expect(bucket.files.has('mi-bar/holiday.jpg')).toBe(true);
   });
 
   it('that refuses the signature is an error with the code of the store, without the keys', async () => {
     const store = createS3Store({ ...settings(), secret: 'another' });
-    await expect(store.list()).rejects.toThrow('The bucket answers GET with 403 SignatureDoesNotMatch');
+    await expect(store.list(signal)).rejects.toThrow('The bucket answers GET with 403 SignatureDoesNotMatch');
   });
 
   it('that does not exist is an error', async () => {
     const store = createS3Store({ ...settings(), url: 'http://127.0.0.1:9/bucket' });
-    await expect(store.list()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(store.list(signal)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

@@ -19,7 +19,7 @@ interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly file?: BackupFile;
-  readonly stopping?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 interface S3Response {
@@ -32,25 +32,28 @@ interface S3Response {
 export function createS3Store(settings: S3Settings): BackupStore {
   const urlOf = (name: string) => `${settings.url}/${name}`;
   return {
-    put: async (file, stopping) => {
+    put: async (file, signal) => {
       const url = urlOf(path.basename(file.path));
-      await send(settings, { method: 'PUT', url, file, stopping });
-      const { length } = await send(settings, { method: 'HEAD', url, stopping });
-      if (length !== file.bytes) throw new Error(`The bucket has ${length} of ${file.bytes} bytes`);
+      await send(settings, { method: 'PUT', url, file, signal });
+      const { length } = await send(settings, { method: 'HEAD', url, signal });
+      if (length === file.bytes) return;
+      // A half file must not be taken for a backup later.
+      await send(settings, { method: 'DELETE', url, signal });
+      throw new Error(`The bucket has ${length} of ${file.bytes} bytes`);
     },
-    list: () => listNames(settings),
-    delete: async (name) => void (await send(settings, { method: 'DELETE', url: urlOf(name) })),
+    list: (signal) => listNames(settings, signal),
+    delete: async (name, signal) => void (await send(settings, { method: 'DELETE', url: urlOf(name), signal })),
   };
 }
 
 /** The names below the prefix that are those of backups, of all pages of the list. */
-async function listNames(settings: S3Settings): Promise<string[]> {
+async function listNames(settings: S3Settings, signal: AbortSignal): Promise<string[]> {
   const { bucket, prefix } = splitBucket(settings.url);
   const names: string[] = [];
   let after: string | undefined = '';
   while (after !== undefined) {
     const query = new URLSearchParams({ 'list-type': '2', prefix, ...(after !== '' && { 'start-after': after }) });
-    const { text } = await send(settings, { method: 'GET', url: `${bucket}/?${query.toString()}` });
+    const { text } = await send(settings, { method: 'GET', url: `${bucket}/?${query.toString()}`, signal });
     const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);
     names.push(...keys.map((key) => key.slice(prefix.length)).filter(isBackupFileName));
     after = text.includes('<IsTruncated>true</IsTruncated>') ? keys.at(-1) : undefined;
@@ -66,7 +69,7 @@ function splitBucket(url: string): { bucket: string; prefix: string } {
   return { bucket: `${origin}/${first}`, prefix: rest.length === 0 ? '' : `${rest.join('/')}/` };
 }
 
-async function send(settings: S3Settings, { method, url, file, stopping }: S3Request): Promise<S3Response> {
+async function send(settings: S3Settings, { method, url, file, signal }: S3Request): Promise<S3Response> {
   const signed = await new AwsV4Signer({
     ...{ method, url, service: 's3', region: settings.region },
     ...{ accessKeyId: settings.keyId, secretAccessKey: settings.secret },
@@ -75,7 +78,7 @@ async function send(settings: S3Settings, { method, url, file, stopping }: S3Req
   const headers = { ...Object.fromEntries(signed.headers), 'content-length': String(file?.bytes ?? 0) };
   const request = signed.url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = request(signed.url, { method, headers, timeout: TIMEOUT_MS, ...(stopping && { signal: stopping }) });
+    const sent = request(signed.url, { method, headers, timeout: TIMEOUT_MS, signal });
     sent.on('timeout', () => sent.destroy(new Error('The bucket does not respond')));
     sent.on('error', reject);
     sent.on('response', (response) => {

@@ -53,7 +53,7 @@ describe('the go-live banner of a venue in production', () => {
   });
 
   it('shows that there is no backup until the server has made one, and one that is older than 48 hours', async () => {
-    const backups = { folder: '/nowhere', copyFolder: null, s3: null, command: null };
+    const backups = { folder: '/nowhere', copyFolder: null, s3: null, command: null, startDelayMs: 0 };
     const own = await openTestVenue({ production: { isProduction: true, backups } });
     const reader = await own.staffBrowser('OWNER');
     expect(await problems(reader)).toContain('backup-none-found');

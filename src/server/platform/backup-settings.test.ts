@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBackupSettings } from './backup-settings.ts';
 
 const IN_PRODUCTION = { root: '/srv', isProduction: true, dataDir: '/srv/data', backupPath: null };
-const NOWHERE_ELSE = { copyFolder: null, s3: null, command: null };
+const NOWHERE_ELSE = { copyFolder: null, s3: null, command: null, startDelayMs: 15 * 60_000 };
 const BUCKET = { BACKUP_S3_URL: 'https://s3.example/bucket/bar/', BACKUP_S3_KEY_ID: 'id', BACKUP_S3_SECRET: 'secret' };
 
 describe('the server makes backups', () => {
@@ -21,12 +21,18 @@ describe('the server makes backups', () => {
   });
 
   it('and copies them to a second folder, a bucket and a command', () => {
-    const env = { ...BUCKET, BACKUP_COPY_DIR: '/mnt/usb', BACKUP_COMMAND: 'rclone copy "$BACKUP_FILE" far:' };
+    const env = {
+      ...BUCKET,
+      BACKUP_COPY_DIR: '/mnt/usb',
+      BACKUP_COMMAND: 'rclone copy "$BACKUP_FILE" far:',
+      BACKUP_START_MINUTES: '1',
+    };
     expect(readBackupSettings(env, IN_PRODUCTION)).toEqual({
       folder: '/srv/data/backups',
       copyFolder: '/mnt/usb',
       s3: { url: 'https://s3.example/bucket/bar', region: 'us-east-1', keyId: 'id', secret: 'secret' },
       command: 'rclone copy "$BACKUP_FILE" far:',
+      startDelayMs: 60_000,
     });
   });
 });
@@ -36,6 +42,7 @@ describe('a start is refused', () => {
     ['a bucket without its secret', { ...BUCKET, BACKUP_S3_SECRET: undefined }, 'BACKUP_S3_SECRET is missing'],
     ['a bucket without its key', { ...BUCKET, BACKUP_S3_KEY_ID: '' }, 'BACKUP_S3_KEY_ID is missing'],
     ['a bucket with another protocol', { ...BUCKET, BACKUP_S3_URL: 's3://bucket' }, 'BACKUP_S3_URL is wrong'],
+    ['a delay after the start that is no number', { BACKUP_START_MINUTES: 'soon' }, 'BACKUP_START_MINUTES is wrong'],
     ['the same folder twice', { BACKUP_COPY_DIR: 'data/backups' }, 'BACKUP_COPY_DIR is wrong'],
   ])('with %s', (_, env, reason) => {
     expect(() => readBackupSettings(env, IN_PRODUCTION)).toThrow(reason);

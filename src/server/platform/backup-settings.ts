@@ -21,7 +21,14 @@ export interface BackupSettings {
   readonly s3: S3Settings | null;
   /** A command of the operator, run with the path of the file in `BACKUP_FILE`. */
   readonly command: string | null;
+  /** How long after its start the server makes a backup that is due, so that it does not slow down the start of an evening. */
+  readonly startDelayMs: number;
 }
+
+const MINUTES = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/, 'a number of minutes, up to 9999')),
+  z.coerce.number<string>(),
+);
 
 const environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
@@ -33,6 +40,7 @@ const environment = z.object({
   BACKUP_S3_KEY_ID: z.optional(z.string()),
   BACKUP_S3_SECRET: z.optional(z.string()),
   BACKUP_COMMAND: z.optional(z.string()),
+  BACKUP_START_MINUTES: z._default(MINUTES, 15),
 });
 
 /**
@@ -56,7 +64,13 @@ export function readBackupSettings(
   if (copyFolder === folder) {
     throw new InvalidSettingError('The setting BACKUP_COPY_DIR is wrong: it wants another folder than BACKUP_DIR.');
   }
-  return { folder, copyFolder, s3, command: given.BACKUP_COMMAND ?? null };
+  return {
+    folder,
+    copyFolder,
+    s3,
+    command: given.BACKUP_COMMAND ?? null,
+    startDelayMs: given.BACKUP_START_MINUTES * 60_000,
+  };
 }
 
 function s3Settings(given: z.output<typeof environment>): S3Settings | null {

@@ -11,7 +11,7 @@ import { readServerConfig } from '#server/server-config.ts';
 
 const config = readServerConfig(process.env, path.resolve(import.meta.dirname, '../..'));
 const log = createSilentLog();
-const { db } = await openVenueDatabase(config, log);
+const { db } = await openVenueDatabase(config, log, null);
 const { timeZone, host, port } = config;
 const services = {
   db,

@@ -41,29 +41,48 @@ export function signatureOf(request: SignedRequest, secret: string, region: stri
   return createHmac('sha256', key).update(toSign).digest('hex');
 }
 
+/**
+ * What the bucket does with the content that it receives: answers 500; answers 200 and stores nothing, or the first half; cuts
+ * the connection, or never answers.
+ */
+export type BucketFault = 'error' | 'not-stored' | 'half-stored' | 'cut' | 'silent';
+
 /** A running bucket. */
 export interface TestBucket {
   readonly url: string;
   readonly files: Map<string, Buffer>;
+  /** The fault of all requests that store content. */
+  fault: BucketFault | null;
+  /** The number of requests to store content that have arrived. */
+  readonly puts: number;
   close(): Promise<void>;
 }
 
 /** Starts a bucket at `/bucket`, whose secret is `secret` in the region `eu-south-2`. Lists two files per page. */
 export async function startBucket(secret: string): Promise<TestBucket> {
   const files = new Map<string, Buffer>();
+  const state: { fault: BucketFault | null; puts: number } = { fault: null, puts: 0 };
   const server = createServer((request, response) => {
-    void answer(request, files, secret).then(({ status, body, length }) => {
+    const fault = request.method === 'PUT' ? state.fault : null;
+    if (request.method === 'PUT') state.puts += 1;
+    if (fault === 'silent') return;
+    if (fault === 'cut') return void request.once('data', () => request.destroy());
+    void answer(request, files, { secret, fault }).then(({ status, body, length }) => {
       response.writeHead(status, length === undefined ? {} : { 'content-length': length }).end(body);
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
+  return Object.assign(state, {
     url: `http://127.0.0.1:${port}/bucket`,
     files,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
-  };
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
 }
 
 interface Answer {
@@ -72,7 +91,11 @@ interface Answer {
   readonly length?: number;
 }
 
-async function answer(request: IncomingMessage, files: Map<string, Buffer>, secret: string): Promise<Answer> {
+async function answer(
+  request: IncomingMessage,
+  files: Map<string, Buffer>,
+  { secret, fault }: { readonly secret: string; readonly fault: BucketFault | null },
+): Promise<Answer> {
   const content = Buffer.from(await text(request.setEncoding('latin1')), 'latin1');
   const url = new URL(request.url ?? '', 'http://bucket');
   if (!isSigned(request, url, { content, secret })) {
@@ -80,7 +103,9 @@ async function answer(request: IncomingMessage, files: Map<string, Buffer>, secr
   }
   const name = url.pathname.slice('/bucket/'.length);
   const stored = files.get(name);
-  if (request.method === 'PUT') files.set(name, content);
+  if (fault === 'error') return { status: 500, body: '<Error><Code>InternalError</Code></Error>' };
+  if (fault === 'half-stored') files.set(name, content.subarray(0, content.length / 2));
+  if (request.method === 'PUT' && fault === null) files.set(name, content);
   if (request.method === 'DELETE') files.delete(name);
   if (request.method === 'HEAD') return stored ? { status: 200, length: stored.length } : { status: 404 };
   if (request.method === 'GET') return { status: 200, body: listOf(files, url.searchParams) };

@@ -71,7 +71,7 @@ describe('a database behind a pooler in transaction mode', () => {
     const url = new URL(`postgres://${clone.connection.user}@127.0.0.1:${pooler.port}/${clone.connection.database}`)
       .href;
     const open = (settings: object) =>
-      openVenueDatabase(readConfig({ DATABASE_URL: url, ...settings }, '/'), captured.log);
+      openVenueDatabase(readConfig({ DATABASE_URL: url, ...settings }, '/'), captured.log, null);
     await expect(open({})).rejects.toThrow('The setting BUS_URL is missing');
     await expect(open({ BUS_URL: url })).rejects.toThrow('The setting BUS_URL is wrong');
     const opened = await open({ BUS_URL: clone.url });

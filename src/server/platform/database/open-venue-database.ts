@@ -20,11 +20,14 @@ export interface VenueDatabase extends OpenDatabase {
 /** Runs before the first migration that is missing, on the connection that migrates. If it throws, nothing is migrated. */
 export type BeforeMigration = (client: pg.Client) => Promise<void>;
 
-/** Opens and migrates the database of the venue. `close` also stops the embedded database. */
+/**
+ * Opens and migrates the database of the venue. `close` also stops the embedded database. `beforeMigration` is null only for a
+ * venue that needs no backup.
+ */
 export async function openVenueDatabase(
   config: Config,
   log: Logger,
-  beforeMigration?: BeforeMigration,
+  beforeMigration: BeforeMigration | null,
 ): Promise<VenueDatabase> {
   if (config.databaseUrl !== null) {
     const connection = { url: config.databaseUrl };
@@ -50,9 +53,13 @@ export async function openVenueDatabase(
 }
 
 /** Opens the database for a command. The embedded one is started only when no server process runs it. */
-export async function connectToVenueDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+export async function connectToVenueDatabase(
+  config: Config,
+  log: Logger,
+  beforeMigration: BeforeMigration | null,
+): Promise<OpenDatabase> {
   const running = config.databaseUrl === null ? await findRunningAddress({ dataDir: config.dataDir, log }) : null;
-  return running ? openDatabase(running, log) : openVenueDatabase(config, log);
+  return running ? openDatabase(running, log) : openVenueDatabase(config, log, beforeMigration);
 }
 
 /** Live events and migrations need a connection of their own: through a pooler in transaction mode, `listen` is lost. */
@@ -70,7 +77,7 @@ async function requireUsableAddresses(connection: Connection, bus: Connection, h
 interface Migrating {
   readonly bus: Connection;
   readonly log: Logger;
-  readonly beforeMigration: BeforeMigration | undefined;
+  readonly beforeMigration: BeforeMigration | null;
   /** False behind a pooler that loses prepared statements: statements are sent without names. */
   readonly isNaming?: boolean;
 }
