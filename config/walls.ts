@@ -13,10 +13,10 @@ interface Feature {
 const FEATURES: Readonly<Record<string, Feature>> = {
   activity: {},
   settings: { sees: 'activity' },
-  backups: { sees: 'settings', also: ['age-encryption', 'aws4fetch', 'node:*', 'node:*/*', 'pg'] },
-  images: { sees: 'backups', also: ['fastify', 'sharp'] },
+  images: { sees: 'settings', also: ['fastify', 'sharp'] },
   mail: { sees: 'settings', also: ['nodemailer', 'node:fs/promises', 'node:path', 'node:timers/promises'] },
   staff: { sees: 'mail', also: ['@zxcvbn-ts/language-common', 'node:util'] },
+  backups: { sees: 'staff', also: ['age-encryption', 'aws4fetch', 'node:*', 'node:*/*', 'pg'] },
   schedule: { sees: 'staff' },
   tables: { sees: 'schedule' },
   printers: { sees: 'tables' },

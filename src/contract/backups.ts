@@ -1,10 +1,12 @@
 // Backups: when the last good one was made, and the key that encrypts them.
 import * as z from 'zod/mini';
 import { BACKUP_STEPS } from '#domain/backups.ts';
+import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { endpoint, type OutputOf } from './endpoint.ts';
 import { emptyObject, timeField } from './fields.ts';
 import { backupRoutes } from './routes.ts';
 
+const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 const access = { staff: 'manage-settings' } as const;
 
 export const backups = {
@@ -28,8 +30,9 @@ export const backups = {
   createBackupKey: endpoint({
     ...backupRoutes.createBackupKey,
     access,
+    limit: { perMinute: 60, by: 'device' },
     summary: 'Creates the key of future backups. The response is the only time that the secret part is shown.',
-    input: emptyObject,
+    input: z.object({ currentPassword }),
     output: z.object({ key: z.string() }),
   }),
 };

@@ -12,13 +12,14 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Backups } from '#contract/backups.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { TextField } from '#ui/Field.tsx';
 import styles from './BackupSection.module.css';
 import { backupFailureTexts, backupTexts } from './backup-texts.ts';
 
@@ -80,44 +81,100 @@ function BackupKey({ createdOn }: { createdOn: string | null }) {
   const { timeZone } = useVenue();
   const [isAsking, setIsAsking] = useState(false);
   const create = useMutation({
-    mutationFn: () => api.backups.createBackupKey({}),
-    onSuccess: () => client.invalidateQueries({ queryKey: BACKUPS_KEY }),
-    onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => setIsAsking(false),
+    mutationFn: (currentPassword: string) => api.backups.createBackupKey({ currentPassword }),
+    onSuccess: () => {
+      setIsAsking(false);
+      return client.invalidateQueries({ queryKey: BACKUPS_KEY });
+    },
     // The secret part is not cached any longer than the dialog shows it.
     gcTime: 0,
   });
+  const isReplacing = createdOn !== null;
   return (
     <>
       <p>
-        {createdOn === null
-          ? backupTexts.notEncrypted
-          : backupTexts.encrypted(formatDateTime(new Date(createdOn), timeZone))}
+        {isReplacing ? backupTexts.encrypted(formatDateTime(new Date(createdOn), timeZone)) : backupTexts.notEncrypted}
       </p>
-      <Button
-        aria-disabled={create.isPending || undefined}
-        onClick={() => {
-          if (create.isPending) return;
-          if (createdOn === null) create.mutate();
-          else setIsAsking(true);
-        }}
-      >
-        {createdOn === null ? backupTexts.createKey : backupTexts.replaceKey}
-      </Button>
+      <Button onClick={() => setIsAsking(true)}>{isReplacing ? backupTexts.replaceKey : backupTexts.createKey}</Button>
       {isAsking && (
-        <ConfirmDialog
-          title={backupTexts.replaceTitle}
-          text={backupTexts.replaceText}
-          confirmLabel={backupTexts.replaceKey}
-          cancelLabel={texts.cancel}
-          busy={create.isPending}
-          onConfirm={() => create.mutate()}
-          onCancel={() => setIsAsking(false)}
+        <PasswordDialog
+          isReplacing={isReplacing}
+          error={create.isError ? fieldErrorText(create.error) : null}
+          isBusy={create.isPending}
+          onSubmit={create.mutate}
+          onClose={() => {
+            create.reset();
+            setIsAsking(false);
+          }}
         />
       )}
       {create.data && <KeyDialog secret={create.data.key} onClose={() => create.reset()} />}
     </>
   );
+}
+
+interface PasswordDialogProps {
+  readonly isReplacing: boolean;
+  readonly error: string | null;
+  readonly isBusy: boolean;
+  readonly onSubmit: (currentPassword: string) => void;
+  readonly onClose: () => void;
+}
+
+function PasswordDialog({ isReplacing, error, isBusy, onSubmit, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  const formId = useId();
+  return (
+    <Dialog
+      title={isReplacing ? backupTexts.replaceTitle : backupTexts.createTitle}
+      placement="center"
+      closeLabel={texts.form.close}
+      closeOnBackdrop={!isBusy}
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      footer={
+        <>
+          <Button aria-disabled={isBusy || undefined} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            {isReplacing ? backupTexts.replaceKey : backupTexts.createKey}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onSubmit(password);
+        }}
+      >
+        {isReplacing && <p>{backupTexts.replaceText}</p>}
+        <TextField
+          data-autofocus
+          label={backupTexts.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={PASSWORD_CHARACTERS_MAX}
+          required
+          value={password}
+          error={error}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function fieldErrorText(error: unknown): string {
+  const fields = error instanceof ServerRefusalError ? error.details.fields : undefined;
+  return fields?.['currentPassword'] ?? errorText(error);
 }
 
 function KeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

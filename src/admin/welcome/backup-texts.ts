@@ -14,9 +14,11 @@ export const backupTexts = {
   notEncrypted: 'No están cifradas: crea una clave y guárdala fuera de este ordenador.',
   createKey: 'Crear clave',
   replaceKey: 'Crear otra clave',
+  createTitle: 'Crear la clave de las copias',
   replaceTitle: '¿Crear otra clave?',
   replaceText:
     'Cifrará las copias nuevas. Para abrir las anteriores seguirá haciendo falta la clave anterior: no la tires.',
+  currentPassword: 'Tu contraseña actual',
   keyTitle: 'Clave de las copias de seguridad',
   keyLead:
     'Guárdala ahora en un sitio seguro que no sea este ordenador, por ejemplo en un papel o en tu gestor de contraseñas.',

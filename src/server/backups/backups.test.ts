@@ -6,7 +6,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { OpenDatabase } from '#server/platform/database/database.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import {
+  openTestVenue,
+  PASSWORD,
+  SATURDAY_NIGHT,
+  type TestBrowser,
+  type TestVenue,
+} from '#server/platform/testing/venue.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { BackupBeforeChangeError, backupBefore } from './before-migration.ts';
 import { makeBackup } from './make-backup.ts';
@@ -67,7 +73,7 @@ describe('a backup', () => {
   });
 
   it('with a key is encrypted, restored by `venue:verify` with equal sums, and opened by no other key', async () => {
-    const { key } = await owner.backups.createBackupKey({});
+    const { key } = await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     await make({ copyFolder: path.join(home, 'second') });
     const [name = ''] = await filesIn('second');
     expect(name).toBe('comanda-20261121T200000Z.jsonl.gz.age');
@@ -78,7 +84,7 @@ describe('a backup', () => {
     const { counts, sums } = await verifyBackup(file, key);
     expect(counts).toMatchObject({ staff_users: 1, backup_keys: 1 });
     expect(sums).toBeGreaterThan(50);
-    const { key: another } = await owner.backups.createBackupKey({});
+    const { key: another } = await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     await expect(verifyBackup(file, another)).rejects.toThrow('The key does not open this backup');
     const changed = await readFile(file);
     changed[changed.length - 20] = (changed.at(-20) ?? 0) ^ 1;
@@ -139,7 +145,7 @@ describe('a failure', () => {
     ],
     ['a command that ends with an error', 'command', { command: 'echo no room >&2; exit 3' }],
   ] as const)('of %s is shown as «%s», and the first file stays', async (_, failedStep, changed) => {
-    await owner.backups.createBackupKey({});
+    await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     await make(changed);
     expect(await owner.backups.readBackups({})).toMatchObject({ failedStep, lastGood: null, isLate: true });
     expect(await filesIn('first')).toHaveLength(1);
@@ -167,7 +173,7 @@ describe('the owner', () => {
   });
 
   it('is shown a key once: neither the database nor the activity log contains its secret part', async () => {
-    const { key } = await owner.backups.createBackupKey({});
+    const { key } = await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     expect(key).toMatch(/^AGE-SECRET-KEY-1/);
     const stored = await venue.db.selectFrom('backup_keys').selectAll().execute();
     const log = await venue.db.selectFrom('activity_log').selectAll().execute();
@@ -176,14 +182,25 @@ describe('the owner', () => {
     expect((await owner.backups.readBackups({})).keyCreatedOn).toBe(SATURDAY_NIGHT.toISOString());
   });
 
+  it('needs the current password for a key, and neither a missing nor a wrong one creates one', async () => {
+    const create = (currentPassword: string) => owner.backups.createBackupKey({ currentPassword });
+    const missing = { details: { fields: { currentPassword: 'La contraseña es obligatoria' } } };
+    await expect(create(' ')).rejects.toMatchObject(missing);
+    const wrong = { details: { fields: { currentPassword: 'Contraseña incorrecta' } } };
+    await expect(create('otra-clave')).rejects.toMatchObject(wrong);
+    expect(await owner.backups.readBackups({})).toMatchObject({ keyCreatedOn: null });
+  });
+
   it('is the only one who may read or create it', async () => {
     const manager = await venue.staffBrowser('MANAGER');
     await expect(manager.backups.readBackups({})).rejects.toMatchObject({ code: 'not-allowed' });
-    await expect(manager.backups.createBackupKey({})).rejects.toMatchObject({ code: 'not-allowed' });
+    await expect(manager.backups.createBackupKey({ currentPassword: PASSWORD })).rejects.toMatchObject({
+      code: 'not-allowed',
+    });
   });
 
   it('has a command that gets the path of the encrypted file', async () => {
-    await owner.backups.createBackupKey({});
+    await owner.backups.createBackupKey({ currentPassword: PASSWORD });
     await make({ command: `cp "$BACKUP_FILE" "${path.join(home, 'second')}"` });
     expect(await filesIn('second')).toEqual(['comanda-20261121T200000Z.jsonl.gz.age']);
   });

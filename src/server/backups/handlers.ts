@@ -5,14 +5,15 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { BACKUP_AGE_MAX_MS } from '#domain/backups.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context, StaffContext } from '#server/platform/context.ts';
+import { checkOwnPassword } from '#server/staff/index.ts';
 import { readKey, readLastGood, readLastRun } from './read-backups.ts';
 
 /** The handlers; with null the server makes no backups. */
 export function backupHandlers(settings: BackupSettings | null): Handlers<typeof backups, Context> {
   return {
     readBackups: ({ context }) => readBackups(context, settings),
-    createBackupKey: ({ context }) => createBackupKey(context),
+    createBackupKey: ({ context, input }) => createBackupKey(context, input),
   };
 }
 
@@ -29,16 +30,22 @@ async function readBackups({ db, now }: Context, settings: BackupSettings | null
   };
 }
 
-/** Creates a key, stores its public part, and returns the secret part, which is stored nowhere. */
-async function createBackupKey(context: Context): Promise<{ key: string }> {
+/**
+ * Creates a key, stores its public part, and returns the secret part, which is stored nowhere. Asks for the password: whoever
+ * replaces the key can read all future backups, and the owner cannot.
+ */
+async function createBackupKey(
+  context: StaffContext,
+  { currentPassword }: { readonly currentPassword: string },
+): Promise<{ key: string }> {
+  await checkOwnPassword(context, currentPassword);
   const { now, newId, actor } = context;
   const key = await generateX25519Identity();
   const recipient = await identityToRecipient(key);
-  const createdBy = actor.kind === 'staff' ? actor.name : '';
   await context.transaction(async (sql) => {
     await sql
       .insertInto('backup_keys')
-      .values({ id: newId(), recipient, created_on: now, created_by: createdBy })
+      .values({ id: newId(), recipient, created_on: now, created_by: actor.name })
       .execute();
     await recordActivity(context, sql, { kind: 'backup-key-created', details: {} });
   });

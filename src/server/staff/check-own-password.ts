@@ -1,8 +1,9 @@
-// Asks for the current password before a person changes what signs them in.
+// Asks for the current password before a person does what an unlocked device must not be enough for.
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { verifyPassword } from './password.ts';
-import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
+import type { StaffUser } from './queries.ts';
+import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
 
 /**
  * Throws a validation error of the field `currentPassword` unless it is the password of the signed-in person, so that an
@@ -10,17 +11,28 @@ import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
   if (currentPassword.trim() === '') throwValidationErrors({ currentPassword: 'password-required' });
+  const proved = await proveOwnPassword(context, currentPassword);
+  if (!proved) throwValidationErrors({ currentPassword: 'wrong-password' });
+  else await context.transaction((sql) => deleteSignInFailures(sql, proved.source, context.now));
+}
+
+/** The signed-in person, who proved the password, and the counter of attempts to delete. */
+interface ProvedPassword {
+  readonly user: StaffUser;
+  readonly source: AttemptSource;
+}
+
+/** Counts the attempt and verifies the password of the signed-in person. Returns null, and logs it, if it is wrong. */
+export async function proveOwnPassword(context: StaffContext, password: string): Promise<ProvedPassword | null> {
   const source = signedInSource(context);
   await countSignInAttempt(context, source);
   const user = await context.db
     .selectFrom('staff_users')
-    .select('password_hash')
+    .selectAll()
     .where('id', '=', context.actor.userId)
     .executeTakeFirst();
   if (!user) throw new RefusalError('not-signed-in');
-  if (!(await verifyPassword(user.password_hash, currentPassword.trim()))) {
-    context.log.warn({ userId: context.actor.userId, address: context.address }, 'Password confirmation failed');
-    throwValidationErrors({ currentPassword: 'wrong-password' });
-  }
-  await context.transaction((sql) => deleteSignInFailures(sql, source, context.now));
+  if (await verifyPassword(user.password_hash, password.trim())) return { user, source };
+  context.log.warn({ userId: user.id, address: context.address }, 'Password confirmation failed');
+  return null;
 }

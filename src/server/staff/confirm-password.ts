@@ -1,13 +1,12 @@
 // Checks the password of a person on a shared tablet, before what only an owner may do.
 import type { Profile } from '#contract/staff.ts';
-import { nameKey } from '#domain/text.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import { verifyPassword } from './password.ts';
-import { findUserByEmailKey, toProfile } from './queries.ts';
+import { proveOwnPassword } from './check-own-password.ts';
+import { toProfile } from './queries.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { readOpenedSession, STAFF_COOKIE } from './session.ts';
-import { countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
+import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
  * Turns the session into one that was opened with the password, until it ends. Throws `wrong-password`; wrong passwords are
@@ -17,23 +16,18 @@ export async function confirmPassword(
   context: StaffContext,
   { password, code = '' }: { readonly password: string; readonly code?: string | undefined },
 ): Promise<Profile> {
-  const emailKey = nameKey(context.actor.email);
-  const source = signedInSource(context);
-  await countSignInAttempt(context, source);
-  const found = await findUserByEmailKey(context.db, emailKey);
-  if (!found || !(await verifyPassword(found.password_hash, password.trim()))) {
-    context.log.warn({ userId: context.actor.userId, address: context.address }, 'Password confirmation failed');
-    throw new RefusalError('wrong-password');
-  }
+  const proved = await proveOwnPassword(context, password);
+  if (!proved) throw new RefusalError('wrong-password');
+  const { user, source } = proved;
   const token = context.cookies.read(STAFF_COOKIE) ?? '';
   await context.transaction(async (sql) => {
-    await requireSecondFactor(context, sql, found, code);
+    await requireSecondFactor(context, sql, user, code);
     await deleteSignInFailures(sql, source, context.now);
     await sql
       .updateTable('staff_sessions')
       .set({ kind: 'password', last_seen_on: context.now })
       .where('token_hash', '=', hashToken(token))
-      .where('user_id', '=', found.id)
+      .where('user_id', '=', user.id)
       .execute();
   });
   return toProfile(await readOpenedSession(context, token));

@@ -1,4 +1,5 @@
 // Public API of the staff feature: sessions, users, password resets.
+export { checkOwnPassword } from './check-own-password.ts';
 export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
 export {
   ownAccountHandlers,
