@@ -1,4 +1,6 @@
-// Staff users in the back office: roles, access, filters, and an owner's own account.
+// Staff users in the back office: roles, access, filters, an owner's own account, and their key for backups.
+import os from 'node:os';
+import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#domain/demo-account.ts';
 import { expectAccessibleExceptColours, expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
@@ -28,7 +30,8 @@ const SESSION_ENDED = 'Tu sesión ha terminado. Vuelve a entrar.';
 // These journeys have their own venue because they change who can sign in.
 let venue: Venue;
 test.beforeAll(async () => {
-  venue = await openVenue();
+  // The first backup is due a quarter of an hour after the start: none is made.
+  venue = await openVenue('', { BACKUP_DIR: path.join(os.tmpdir(), 'comanda-journey-backups') });
 });
 test.afterAll(() => venue.close());
 
@@ -145,6 +148,29 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await expect(owner.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
     await chooseInMenu(owner, 'Inicio');
     await expect(owner.getByRole('heading', { name: 'Hola, Carmen Robledo Gil' })).toBeVisible();
+  });
+
+  await test.step('a key for the backups is created with the current password, and shown once', async () => {
+    const create = owner.getByRole('button', { name: 'Crear clave' });
+    await create.click();
+    const asking = owner.getByRole('dialog', { name: 'Crear la clave de las copias' });
+    const password = asking.getByLabel(CURRENT_PASSWORD);
+    await expect(password).toBeFocused();
+    await password.fill('otra-clave');
+    await password.press('Enter');
+    await expectFieldError(password, 'Contraseña incorrecta');
+    await expectAccessibleInBothColourSchemes(owner, 'the password for a key of backups');
+    await asking.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(create).toBeFocused();
+    await create.click();
+    await password.fill(DEMO_PASSWORD);
+    await asking.getByRole('button', { name: 'Crear clave' }).click();
+    const shown = owner.getByRole('dialog', { name: 'Clave de las copias de seguridad' });
+    await expect(shown.getByText(/^AGE-SECRET-KEY-1/)).toBeVisible();
+    await expectAccessibleInBothColourSchemes(owner, 'a key of backups');
+    await shown.getByRole('button', { name: 'Ya la he guardado' }).click();
+    await expect(owner.getByRole('button', { name: 'Crear otra clave' })).toBeFocused();
+    await expect(owner.getByText(/^Están cifradas con la clave/)).toBeVisible();
     await chooseInMenu(owner, 'Usuarios');
   });
 
