@@ -20,12 +20,12 @@ export interface ChildServer extends AsyncDisposable {
   receive<T>(shape: z.ZodMiniType<T>): Promise<T>;
 }
 
-/** Starts a TypeScript file of this project on the current Node. */
+/** Starts a TypeScript file on the current Node: of this project, or of another version by its absolute path. */
 export function startChild(
   file: string,
   { args = [], env = {} }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
 ): ChildServer {
-  const child = fork(path.join(ROOT, file), args, {
+  const child = fork(path.resolve(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     execArgv: ['--import', END_WITH_PARENT],

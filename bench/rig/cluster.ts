@@ -41,7 +41,7 @@ export async function openCluster(): Promise<Cluster> {
   });
   const at = (database: string) => ({ ...embedded.connection, database });
   await onDatabase(embedded.connection, (client) => client.query(`create database ${TEMPLATE}`));
-  await onDatabase(at(TEMPLATE), fillTemplate);
+  await onDatabase(at(TEMPLATE), fillDemoVenue);
   return {
     openVenue: async (name) => {
       await onDatabase(embedded.connection, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
@@ -63,7 +63,8 @@ export async function onDatabase<T>(address: Address, work: (client: pg.Client) 
   }
 }
 
-async function fillTemplate(client: pg.Client): Promise<void> {
+/** Migrates an empty database and fills it with the demo venue: always open and without order history. */
+export async function fillDemoVenue(client: pg.Client): Promise<void> {
   const now = new Date();
   await migrate(client, createSilentLog());
   await seedDemoVenue(client, {

@@ -21,7 +21,7 @@ export interface ServerMemory {
  * (PSS) of the database processes, so that shared memory is counted once.
  */
 export async function readServerMemory(pid: number): Promise<ServerMemory> {
-  const [nodeMb, databasePids] = await Promise.all([readRollupMb(pid, 'Rss'), descendants(pid)]);
+  const [nodeMb, databasePids] = await Promise.all([readRollupMb(pid, 'Rss'), readDescendants(pid)]);
   const sizes = await Promise.all(databasePids.map((each) => readRollupMb(each, 'Pss')));
   return { nodeMb, databaseMb: sizes.reduce((sum, size) => sum + size, 0) };
 }
@@ -38,7 +38,8 @@ async function readRollupMb(pid: number, field: 'Rss' | 'Pss'): Promise<number> 
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-async function descendants(pid: number): Promise<number[]> {
+/** The processes that the process started, and those that they started. */
+export async function readDescendants(pid: number): Promise<number[]> {
   const parents = await readParents();
   const family = [pid];
   for (const member of family) family.push(...parents.flatMap(({ child, parent }) => (parent === member ? child : [])));

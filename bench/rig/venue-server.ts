@@ -49,7 +49,8 @@ async function untilReady(port: number, child: ChildServer): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const port = portOf(probe);

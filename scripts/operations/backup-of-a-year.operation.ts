@@ -1,0 +1,131 @@
+// A year of orders of version a8094eb: the backup before its migrations, and a backup while thirty customers order.
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onDatabase } from '#bench/rig/cluster.ts';
+import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { verifyBackup } from '#server/verify-backup.ts';
+import { type Figures, mustHold, type Operation } from './figures.ts';
+import { requireSame } from './older-archive.operation.ts';
+import { databaseAddress, type OlderVenue, openOlderVenue, readVenueFigures } from './older-version.ts';
+import { type AcknowledgedOrder, requireStoredOnce, startOrdering } from './ordering.ts';
+import { readPeakMb } from './run-command.ts';
+
+const CUSTOMERS = 30;
+/** An order during the backup takes at most this long. */
+const ORDER_MS_MAX = 2_000;
+const BACKUP_TIMEOUT_MS = 180_000;
+/** What the backup may add to the memory of the server. */
+const MEMORY_MB_MAX = 300;
+
+export const operation: Operation = { name: 'backups of a year of orders', run: backUpYear };
+
+async function backUpYear(): Promise<Figures> {
+  await using older = await openOlderVenue();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-year-'));
+  try {
+    await chmod(folder, 0o711);
+    const before = await backUpBeforeMigration(older, path.join(folder, 'before'));
+    return { ...before, ...(await backUpUnderLoad(older, path.join(folder, 'load'))) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function backUpBeforeMigration(older: OlderVenue, backups: string): Promise<Figures> {
+  const startedAt = performance.now();
+  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '600' });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const peakMb = await readPeakMb(server.pid);
+  requireSame(older.figures, await onDatabase(await databaseAddress(older.dataDir), readVenueFigures));
+  const file = await onlyFile(backups);
+  const { counts } = await verifyBackup(file, '');
+  mustHold(counts['orders'] === older.figures.orders, 'the backup before the migrations has every order');
+  return {
+    'orders of the year': older.figures.orders,
+    'first start of this version: backup, migrations, ready (s)': seconds.toFixed(1),
+    'peak memory of that start (MB)': peakMb,
+    'backup before the migrations (MB)': megabytes((await stat(file)).size),
+  };
+}
+
+function startVenue(older: OlderVenue, backups: string, settings: NodeJS.ProcessEnv): Promise<VenueServer> {
+  const env = { NODE_ENV: 'production', DATA_DIR: older.dataDir, BACKUP_DIR: backups, ...settings };
+  return startServer('src/server/main.ts', env);
+}
+
+async function onlyFile(backups: string): Promise<string> {
+  const names = await readdir(backups);
+  mustHold(names.length === 1, `there is one file: ${names.join()}`);
+  return path.join(backups, names[0] ?? '');
+}
+
+interface Run {
+  readonly startedOn: Date;
+  readonly finishedOn: Date;
+  readonly failedStep: string | null;
+}
+
+async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Figures> {
+  await using server = await startVenue(older, backups, { BACKUP_START_MINUTES: '1' });
+  const address = await databaseAddress(older.dataDir);
+  // All orders are of one table, and nobody pays them.
+  await onDatabase(address, (client) =>
+    client.query('update settings set session_debt_max = null, table_debt_max = null'),
+  );
+  const ordering = startOrdering(server.port, CUSTOMERS);
+  await pause(30_000);
+  const peakBefore = await readPeakMb(server.pid);
+  const run = await onDatabase(address, async (client): Promise<Run> => {
+    const deadline = performance.now() + BACKUP_TIMEOUT_MS;
+    for (;;) {
+      const { rows } = await client.query<Run>(
+        'select started_on as "startedOn", finished_on as "finishedOn", failed_step as "failedStep" from backup_runs where finished_on is not null',
+      );
+      if (rows[0]) return rows[0];
+      mustHold(performance.now() < deadline, 'a backup is made');
+      await pause(100);
+    }
+  });
+  const peakAfter = await readPeakMb(server.pid);
+  await ordering.stop();
+  const { orders } = ordering;
+  mustHold(run.failedStep === null, 'the backup is good');
+  await onDatabase(address, (client) => requireStoredOnce(client, orders));
+
+  const file = await onlyFile(backups);
+  const { counts } = await verifyBackup(file, '');
+  mustHold((counts['orders'] ?? 0) >= older.figures.orders, 'the backup has the orders of the year');
+  const [from, to] = [run.startedOn.getTime(), run.finishedOn.getTime()];
+  const during = orders.filter(({ sentOn, acknowledgedOn }) => acknowledgedOn > from && sentOn < to);
+  const others = orders.filter((order) => !during.includes(order));
+  mustHold(during.length >= CUSTOMERS, `customers order during the backup (${during.length} orders)`);
+  mustHold(slowest(during) < ORDER_MS_MAX, `no order takes ${ORDER_MS_MAX} ms (${slowest(during)})`);
+  mustHold(peakAfter - peakBefore < MEMORY_MB_MAX, `the backup needs little memory (${peakBefore} to ${peakAfter} MB)`);
+  return {
+    'backup under load (s)': ((to - from) / 1000).toFixed(1),
+    'size of it (MB)': megabytes((await stat(file)).size),
+    'peak memory of the server before and after it (MB)': `${peakBefore}, ${peakAfter}`,
+    'orders stored, none lost or twice': orders.length,
+    'orders without a backup: median, slowest (ms)': `${median(others)}, ${slowest(others)}`,
+    [`orders during it (${during.length}): median, slowest (ms)`]: `${median(during)}, ${slowest(during)}`,
+  };
+}
+
+function median(orders: readonly AcknowledgedOrder[]): number {
+  const sorted = orders.map(msOf).toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function slowest(orders: readonly AcknowledgedOrder[]): number {
+  return Math.max(0, ...orders.map(msOf));
+}
+
+function msOf({ sentOn, acknowledgedOn }: AcknowledgedOrder): number {
+  return acknowledgedOn - sentOn;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}

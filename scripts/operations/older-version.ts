@@ -1,0 +1,135 @@
+// A venue of version a8094eb, made by the code of that version: a checkout of it, and its data folder with a year of orders.
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { ClientBase } from 'pg';
+import { ROOT } from '#bench/rig/child-server.ts';
+import { registerCleanup } from '#bench/rig/cleanup.ts';
+import { type Address, onDatabase } from '#bench/rig/cluster.ts';
+import { startServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { hashPassword } from '#server/staff/index.ts';
+
+/** The version from which the issue asks to update. */
+export const OLDER_VERSION = 'a8094eb';
+/** The address and the password of its owner, who is no demo account. */
+export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
+const DEMO_DOMAIN = 'comanda.test';
+const DAYS = 370;
+/** Its demo venue has two weeks of some forty orders a day: the texts of its source that make it a year of some fifty. */
+const LONGER_HISTORY: readonly (readonly [file: string, from: string, to: string])[] = [
+  ['db/seed/past-orders.ts', 'PAST_DAYS = 14;', `PAST_DAYS = ${DAYS};`],
+  [
+    'db/seed/habits.ts',
+    '{ 0: 49, 1: 27, 2: 28, 3: 31, 4: 36, 5: 50, 6: 58 }',
+    '{ 0: 62, 1: 38, 2: 40, 3: 44, 4: 48, 5: 64, 6: 74 }',
+  ],
+];
+const run = promisify(execFile);
+
+/** A stopped venue of that version. Its folders are deleted at the end of the scope. */
+export interface OlderVenue extends AsyncDisposable {
+  /** A clone of this repository at that version, on the branch `main`, with its packages and its built apps. */
+  readonly code: string;
+  readonly dataDir: string;
+  readonly figures: VenueFigures;
+  /** Starts that version in production mode and resolves once it is ready. */
+  start(): Promise<VenueServer>;
+}
+
+/** What must be equal before and after an update, to the cent. */
+export interface VenueFigures {
+  readonly days: number;
+  readonly orders: number;
+  readonly lines: number;
+  readonly payments: number;
+  readonly customers: number;
+  readonly closures: number;
+  /** In cents, as PostgreSQL writes it: of all payments, and by month and method. */
+  readonly paid: string;
+  readonly paidByMonth: readonly string[];
+  readonly lineSum: string;
+}
+
+/** Installs that version and fills it with a year of orders, through its own program. Needs the history of git and npm. */
+export async function openOlderVenue(): Promise<OlderVenue> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-older-'));
+  const removing = registerCleanup(() => rm(folder, { recursive: true, force: true }));
+  // The database user of root must be able to enter.
+  await chmod(folder, 0o711);
+  const code = path.join(folder, 'code');
+  const dataDir = path.join(folder, 'data');
+  await checkOut(code);
+  await run(process.execPath, ['scripts/setup.mjs'], { cwd: code });
+  for (const [file, from, to] of LONGER_HISTORY) await replaceText(path.join(code, file), from, to);
+  const entry = path.join(code, 'src/server/main.ts');
+  const first = await startServer(entry, {
+    ...{ NODE_ENV: 'development', DATA_DIR: dataDir, DEMO_ALWAYS_OPEN: '1', DEMO_PAYMENT: 'manual' },
+  });
+  const figures = await onDatabase(await databaseAddress(dataDir), async (client) => {
+    await replaceDemoAccounts(client);
+    return readVenueFigures(client);
+  });
+  await first[Symbol.asyncDispose]();
+  await run('git', ['checkout', '--quiet', '--', 'db'], { cwd: code });
+  return {
+    ...{ code, dataDir, figures },
+    start: () => startServer(entry, { NODE_ENV: 'production', DATA_DIR: dataDir }),
+    ...removing,
+  };
+}
+
+/** Connection parameters of the running database of a data folder. */
+export async function databaseAddress(dataDir: string): Promise<Address> {
+  // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
+  const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+  return { host: lines[4] ?? '', port: Number(lines[3]), user: 'comanda', database: 'comanda' };
+}
+
+/** Reads the figures by columns that both that version and the present one have. */
+export async function readVenueFigures(client: ClientBase): Promise<VenueFigures> {
+  const one = await client.query<Omit<VenueFigures, 'paidByMonth'>>(
+    `select (select count(distinct payment_on::date)::int from payments) as days,
+            (select count(*)::int from orders) as orders,
+            (select count(*)::int from order_lines) as lines,
+            (select count(*)::int from payments) as payments,
+            (select count(*)::int from customers) as customers,
+            (select count(*)::int from z_closures) as closures,
+            (select sum(amount_paid_by_user)::text from payments) as paid,
+            (select sum(quantity * price)::text from order_lines) as "lineSum"`,
+  );
+  const [figures] = one.rows;
+  if (!figures) throw new Error('The venue has no figures.');
+  const months = await client.query<{ text: string }>(
+    `select concat_ws(' ', to_char(payment_on at time zone 'UTC', 'YYYY-MM'), payment_method, count(*),
+                      sum(amount_paid_by_user)) as text
+       from payments where payment_on is not null
+      group by to_char(payment_on at time zone 'UTC', 'YYYY-MM'), payment_method order by 1`,
+  );
+  return { ...figures, paidByMonth: months.rows.map(({ text }) => text) };
+}
+
+async function checkOut(code: string): Promise<void> {
+  await run('git', ['clone', '--quiet', '--no-checkout', ROOT, code]);
+  await run('git', ['checkout', '--quiet', '-B', 'main', OLDER_VERSION], { cwd: code }).catch((error: unknown) => {
+    throw new Error(`The history of this repository has no version ${OLDER_VERSION}: clone it completely.`, {
+      cause: error,
+    });
+  });
+}
+
+async function replaceText(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} does not contain «${from}».`);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** Production does not start while a demo account can sign in. */
+async function replaceDemoAccounts(client: ClientBase): Promise<void> {
+  const domain = OLDER_OWNER.email.slice(OLDER_OWNER.email.indexOf('@') + 1);
+  await client.query(
+    `update staff_users set email = replace(email, $1, $2), email_key = replace(email_key, $1, $2), password_hash = $3`,
+    [DEMO_DOMAIN, domain, await hashPassword(OLDER_OWNER.password)],
+  );
+}

@@ -1,0 +1,52 @@
+// Runs a command of the project as its operator does: a process of its own, with its time and its peak memory.
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { ROOT } from '#bench/rig/child-server.ts';
+
+const MEMORY_EVERY_MS = 100;
+
+/** The command and its surroundings. */
+export interface Command {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** The folder of the program; by default this version. */
+  readonly root?: string;
+}
+
+/** What a command that succeeded printed, and what it needed. */
+export interface CommandResult {
+  readonly output: string;
+  readonly seconds: number;
+  /** Of the process itself, without the database. */
+  readonly peakMb: number;
+  /** The size of a file that it wrote. */
+  readonly bytesOf: (file: string) => number;
+}
+
+/** Runs the script and throws with its output unless it ends with code 0. */
+export async function runCommand(script: string, { args, env, root = ROOT }: Command): Promise<CommandResult> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let peakMb = 0;
+  const timer = setInterval(() => {
+    void readPeakMb(child.pid ?? 0).then((mb) => (peakMb = Math.max(peakMb, mb)));
+  }, MEMORY_EVERY_MS);
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exited]);
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}: ${output}${errors}`);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { output, seconds, peakMb, bytesOf: (file) => statSync(file).size };
+}
+
+/** The largest resident set that the process has had; 0 once it has ended. Linux only. */
+export async function readPeakMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round((Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024) / 1e6);
+}
