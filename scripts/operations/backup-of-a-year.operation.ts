@@ -74,7 +74,7 @@ async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Figu
   await onDatabase(address, (client) =>
     client.query('update settings set session_debt_max = null, table_debt_max = null'),
   );
-  const ordering = startOrdering(server.port, CUSTOMERS);
+  const ordering = await startOrdering(server.port, CUSTOMERS);
   await pause(30_000);
   const peakBefore = await readPeakMb(server.pid);
   const run = await onDatabase(address, async (client): Promise<Run> => {

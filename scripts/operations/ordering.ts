@@ -6,9 +6,11 @@ import { placeOrder, scanTable } from './customers.ts';
 import { mustHold } from './figures.ts';
 
 /** Each customer orders this often, with the next one of their sessions: a session may place twelve orders a minute. */
-const PAUSE_BETWEEN_ORDERS_MS = 850;
+const PAUSE_BETWEEN_ORDERS_MS = 1_000;
 const SESSIONS_EACH = 6;
 const RETRY_MS = 100;
+const RETRY_AFTER_LIMIT_MS = 2_000;
+const MORE_MS_MAX = 60_000;
 
 /** An order that the server acknowledged. */
 export interface AcknowledgedOrder {
@@ -23,20 +25,30 @@ export interface Ordering {
   readonly orders: readonly AcknowledgedOrder[];
   /** Changes the server to which all later requests go. */
   readonly moveTo: (port: number) => void;
+  /** Resolves when as many more orders are acknowledged. */
+  readonly more: (count: number) => Promise<void>;
   /** Resolves once every order that was sent is acknowledged. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts this many customers. Rejected requests of any kind but 429 and 503 fail `stop`. */
-export function startOrdering(firstPort: number, customers: number): Ordering {
+/** Scans a table as this many customers, who then order one beer after another. Rejected requests of any kind but 429 and 503 fail `stop`. */
+export async function startOrdering(firstPort: number, customers: number): Promise<Ordering> {
   const evening = { port: firstPort, isOver: false, orders: new Array<AcknowledgedOrder>() };
-  const ordering = Promise.all(Array.from({ length: customers }, () => orderUntilOver(evening)));
+  const sessions = await Promise.all(Array.from({ length: customers }, () => scanTables(firstPort)));
+  const ordering = Promise.all(sessions.map((cookies) => orderUntilOver(evening, cookies)));
   // Reported by `stop`.
   ordering.catch(() => undefined);
   return {
     orders: evening.orders,
     moveTo: (port) => {
       evening.port = port;
+    },
+    more: async (count) => {
+      const [target, deadline] = [evening.orders.length + count, performance.now() + MORE_MS_MAX];
+      while (evening.orders.length < target) {
+        await Promise.race([ordering, pause(RETRY_MS)]);
+        mustHold(performance.now() < deadline, 'customers order on');
+      }
     },
     stop: async () => {
       evening.isOver = true;
@@ -45,19 +57,28 @@ export function startOrdering(firstPort: number, customers: number): Ordering {
   };
 }
 
-async function orderUntilOver(evening: { port: number; isOver: boolean; orders: AcknowledgedOrder[] }): Promise<void> {
+async function scanTables(port: number): Promise<string[]> {
   const cookies: string[] = [];
-  for (let count = 0; count < SESSIONS_EACH; count += 1) cookies.push(await scanTable(evening.port));
+  for (let count = 0; count < SESSIONS_EACH; count += 1) cookies.push(await scanTable(port));
+  return cookies;
+}
+
+async function orderUntilOver(
+  evening: { port: number; isOver: boolean; orders: AcknowledgedOrder[] },
+  cookies: readonly string[],
+): Promise<void> {
   for (let turn = 0; !evening.isOver; turn += 1) {
     const id = randomUUID();
     const sentOn = Date.now();
     for (;;) {
+      let retryMs = RETRY_MS;
       const outcome = await placeOrder(evening.port, cookies[turn % SESSIONS_EACH] ?? '', id);
       if (outcome.kind === 'response') {
         if (outcome.status === 200) break;
+        if (outcome.status === 429) retryMs = RETRY_AFTER_LIMIT_MS;
         mustHold([429, 503].includes(outcome.status), `an order is accepted or sent again: ${JSON.stringify(outcome)}`);
       }
-      await pause(RETRY_MS);
+      await pause(retryMs);
     }
     evening.orders.push({ id, sentOn, acknowledgedOn: Date.now() });
     await pause(PAUSE_BETWEEN_ORDERS_MS);

@@ -32,7 +32,7 @@ async function failOverTwice(): Promise<Figures> {
 async function failOver(isReadOnlyFirst: boolean) {
   await using database = await openReplicatedDatabase();
   await using server = await startProductServer(database.address);
-  const ordering = startOrdering(server.port, CUSTOMERS);
+  const ordering = await startOrdering(server.port, CUSTOMERS);
   await pause(BEFORE_MS);
   const before = ordering.orders.length;
   mustHold(before > CUSTOMERS, `customers order before the failover (${before} orders)`);

@@ -1,0 +1,149 @@
+// The venue whose backups are interrupted: its folders, its bucket, its server, and what it says of its backups.
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { type Address, onDatabase, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
+import { sessionHeader } from '#bench/rig/staff-session.ts';
+import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
+import { backups } from '#contract/backups.ts';
+import type { TestBucket } from '#server/backups/testing/bucket.ts';
+import { verifyBackup } from '#server/verify-backup.ts';
+import { mustHold } from './figures.ts';
+
+const WAIT_MS_MAX = 60_000;
+/** Images that gzip cannot make smaller: a backup takes long enough to be interrupted. */
+const IMAGES = 40;
+const IMAGE_BYTES = 1_000_000;
+const DISK_MEGABYTES = 400;
+const run = promisify(execFile);
+
+/** The venue of the case, with its folders. */
+export interface Place {
+  readonly address: Address;
+  readonly first: string;
+  readonly second: string;
+  /** The file that the command of the owner creates when it runs. */
+  readonly marker: string;
+  readonly bucket: TestBucket;
+  /** Every server that was started. */
+  readonly servers: VenueServer[];
+  key: string;
+}
+
+/** Stores images that are nearly all of each backup. */
+export async function addImages(client: ClientBase): Promise<void> {
+  for (let count = 0; count < IMAGES; count += 1) {
+    const id = randomUUID();
+    await client.query(`insert into images (id, kind, uploaded_on) values ($1, 'product', now())`, [id]);
+    await client.query(`insert into image_files (image_id, size, type, bytes) values ($1, 'main', 'image/webp', $2)`, [
+      id,
+      randomBytes(IMAGE_BYTES),
+    ]);
+  }
+}
+
+/** Mounts a small disk in memory, which can be filled and pulled out. */
+export async function mountDisk(folder: string): Promise<void> {
+  await mkdir(folder);
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder]).catch((error: unknown) => {
+    throw new Error('The case mounts disks in memory, which only root may.', { cause: error });
+  });
+}
+
+/** Starts the server; `now` makes a backup at once, `later` none during the case. */
+export async function startVenue(place: Place, when: 'now' | 'later'): Promise<VenueServer> {
+  const { address, first, second, bucket, marker, servers } = place;
+  const server = await startProductServer(address, {
+    BACKUP_DIR: first,
+    BACKUP_COPY_DIR: second,
+    ...{
+      BACKUP_S3_URL: bucket.url,
+      BACKUP_S3_REGION: 'eu-south-2',
+      BACKUP_S3_KEY_ID: 'key',
+      BACKUP_S3_SECRET: 'secret',
+    },
+    BACKUP_COMMAND: `touch "${marker}"; sleep 3`,
+    BACKUP_START_MINUTES: when === 'now' ? '0' : '600',
+  });
+  servers.push(server);
+  return server;
+}
+
+/** Sends the signal and returns how many milliseconds the process took to end. */
+export async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+  const startedAt = performance.now();
+  process.kill(server.pid, signal);
+  while (!server.hasEnded()) await pause(2);
+  return performance.now() - startedAt;
+}
+
+/** Every complete file of both folders is restored and compared. */
+export async function requireGoodFiles({ first, second, key }: Place): Promise<void> {
+  for (const folder of [first, second]) {
+    const names = (await readdir(folder)).toSorted();
+    const newest = names.at(-1);
+    mustHold(newest !== undefined, `${folder} has a complete file`);
+    const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size));
+    mustHold(Math.min(...sizes) > IMAGES * IMAGE_BYTES, `every file is whole: ${sizes.join(', ')} bytes`);
+    await verifyBackup(path.join(folder, newest), key);
+  }
+}
+
+/** Waits until a backup has ended; throws unless it failed at that step, or is good. */
+export async function waitForRun({ address }: Place, failedStep: string | null): Promise<void> {
+  await waitUntil('the backup ends', async () => {
+    const { rows } = await onDatabase(address, (client) =>
+      client.query<{ failed_step: string | null; reason: string }>(
+        'select failed_step, reason from backup_runs where finished_on is not null',
+      ),
+    );
+    const [found] = rows;
+    if (found) mustHold(found.failed_step === failedStep, `it fails at ${failedStep}: ${JSON.stringify(found)}`);
+    return found !== undefined;
+  });
+}
+
+/** The names of the half files of both folders. */
+export async function halfFiles({ first, second }: Place): Promise<string[]> {
+  const names = [...(await readdir(first)), ...(await readdir(second))];
+  return names.filter((name) => name.endsWith('.part'));
+}
+
+/** The size of the half file in the folder; null without one. */
+export async function partOf(folder: string): Promise<number | null> {
+  const name = (await readdir(folder)).find((each) => each.endsWith('.part'));
+  if (name === undefined) return null;
+  return (await stat(path.join(folder, name)).catch(() => null))?.size ?? null;
+}
+
+/** What the owner reads of the backups. */
+export async function readState(port: number): Promise<z.output<typeof backups.readBackups.output>> {
+  const headers = await sessionHeader(port, 'owner');
+  const response = await fetch(`http://127.0.0.1:${port}${backups.readBackups.path}`, { headers });
+  return z.parse(backups.readBackups.output, await response.json());
+}
+
+/** Creates the key of the backups as the owner. */
+export async function createKey(port: number): Promise<string> {
+  const { method, path: url, output } = backups.createBackupKey;
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+    method,
+    headers: { ...(await sessionHeader(port, 'owner')), 'content-type': 'application/json' },
+    body: JSON.stringify({ currentPassword: STAFF_PASSWORD }),
+  });
+  return z.parse(output, await response.json()).key;
+}
+
+/** Waits for the condition; throws with the description after a minute. */
+export async function waitUntil(description: string, condition: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + WAIT_MS_MAX;
+  while (!(await condition())) {
+    mustHold(performance.now() < deadline, description);
+    await pause(2);
+  }
+}

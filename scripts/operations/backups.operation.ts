@@ -1,0 +1,167 @@
+// Backups that are interrupted while customers order: by kills and stops of the server at each step, by a disk that fills up,
+// and by a second folder that disappears.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { onDatabase, openCluster } from '#bench/rig/cluster.ts';
+import type { VenueServer } from '#bench/rig/venue-server.ts';
+import { startBucket } from '#server/backups/testing/bucket.ts';
+import {
+  addImages,
+  createKey,
+  end,
+  halfFiles,
+  mountDisk,
+  type Place,
+  partOf,
+  readState,
+  requireGoodFiles,
+  startVenue,
+  waitForRun,
+  waitUntil,
+} from './backup-place.ts';
+import { type Figures, mustHold, type Operation } from './figures.ts';
+import { type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
+
+const CUSTOMERS = 10;
+const STOP_MS_MAX = 9_000;
+const run = promisify(execFile);
+
+export const operation: Operation = { name: 'interrupted backups while customers order', run: interruptBackups };
+
+async function interruptBackups(): Promise<Figures> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
+  const bucket = await startBucket('secret');
+  const servers: VenueServer[] = [];
+  const mounts = [path.join(folder, 'disk'), path.join(folder, 'usb')];
+  try {
+    await using cluster = await openCluster();
+    const address = await cluster.openVenue('venue');
+    await onDatabase(address, addImages);
+    const place: Place = {
+      ...{ address, bucket, servers, key: '' },
+      ...{
+        first: path.join(folder, 'first'),
+        second: path.join(folder, 'second'),
+        marker: path.join(folder, 'marker'),
+      },
+    };
+    for (const each of [place.first, place.second]) await mkdir(each);
+    for (const each of mounts) await mountDisk(each);
+    return await interruptEach(place, mounts);
+  } finally {
+    for (const server of servers) await server[Symbol.asyncDispose]();
+    for (const each of mounts) await run('umount', ['-l', each]).catch(() => undefined);
+    await bucket.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function interruptEach(place: Place, [disk = '', usb = '']: readonly string[]): Promise<Figures> {
+  let server = await startVenue(place, 'later');
+  place.key = await createKey(server.port);
+  const ordering = await startOrdering(server.port, CUSTOMERS);
+  let slowestStopMs = 0;
+  let cleaned = 0;
+  const points = [...POINTS.keys()];
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    for (const point of points) {
+      await end(server, 'SIGTERM');
+      const interrupted = await interruptAt(place, point, { signal, ordering });
+      slowestStopMs = Math.max(slowestStopMs, signal === 'SIGTERM' ? interrupted.ms : 0);
+      cleaned += interrupted.leftBehind;
+      server = await startVenue(place, 'later');
+      ordering.moveTo(server.port);
+      await waitUntil('the half files are removed', async () => (await halfFiles(place)).length === 0);
+      mustHold((await readState(server.port)).lastGood === null, `a backup that ended at «${point}» is not good`);
+      await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
+    }
+  }
+  await end(server, 'SIGTERM');
+  await requireGoodFiles(place);
+
+  const disks = { ...(await fillDisk(place, ordering, disk)), ...(await loseFolder(place, ordering, usb)) };
+  server = await startVenue(place, 'now');
+  ordering.moveTo(server.port);
+  await waitForRun(place, null);
+  mustHold((await readState(server.port)).lastGood !== null, 'the next backup is good');
+  await requireGoodFiles(place);
+  await ordering.stop();
+  await onDatabase(place.address, (client) => requireStoredOnce(client, ordering.orders));
+  await end(server, 'SIGTERM');
+  return {
+    'interrupted at': points.join(', '),
+    'half files that kills left, removed by the next start': cleaned,
+    'half files taken for a backup': 0,
+    'slowest stop during a backup (ms)': Math.round(slowestStopMs),
+    ...disks,
+    'orders acknowledged meanwhile, none lost or stored twice': ordering.orders.length,
+  };
+}
+
+/** The moments at which a backup is interrupted, and how each is recognised. */
+const POINTS: ReadonlyMap<string, (place: Place) => Promise<boolean>> = new Map([
+  ['export', async ({ first }) => (await partOf(first)) !== null],
+  ['encryption', async ({ first }) => ((await partOf(first)) ?? 0) > 10_000_000],
+  ['second folder', async ({ second }) => ((await partOf(second)) ?? 0) > 0],
+  ['upload', async ({ bucket }) => bucket.puts > 0],
+  ['command', async ({ marker }) => (await stat(marker).catch(() => null)) !== null],
+] as const);
+
+/** Starts a server that makes a backup at once, and ends it at that point. */
+async function interruptAt(
+  place: Place,
+  point: string,
+  { signal, ordering }: { readonly signal: 'SIGKILL' | 'SIGTERM'; readonly ordering: Ordering },
+): Promise<{ readonly ms: number; readonly leftBehind: number }> {
+  await rm(place.marker, { force: true });
+  place.bucket.files.clear();
+  const earlier = place.bucket.puts;
+  const isReached = POINTS.get(point) ?? (() => Promise.resolve(false));
+  // Answered never, or the upload would be too fast to be interrupted.
+  place.bucket.fault = point === 'upload' ? 'silent' : null;
+  const server = await startVenue(place, 'now');
+  ordering.moveTo(server.port);
+  await waitUntil(`the backup reaches «${point}»`, () =>
+    isReached({ ...place, bucket: { ...place.bucket, puts: place.bucket.puts - earlier } }),
+  );
+  const ms = await end(server, signal);
+  const leftBehind = (await halfFiles(place)).length;
+  if (signal === 'SIGTERM') mustHold(leftBehind === 0, `a stop at «${point}» leaves no half file`);
+  mustHold(signal === 'SIGKILL' || ms < STOP_MS_MAX, `a stop at «${point}» takes less than ${STOP_MS_MAX} ms (${ms})`);
+  return { ms, leftBehind };
+}
+
+/** A disk that fills up during the backup: the file is removed, the owner reads it, and customers order on. */
+async function fillDisk(place: Place, ordering: Ordering, disk: string): Promise<Figures> {
+  const server = await startVenue({ ...place, first: disk }, 'now');
+  ordering.moveTo(server.port);
+  await waitUntil('the backup has begun', async () => ((await partOf(disk)) ?? 0) > 1_000_000);
+  const { bavail, bsize } = await statfs(disk);
+  await run('fallocate', ['-l', String(bavail * bsize - 8_000_000), path.join(disk, 'ballast')]);
+  await waitForRun(place, 'write');
+  mustHold((await readdir(disk)).join() === 'ballast', `no half file is left: ${(await readdir(disk)).join()}`);
+  mustHold((await readState(server.port)).failedStep === 'write', 'the owner reads that the file was not written');
+  await ordering.more(CUSTOMERS);
+  const { bavail: room } = await statfs(disk);
+  await end(server, 'SIGTERM');
+  await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
+  return { 'free again on the full disk (MB)': Math.round((room * bsize) / 1e6) };
+}
+
+/** A second disk that is pulled out during the copy: the first file stays, and the owner reads it. */
+async function loseFolder(place: Place, ordering: Ordering, usb: string): Promise<Figures> {
+  const server = await startVenue({ ...place, second: usb }, 'now');
+  ordering.moveTo(server.port);
+  await waitUntil('the copy has begun', async () => (await partOf(usb)) !== null);
+  await run('umount', ['-l', usb]);
+  await rm(usb, { recursive: true });
+  await waitForRun(place, 'folder');
+  mustHold((await readState(server.port)).failedStep === 'folder', 'the owner reads that the copy failed');
+  await ordering.more(CUSTOMERS);
+  await end(server, 'SIGTERM');
+  await onDatabase(place.address, (client) => client.query('delete from backup_runs'));
+  return {};
+}
