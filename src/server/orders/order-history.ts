@@ -23,14 +23,12 @@ export async function listOrderHistory(context: StaffContext, input: ListOrderHi
   const isToday = from === todayOf(context) && to === from;
   if (!isToday && !can(actor.permissions, 'see-past-orders')) throw new RefusalError('not-allowed');
 
-  const { page, next } = await readPage(context, span, input.after);
   const seesMoney = can(actor.permissions, 'see-payments');
-  return {
-    days: span.days,
-    orders: page,
-    next,
-    totals: input.after ? null : await readTotals(context.db, span, seesMoney),
-  };
+  const [{ page, next }, totals] = await Promise.all([
+    readPage(context, span, input.after),
+    input.after ? null : readTotals(context.db, span, seesMoney),
+  ]);
+  return { days: span.days, orders: page, next, totals };
 }
 
 async function readPage(
@@ -71,29 +69,42 @@ async function readPage(
   };
 }
 
+/** The condition of the index `payments_not_collected`. */
+const IS_NOT_COLLECTED = raw<boolean>`
+  ordered_on is not null and (state in ('pending', 'canceled', 'expired') or false_on is not null)`;
+
+/**
+ * The totals of the orders of those days. All lines are added up without their payments, which are wide rows, and the few orders
+ * that were not collected are subtracted.
+ */
 async function readTotals(
   db: Database,
   { from, until }: RequestedDays,
   seesMoney: boolean,
 ): Promise<OrderHistory['totals']> {
   const { rows } = await raw<{ orders: number; units: number } & Record<keyof Money, number>>`
+    with all_orders as (
+      select count(*) as orders from orders where "time" >= ${from} and "time" < ${until}
+    ), all_lines as (
+      select coalesce(sum(quantity), 0) as units, coalesce(sum(price * quantity), 0) as amount
+      from order_lines where "time" >= ${from} and "time" < ${until}
+    ), not_collected as (
+      select
+        count(*) filter (where false_on is not null) as false_orders,
+        coalesce(sum(units) filter (where false_on is not null), 0) as false_units,
+        coalesce(sum(amount) filter (where false_on is not null), 0) as false_amount,
+        coalesce(sum(amount) filter (where false_on is null and state = 'pending'), 0) as owed,
+        coalesce(sum(amount) filter (where false_on is null and state in ('canceled', 'expired')), 0) as canceled
+      from payments cross join lateral (
+        select sum(quantity) as units, sum(price * quantity) as amount
+        from order_lines where order_lines.order_id = payments.order_id
+      ) as lines
+      where ordered_on >= ${from} and ordered_on < ${until} and ${IS_NOT_COLLECTED}
+    )
     select
-      (select count(*) from orders where "time" >= ${from} and "time" < ${until})
-        -- There are few false orders: their index is read instead of all payments.
-        - (
-          select count(*) from payments join orders on orders.id = payments.order_id
-          where false_on is not null and "time" >= ${from} and "time" < ${until}
-        ) as orders,
-      coalesce(sum(quantity), 0) as units,
-      coalesce(sum(amount), 0) as ordered,
-      coalesce(sum(amount) filter (where state is null or state not in ('pending', 'canceled', 'expired')), 0) as collected,
-      coalesce(sum(amount) filter (where state = 'pending'), 0) as owed,
-      coalesce(sum(amount) filter (where state in ('canceled', 'expired')), 0) as canceled
-    from (
-      select quantity, price::bigint * quantity as amount, payments.state
-      from order_lines left join payments on payments.order_id = order_lines.order_id
-      where order_lines."time" >= ${from} and order_lines."time" < ${until} and payments.false_on is null
-    ) as lines
+      orders - false_orders as orders, units - false_units as units,
+      amount - false_amount as ordered, amount - false_amount - owed - canceled as collected, owed, canceled
+    from all_orders, all_lines, not_collected
   `.execute(db);
   const [{ orders, units, ...money } = { orders: 0, units: 0, ordered: 0, collected: 0, owed: 0, canceled: 0 }] = rows;
   return { orders, units, money: seesMoney ? moneyOf(money) : null };
