@@ -30,6 +30,7 @@ const historyOrderShape = z.extend(orderShape, {
   /** Its payment; null for orders stored without one. */
   payment: z.nullable(
     z.object({
+      id: idField,
       number: z.int(),
       state: z.enum(PAYMENT_STATES),
       method: z.enum(PAYMENT_METHODS),
@@ -42,6 +43,8 @@ const historyOrderShape = z.extend(orderShape, {
       settledBy: z.nullable(z.string()),
       /** VAT included in the prices, in per cent. */
       vatPercent: z.number(),
+      /** It counts as paid because the order was sent; no member of staff received money. */
+      countsAsPaid: z.boolean(),
     }),
   ),
   /** When its Z closure was closed; null before that. */

@@ -11,7 +11,7 @@ import { owedOrderRoutes } from './routes.ts';
 const PAYMENTS_MAX = 100;
 const CASH_GIVEN_MAX = 1_000_000_00;
 
-/** What is marked as false: the order, the unpaid orders of its session, or those of the customers of its table. */
+/** What is marked as false: the order, the orders of its session that nobody received money for, or those of its table. */
 export const FALSE_SCOPES = ['order', 'session', 'table'] as const;
 
 const paymentIdsField = z.array(idField).check(z.minLength(1), z.maxLength(PAYMENTS_MAX));
@@ -111,7 +111,7 @@ export const owedOrders = {
     ...owedOrderRoutes.markFalse,
     access: { staff: 'cancel-orders' },
     summary:
-      'Marks an unpaid order of a customer as false, or all of its session or of its table: they are canceled, leave the boards and the figures, and stay listed. Refused if it is paid, or while a customer may be paying, unless `evenIfInProgress` is set. A repeated request changes nothing.',
+      'Marks an order of a customer that is unpaid, or that only counts as paid, as false, or all such of its session or of its table: they are canceled, leave the boards, the open Z closure and the figures, and stay listed. Refused if money was received, if its Z closure is closed, or while a customer may be paying, unless `evenIfInProgress` is set. A repeated request changes nothing.',
     input: z.object({
       paymentId: idField,
       scope: z.enum(FALSE_SCOPES),

@@ -91,6 +91,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'cancel-reason-required': 'Escribe por qué se anula el pedido.',
   'cancel-not-by-staff': 'Este pedido lo paga el cliente por internet: si no lo paga, se anula solo.',
   'cancel-paid': 'Este pedido ya está pagado. Si hay que devolver el dinero, haz una devolución.',
+  'false-after-closing':
+    'Este pedido está en un cierre Z que ya se ha hecho: sus cifras no cambian. Haz una devolución y contará en el cierre abierto.',
   'walk-out-not-served': 'Quedan cosas sin servir: anula el pedido para quitarlas de los pedidos a procesar.',
   'leave-not-ordered': 'Este pedido no impide cerrar la caja: no se prepara hasta que se cobre.',
   'leave-reason-required': 'Escribe por qué se deja para el siguiente cierre.',

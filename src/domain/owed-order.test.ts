@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isLeftForNext, OWED_MOVES, type OwedSituation, owedMoveRefusal } from './owed-order.ts';
+import {
+  countsAsPaid,
+  type FalseSituation,
+  falseMarkRefusal,
+  isLeftForNext,
+  OWED_MOVES,
+  type OwedSituation,
+  owedMoveRefusal,
+} from './owed-order.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
 
 const SERVED: OwedSituation = { state: 'pending', isToCollect: true, isOrdered: true, pendingLines: 0 };
@@ -46,3 +54,37 @@ it.each([
     expect(isLeftForNext(asDate(left), asDate(opened))).toBe(expected);
   },
 );
+
+describe('an order that was false', () => {
+  const COUNTED: FalseSituation = {
+    ...{
+      state: 'succeeded',
+      method: 'manual',
+      isTakenByStaff: false,
+      isReceivedByStaff: false,
+      isInOpenZClosure: true,
+    },
+  };
+
+  it('may be marked while it only counts as paid, until its Z closure is closed', () => {
+    expect(countsAsPaid(COUNTED)).toBe(true);
+    expect(falseMarkRefusal(COUNTED)).toBeNull();
+    expect(falseMarkRefusal({ ...COUNTED, isInOpenZClosure: false })).toBe('false-after-closing');
+  });
+
+  it.each([
+    ['received by staff', { isReceivedByStaff: true }],
+    ['taken by staff', { isTakenByStaff: true }],
+    ['charged by a provider', { method: 'redsys' }],
+    ['partly refunded', { state: 'partially-refunded' }],
+    ['refunded', { state: 'refunded' }],
+  ] as const)('is refused as paid if it was %s', (_, change) => {
+    expect(countsAsPaid({ ...COUNTED, ...change })).toBe(false);
+    expect(falseMarkRefusal({ ...COUNTED, ...change })).toBe('cancel-paid');
+  });
+
+  it.each(['pending', 'canceled', 'expired'] as const)('in the state %s is refused only if staff took it', (state) => {
+    expect(falseMarkRefusal({ ...COUNTED, state })).toBeNull();
+    expect(falseMarkRefusal({ ...COUNTED, state, isTakenByStaff: true })).toBe('not-allowed');
+  });
+});

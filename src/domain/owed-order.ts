@@ -1,5 +1,5 @@
 // Owed orders: orders that staff must collect, and what staff may do with one in each situation.
-import { isPaid, isPending, type PaymentState } from './payment.ts';
+import { isPaid, isPending, type PaymentMethod, type PaymentState } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What staff may do with an owed order besides collecting it. */
@@ -35,4 +35,41 @@ export function owedMoveRefusal(move: OwedMove, situation: OwedSituation): Refus
   // What never went to the boards does not prevent closing the Z closure.
   if (move === 'leave') return isOrdered ? null : 'leave-not-ordered';
   return null;
+}
+
+/** Everything that decides whether an order may be marked as false. */
+export interface FalseSituation {
+  readonly state: PaymentState;
+  readonly method: PaymentMethod;
+  /** A member of staff took the order. */
+  readonly isTakenByStaff: boolean;
+  /** A member of staff received the money. */
+  readonly isReceivedByStaff: boolean;
+  /** The Z closure of the payment is open. */
+  readonly isInOpenZClosure: boolean;
+}
+
+/**
+ * True if the payment counts as paid because its order was sent, and nobody said that they received money for it. Where orders
+ * count as paid when they are sent, that is each order of a customer.
+ */
+export function countsAsPaid({
+  state,
+  method,
+  isTakenByStaff,
+  isReceivedByStaff,
+}: Omit<FalseSituation, 'isInOpenZClosure'>): boolean {
+  return state === 'succeeded' && method === 'manual' && !isTakenByStaff && !isReceivedByStaff;
+}
+
+/**
+ * Why the order may not be marked as false, or null if it may: while it is unpaid, and while it only counts as paid, until the Z
+ * closure that contains it is closed. Afterwards its totals are final, and a refund corrects the open one.
+ */
+export function falseMarkRefusal(situation: FalseSituation): Refusal | null {
+  if (isPaid(situation.state)) {
+    if (!countsAsPaid(situation)) return 'cancel-paid';
+    return situation.isInOpenZClosure ? null : 'false-after-closing';
+  }
+  return situation.isTakenByStaff ? 'not-allowed' : null;
 }

@@ -7,6 +7,7 @@ const ALLOWED = [
   'pending → expired',
   'canceled → succeeded',
   'expired → succeeded',
+  'succeeded → canceled',
   'succeeded → partially-refunded',
   'succeeded → refunded',
   'partially-refunded → partially-refunded',

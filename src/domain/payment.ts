@@ -45,6 +45,8 @@ export const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   // A bank may confirm a charge after the payment was canceled or expired. The money is real, so the payment succeeds.
   { from: 'canceled', to: 'succeeded', reason: 'paid after it had ended' },
   { from: 'expired', to: 'succeeded', reason: 'paid after it had ended' },
+  // It counted as paid when it was sent, and nobody had received any money.
+  { from: 'succeeded', to: 'canceled', reason: 'marked as false' },
   { from: 'succeeded', to: 'partially-refunded', reason: 'partly refunded' },
   { from: 'succeeded', to: 'refunded', reason: 'fully refunded' },
   { from: 'partially-refunded', to: 'partially-refunded', reason: 'another partial refund' },

@@ -91,6 +91,8 @@ export const REFUSALS = [
   'cancel-reason-required',
   'cancel-not-by-staff',
   'cancel-paid',
+  // An order that counted as paid is false, and its Z closure is closed.
+  'false-after-closing',
   'walk-out-not-served',
   'leave-not-ordered',
   'leave-reason-required',

@@ -21,7 +21,7 @@ import { createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
-import { daySumHandlers } from './day-sums/index.ts';
+import { daySumHandlers, recountPastDays } from './day-sums/index.ts';
 import { goLiveHandlers } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { imageHandlers, serveImages } from './images/index.ts';
@@ -220,7 +220,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.payments, placeOrderHandlers(payable), gate);
   const queryAttempts = createStaffQuery(services, gateways);
   serve(api, contract.paymentHistory, paymentHistoryHandlers({ queryAttempts, withdrawLines }), gate);
-  serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts, withdrawLines }), gate);
+  serve(api, contract.owedOrders, owedOrderHandlers({ queryAttempts, withdrawLines, recountPastDays }), gate);
   serve(api, contract.staffOrders, staffOrderHandlers, gate);
   serve(api, contract.attempts, attemptHandlers(gateways), gate);
   serve(api, contract.receipts, receiptHandlers(config.publicUrl), gate);

@@ -59,7 +59,9 @@ test('a manager sees what a customer ordered and paid at the bar', async ({ page
   });
 });
 
-test('a new order and a line marked done appear for a manager and a waiter without a reload', async ({ browser }) => {
+test('a new order, a line marked done and a false order appear for a manager and a waiter without a reload', async ({
+  browser,
+}) => {
   await withOwnVenue(async (venue) => {
     const [manager, waiter] = [await browser.newPage(), await (await browser.newContext()).newPage()];
     await signIn(manager, venue.url, 'manager');
@@ -80,6 +82,16 @@ test('a new order and a line marked done appear for a manager and a waiter witho
       .click();
     for (const tablet of [manager, waiter])
       await expect(tablet.getByRole('article', { name: 'Mesa B02' })).toContainText('Hecho');
+
+    // Orders of this venue count as paid when they are sent.
+    await manager.getByRole('button', { name: /^Era falso…, pago \d+, Mesa B02$/ }).click();
+    const dialog = manager.getByRole('alertdialog', { name: 'Pedidos falsos' });
+    await expect(dialog).toContainText('deja de contar como cobrado en el cierre Z abierto');
+    await dialog.getByRole('button', { name: 'Marcar como falso' }).click();
+    await expect(manager.getByRole('heading', { name: 'Mesa B02' })).toBeFocused();
+    for (const tablet of [manager, waiter])
+      await expect(tablet.getByRole('article', { name: 'Mesa B02' })).toContainText('Anulado');
+    await expect(waiter.getByRole('region', { name: 'Totales' })).toContainText('Pedidos0Unidades0');
   });
 });
 

@@ -1,11 +1,17 @@
 // Card of one order: customer, table, time, lines with their state, and the button that marks it as served.
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
+import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
+import { falseOrderTexts } from '#admin/shared/payments/false-order-texts.ts';
+import type { ActionSubject } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { paymentMethodText, tableName } from '#admin/shared/payments/payment-names.ts';
+import { useSession } from '#admin/shared/session.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { HistoryOrder } from '#contract/order-history.ts';
 import { orderPaymentStateNames } from '#contract/payment-names.es.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isPaid, type PaymentState } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Badge, type BadgeKind } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,6 +26,8 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { timeZone } = useVenue();
   const { id, time, tableCode, customer, lines, comment, total, closedOn } = order;
+  // «Era falso» disappears after it was pressed.
+  useRestoreFocus(`${order.payment?.countsAsPaid}`, `#${CSS.escape(headingId)}`);
   return (
     <Card as="article" bare aria-labelledby={headingId} className={styles.order}>
       <header className={styles.head}>
@@ -53,6 +61,9 @@ export function OrderCard({ order }: { order: HistoryOrder }) {
         </p>
       )}
       {order.payment !== null && <OrderPayment payment={order.payment} />}
+      {order.payment?.countsAsPaid && closedOn === null && (
+        <MarkFalse payment={{ ...order.payment, tableCode, total }} />
+      )}
       {closedOn !== null && (
         <p className={styles.foot}>
           <span className={styles.quiet}>
@@ -112,6 +123,25 @@ function MarkServed({ orderId, name, onServed }: MarkServedProps) {
       >
         {orderHistoryTexts.markServed}
       </Button>
+    </p>
+  );
+}
+
+/** Shown for an order that counts as paid because it was sent, until its Z closure is closed. */
+function MarkFalse({ payment }: { payment: ActionSubject }) {
+  const { profile } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!can(profile?.permissions ?? [], 'cancel-orders')) return null;
+  const { open } = falseOrderTexts;
+  return (
+    <p className={styles.foot}>
+      <Button
+        aria-label={orderHistoryTexts.ofPayment(open, payment.number, tableName(payment.tableCode))}
+        onClick={() => setIsOpen(true)}
+      >
+        {open}
+      </Button>
+      {isOpen && <FalseOrderDialog payment={payment} countsAsPaid onClose={() => setIsOpen(false)} />}
     </p>
   );
 }

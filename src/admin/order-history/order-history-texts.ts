@@ -34,6 +34,8 @@ export const orderHistoryTexts = {
   takenBy: (person: string) => `Lo tomó ${person}`,
   settledBy: (person: string) => `lo cobró ${person}`,
   payment: (number: number) => `Pago ${number}`,
+  /** The accessible name of a button with this text. */
+  ofPayment: (action: string, number: number, table: string) => `${action}, pago ${number}, ${table}`,
   markServed: 'Marcar como servido',
   markedServed: 'Pedido marcado como servido',
   comment: 'Comentario:',

@@ -1,11 +1,11 @@
 // Dialog that cancels an owed order, or records that its customers left without paying; requires a reason.
 import { type FormEvent, useState } from 'react';
 import { formText } from '#admin/shared/forms/form-text.ts';
+import { type ActionSubject, PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { REASON_CHARACTERS_MAX } from '#domain/refund.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { TextField } from '#ui/Field.tsx';
-import { type ActionSubject, PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
 import { useCancelPayment } from './use-cancel-payment.ts';
 

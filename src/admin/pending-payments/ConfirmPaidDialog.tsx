@@ -1,13 +1,13 @@
 // Dialog that confirms that staff received the money of a payment, in cash or by card terminal.
 import { type FormEvent, useState } from 'react';
+import styles from '#admin/shared/payments/PaymentActionDialog.module.css';
+import { PaymentActionDialog } from '#admin/shared/payments/PaymentActionDialog.tsx';
 import { paidWithNames } from '#admin/shared/payments/payment-names.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import type { AttemptDecision } from '#domain/attempt-decision.ts';
 import { PAID_WITH, type PaidWith } from '#domain/payment.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { ChargeNotKnownDialog } from './ChargeNotKnownDialog.tsx';
-import styles from './PaymentActionDialog.module.css';
-import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import { pendingTexts } from './pending-texts.ts';
 import { type OnlineMethod, useConfirmPayment } from './use-confirm-payment.ts';
 

@@ -51,7 +51,6 @@ export const pendingTexts = {
   /** Follows «Editar» in the accessible name of a row button. */
   payment: (number: number) => `el pago ${number}`,
   /** `table` is written for the middle of a sentence («mesa A01»). */
-  paymentSummary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
 
   pay: {
     button: 'Cambiar estado a PAGADO…',

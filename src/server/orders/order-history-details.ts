@@ -1,5 +1,6 @@
 // What the history of orders shows beside the orders: their payments, and who marked or struck their lines.
 import type { HistoryLine, HistoryOrder } from '#contract/order-history.ts';
+import { countsAsPaid } from '#domain/owed-order.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 type LineMarks = Pick<HistoryLine, 'doneOn' | 'doneBy' | 'struck'>;
@@ -51,14 +52,31 @@ export async function readOrderPayments(
     .selectFrom('payments')
     .leftJoin('staff_users as takers', 'takers.id', 'taken_by')
     .leftJoin('staff_users as settlers', 'settlers.id', 'settled_by')
-    .select(['order_id', 'number', 'state', 'payment_method as method', 'paid_with as paidWith', 'payment_on'])
-    .select(['takers.name as takenBy', 'settlers.name as settledBy', 'vat_percent as vatPercent'])
+    .select([
+      'payments.id',
+      'order_id',
+      'number',
+      'state',
+      'payment_method as method',
+      'paid_with as paidWith',
+      'payment_on',
+    ])
+    .select([
+      'takers.name as takenBy',
+      'settlers.name as settledBy',
+      'vat_percent as vatPercent',
+      'taken_by',
+      'settled_by',
+    ])
     .where('order_id', 'in', orderIds)
     .execute();
   return new Map(
-    rows.map(({ order_id: orderId, payment_on: paidOn, ...payment }) => [
-      orderId,
-      { ...payment, paidOn: paidOn?.toISOString() ?? null },
-    ]),
+    rows.map(({ order_id: orderId, payment_on: paidOn, taken_by: taker, settled_by: settler, ...payment }) => {
+      const staff = { isTakenByStaff: taker !== null, isReceivedByStaff: settler !== null };
+      return [
+        orderId,
+        { ...payment, paidOn: paidOn?.toISOString() ?? null, countsAsPaid: countsAsPaid({ ...payment, ...staff }) },
+      ];
+    }),
   );
 }

@@ -1,6 +1,6 @@
 // Public API of the Z closures.
 
 export { zClosureHandlers } from './handlers.ts';
-export { lockOpenZClosure, openZClosure } from './open-z-closure.ts';
+export { lockIfAllOpen, lockOpenZClosure, openZClosure } from './open-z-closure.ts';
 export { readClosedZClosure, readOpenedOn, readZClosure } from './queries.ts';
 export { zClosureSettlementPart } from './z-closure-settlement-part.ts';

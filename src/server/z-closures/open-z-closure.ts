@@ -31,6 +31,21 @@ export async function lockOpenZClosure(sql: Sql, now: Date): Promise<number> {
   }
 }
 
+/**
+ * True if all of these Z closures are open. Locks them for share: none can be closed before the commit. The stock that a transaction
+ * locks is locked before, as when a payment is settled.
+ */
+export async function lockIfAllOpen(sql: Sql, ids: readonly number[]): Promise<boolean> {
+  const open = await sql
+    .selectFrom('z_closures')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('closed_on', 'is', null)
+    .forShare()
+    .execute();
+  return open.length === new Set(ids).size;
+}
+
 async function lockOpen(sql: Sql): Promise<number | undefined> {
   const open = await sql
     .selectFrom('z_closures')

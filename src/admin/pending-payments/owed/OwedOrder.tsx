@@ -1,6 +1,8 @@
 // One owed order in the card of its table: who ordered it, how long ago, what it contains, and its buttons.
 import { type ReactNode, useId, useState } from 'react';
 import { CancelPaymentDialog } from '#admin/pending-payments/CancelPaymentDialog.tsx';
+import { FalseOrderDialog } from '#admin/shared/payments/FalseOrderDialog.tsx';
+import { falseOrderTexts } from '#admin/shared/payments/false-order-texts.ts';
 import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { useSession } from '#admin/shared/session.ts';
 import type { OwedPayment } from '#contract/owed-orders.ts';
@@ -10,11 +12,10 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { FalseOrderDialog } from './FalseOrderDialog.tsx';
 import { OrderedLines } from './OrderedLines.tsx';
 import styles from './OwedOrder.module.css';
 import { owedTexts } from './owed-texts.ts';
-import { useAcceptOrder } from './use-owed-moves.ts';
+import { useAcceptOrder } from './use-accept-order.ts';
 import { WaitingTime } from './WaitingTime.tsx';
 
 type OwedOrderProps = {
@@ -146,11 +147,13 @@ function CancelButtons({ payment, tableCode }: CancelButtonsProps): ReactNode {
         </Button>
       )}
       {payment.takenBy === null && (
-        <Button aria-label={owedTexts.false + suffix} onClick={() => setOpen('false')}>
-          {owedTexts.false}
+        <Button aria-label={falseOrderTexts.open + suffix} onClick={() => setOpen('false')}>
+          {falseOrderTexts.open}
         </Button>
       )}
-      {open === 'false' && <FalseOrderDialog payment={{ id, number, tableCode, total }} onClose={close} />}
+      {open === 'false' && (
+        <FalseOrderDialog payment={{ id, number, tableCode, total }} countsAsPaid={false} onClose={close} />
+      )}
       {(open === 'cancel' || open === 'walk-out') && (
         <CancelPaymentDialog
           payment={{ id, number, tableCode, total }}

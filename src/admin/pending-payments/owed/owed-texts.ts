@@ -1,5 +1,4 @@
 // Visible texts of «Por cobrar».
-import type { MarkFalse } from '#contract/owed-orders.ts';
 import type { AcceptanceReason } from '#domain/order-admission.ts';
 import type { PaidWith, PaymentState } from '#domain/payment.ts';
 
@@ -32,22 +31,6 @@ export const owedTexts = {
   } satisfies Record<AcceptanceReason, string>,
   accept: 'Aceptar',
   accepted: 'Aceptado: ya está en los pedidos a procesar',
-  false: 'Era falso…',
-  falseDialog: {
-    title: 'Pedidos falsos',
-    scope: 'Qué era falso',
-    scopes: {
-      order: 'Solo este pedido',
-      session: 'Todo lo que debe este móvil',
-      table: 'Todo lo que deben los clientes de esta mesa',
-    } satisfies Record<MarkFalse['scope'], string>,
-    consequence:
-      'Se anula, sale de los pedidos a procesar y no cuenta en ninguna cifra. Queda en «Anulados». Los móviles que nunca han pagado no podrán pedir más, salvo si eliges solo este pedido.',
-    submit: 'Marcar como falso',
-    submitWarned: 'Marcar aunque pueda estar pagando',
-    inProgress: 'Un cliente puede estar pagando uno de estos pedidos ahora mismo.',
-    done: (orders: number) => (orders === 1 ? '1 pedido marcado como falso' : `${orders} pedidos marcados como falsos`),
-  },
   left: 'Dejado del cierre anterior',
   leftBy: (name: string, reason: string) => `Dejado del cierre anterior por ${name}: «${reason}»`,
   comment: 'Comentario:',

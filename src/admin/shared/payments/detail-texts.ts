@@ -3,6 +3,7 @@
 export const detailTexts = {
   title: 'Pago',
   payment: (number: number) => `Pago ${number}`,
+  summary: (number: number, table: string, amount: string) => `Pago ${number}, ${table}: ${amount}.`,
   failed: 'No se ha podido leer el pago',
 
   labels: {

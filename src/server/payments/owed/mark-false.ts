@@ -1,7 +1,7 @@
-// «Eran falsos»: unpaid orders that nobody at the table had placed leave the boards and the figures.
+// «Eran falsos»: orders that nobody at the table had placed, and that nobody paid, leave the boards and the figures.
 import type { MarkFalse } from '#contract/owed-orders.ts';
 import { addCents, cents } from '#domain/money.ts';
-import { isPaid, isPending } from '#domain/payment.ts';
+import { isPaid } from '#domain/payment.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { blockCustomers } from '#server/customers/index.ts';
 import { hideStruckLines } from '#server/orders/index.ts';
@@ -10,41 +10,43 @@ import { closeUnpaidPayment } from '#server/payments/close-unpaid-payment.ts';
 import { type LockedPayment, lockPayments } from '#server/payments/lock-payment.ts';
 import { type QueryAttempts, refusePossibleCharge } from '#server/payments/settle-by-staff.ts';
 import { strikeOrder, type WithdrawLines } from '#server/payments/strike-order.ts';
-import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { lockIfAllOpen } from '#server/z-closures/index.ts';
+import { choosePayments, readFalseScope } from './false-scope.ts';
 
 /** Stored as the reason of the cancellation. */
 const REASON = 'Pedido falso';
-/** Orders that one request marks; the rest follow with another press. */
-const ORDERS_MAX = 500;
 
-interface MarkFalseParts {
+/** Corrects the stored sums of the past days of these moments, whose payments the transaction has changed. */
+export type RecountPastDays = (context: Context, sql: Sql, moments: readonly Date[]) => Promise<void>;
+
+export interface MarkFalseParts {
   readonly queryAttempts: QueryAttempts;
   readonly withdrawLines: WithdrawLines;
+  readonly recountPastDays: RecountPastDays;
 }
 
 /**
- * Marks the unpaid order as false; with another scope all unpaid orders of its session, or all that customers of its table have
- * placed. They are canceled, leave the boards, count in no figures, and are still listed. Their counted units return to stock.
- * For a session or a table, the sessions that never paid cannot order any more. A repeated request changes nothing.
+ * Marks the order as false; with another scope all such orders of its session, or those that customers of its table have placed.
+ * They are canceled, leave the boards, count in no figures, and are still listed. Their counted units return to stock. For a
+ * session or a table, the sessions that never paid cannot order any more. A repeated request changes nothing.
  *
- * Refused if the order is paid, if staff took it, and while a charge is possible.
+ * An order that only counts as paid leaves the open Z closure. Refused if its Z closure is closed, if money was received, if staff
+ * took the order, and while a charge is possible.
  */
 export async function markFalse(
   context: StaffContext,
-  { queryAttempts, withdrawLines }: MarkFalseParts,
+  { queryAttempts, withdrawLines, recountPastDays }: MarkFalseParts,
   { paymentId, scope, evenIfInProgress = false }: MarkFalse,
 ): Promise<{ markedIds: string[] }> {
-  const ids = await readScope(context.db, paymentId, scope);
+  const ids = await readFalseScope(context.db, paymentId, scope);
   await queryAttempts(context, ids, { isClosing: evenIfInProgress });
   return context.transaction(async (sql) => {
     const locked = await lockPayments(sql, ids);
-    const chosen = locked.find(({ id }) => id === paymentId);
-    if (!chosen) throw new RefusalError('not-found');
-    if (isPaid(chosen.state)) throw new RefusalError('cancel-paid');
-    if (chosen.taken_by !== null || (chosen.customer_id === null && scope === 'session'))
-      throw new RefusalError('not-allowed');
-    const payments = locked.filter(({ state }) => isPending(state));
+    const payments = await choosePayments(sql, locked, paymentId);
+    const isOfNobody = locked.some(({ id, customer_id: customer }) => id === paymentId && customer === null);
+    if (isOfNobody && scope === 'session') throw new RefusalError('not-allowed');
     if (payments.length === 0) return { markedIds: [] };
     const markedIds = payments.map(({ id }) => id);
     await refusePossibleCharge(context, sql, markedIds, { evenIfInProgress });
@@ -58,37 +60,17 @@ export async function markFalse(
     };
     await recordActivity(context, sql, { kind: 'orders-marked-false', details });
     for (const payment of payments) await cancelFalse(context, sql, payment, withdrawLines);
+    const counted = payments.filter(({ state }) => isPaid(state));
+    if (counted.length > 0) await withdrawSettlements(context, sql, counted, recountPastDays);
     await storeMarks(context, sql, markedIds);
     return { markedIds };
   });
 }
 
-/** The ids of the payment and, of the other scopes, of all unpaid orders that customers placed in it, oldest first. */
-async function readScope(db: Database, paymentId: string, scope: MarkFalse['scope']): Promise<string[]> {
-  const chosen = await db
-    .selectFrom('payments')
-    .select(['customer_id', 'table_code'])
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
-  if (!chosen) throw new RefusalError('not-found');
-  if (scope === 'order' || (scope === 'session' && chosen.customer_id === null)) return [paymentId];
-  const others = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('to_collect', '=', true)
-    .where('taken_by', 'is', null)
-    .where('id', '<>', paymentId)
-    .where((where) =>
-      scope === 'session' ? where('customer_id', '=', chosen.customer_id) : where('table_code', '=', chosen.table_code),
-    )
-    .orderBy('created_on')
-    .limit(ORDERS_MAX - 1)
-    .execute();
-  return [paymentId, ...others.map(({ id }) => id)];
-}
-
-/** Blocks the sessions of these payments that never paid anything. Returns how many were blocked. */
+/**
+ * Blocks the sessions of these payments that never paid anything. Orders that only count as paid do not count. Returns how many
+ * were blocked.
+ */
 async function blockSessions(context: StaffContext, sql: Sql, payments: readonly LockedPayment[]): Promise<number> {
   const ids = [...new Set(payments.flatMap(({ customer_id: id }) => id ?? []))];
   if (ids.length === 0) return 0;
@@ -98,6 +80,7 @@ async function blockSessions(context: StaffContext, sql: Sql, payments: readonly
     .distinct()
     .where('customer_id', 'in', ids)
     .where('payment_on', 'is not', null)
+    .where((eb) => eb.or([eb('payment_method', '<>', 'manual'), eb('settled_by', 'is not', null)]))
     .execute();
   const known = new Set(paying.map(({ customer_id: id }) => id));
   return blockCustomers(
@@ -120,6 +103,28 @@ async function cancelFalse(
   await changePaymentState(context, sql, payment, 'canceled');
   await strikeOrder(context, sql, payment, { reason: REASON, withdrawLines });
   await hideStruckLines(context, sql, payment.order_id);
+}
+
+/**
+ * Takes payments that only counted as paid out of their Z closure, which must be open, and out of the figures of their days. The Z
+ * closure is locked after all stock, as when a payment is settled, so that nothing waits in a circle.
+ */
+async function withdrawSettlements(
+  context: StaffContext,
+  sql: Sql,
+  payments: readonly LockedPayment[],
+  recountPastDays: RecountPastDays,
+): Promise<void> {
+  const closureIds = [...new Set(payments.flatMap(({ z_closure_id: id }) => id ?? []))];
+  if (!(await lockIfAllOpen(sql, closureIds))) throw new RefusalError('false-after-closing');
+  const ids = payments.map(({ id }) => id);
+  await sql
+    .updateTable('payments')
+    .set({ payment_on: null, amount_paid_by_user: 0, z_closure_id: null })
+    .where('id', 'in', ids)
+    .execute();
+  const moments = payments.flatMap(({ payment_on: paidOn }) => paidOn ?? []);
+  await recountPastDays(context, sql, moments);
 }
 
 async function storeMarks({ actor, now }: StaffContext, sql: Sql, ids: readonly string[]): Promise<void> {

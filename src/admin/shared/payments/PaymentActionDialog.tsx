@@ -1,13 +1,13 @@
 // Confirmation dialog for an action on one payment, consequence and form fields.
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { tableNameInSentence } from '#admin/shared/payments/payment-names.ts';
 import { texts } from '#admin/shared/texts.ts';
 import type { PaymentDetail } from '#contract/payment-history.ts';
 import { formatEuros } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { detailTexts } from './detail-texts.ts';
 import styles from './PaymentActionDialog.module.css';
-import { pendingTexts } from './pending-texts.ts';
+import { tableNameInSentence } from './payment-names.ts';
 
 /** The payment that the action is about. */
 export type ActionSubject = Pick<PaymentDetail, 'id' | 'number' | 'tableCode' | 'total'>;
@@ -62,7 +62,7 @@ export function PaymentActionDialog({
     >
       <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         <div id={textId} className={styles.text}>
-          <p>{pendingTexts.paymentSummary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
+          <p>{detailTexts.summary(number, tableNameInSentence(tableCode), formatEuros(total))}</p>
           <p>{consequence}</p>
         </div>
         {children}

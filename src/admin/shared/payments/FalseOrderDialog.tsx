@@ -1,15 +1,21 @@
 // Dialog «Pedidos falsos»: marks one order, its session or its table as false.
 import { useState } from 'react';
-import { type ActionSubject, PaymentActionDialog } from '#admin/pending-payments/PaymentActionDialog.tsx';
 import { FALSE_SCOPES } from '#contract/owed-orders.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { owedTexts } from './owed-texts.ts';
-import { useMarkFalse } from './use-owed-moves.ts';
+import { falseOrderTexts as texts } from './false-order-texts.ts';
+import { type ActionSubject, PaymentActionDialog } from './PaymentActionDialog.tsx';
+import { useMarkFalse } from './use-mark-false.ts';
 
-const { falseDialog: texts } = owedTexts;
+type FalseOrderDialogProps = {
+  payment: ActionSubject;
+  /** It counts as paid because the order was sent. */
+  countsAsPaid: boolean;
+  onClose: () => void;
+};
 
-export function FalseOrderDialog({ payment, onClose }: { payment: ActionSubject; onClose: () => void }) {
+export function FalseOrderDialog({ payment, countsAsPaid, onClose }: FalseOrderDialogProps) {
+  const { consequence, scopes } = countsAsPaid ? texts.counted : texts.unpaid;
   const [scope, setScope] = useState<(typeof FALSE_SCOPES)[number]>('order');
   const [isWarned, setIsWarned] = useState(false);
   const { markFalse, isSending } = useMarkFalse({ onMarked: onClose, onWarn: () => setIsWarned(true) });
@@ -17,7 +23,7 @@ export function FalseOrderDialog({ payment, onClose }: { payment: ActionSubject;
     <PaymentActionDialog
       title={texts.title}
       payment={payment}
-      consequence={texts.consequence}
+      consequence={consequence}
       submit={{ label: isWarned ? texts.submitWarned : texts.submit, variant: 'danger' }}
       isSending={isSending}
       onSubmit={(event) => {
@@ -37,7 +43,7 @@ export function FalseOrderDialog({ payment, onClose }: { payment: ActionSubject;
       >
         {FALSE_SCOPES.map((each) => (
           <option key={each} value={each}>
-            {texts.scopes[each]}
+            {scopes[each]}
           </option>
         ))}
       </SelectField>

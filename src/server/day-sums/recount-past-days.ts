@@ -1,0 +1,27 @@
+// Corrects stored days after payments of them were marked as false.
+import { calendarDay } from '#domain/time.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { lockStoredDays, storeDayAgain } from './store-day.ts';
+
+/**
+ * Stores the days of these moments again that are stored already, in the transaction that changed their payments. No server can
+ * store one of these days between that change and the commit.
+ */
+export async function recountPastDays(
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+  sql: Sql,
+  moments: readonly Date[],
+): Promise<void> {
+  const today = calendarDay(now, timeZone);
+  const days = new Set(moments.map((moment) => calendarDay(moment, timeZone)).filter((day) => day < today));
+  if (days.size === 0) return;
+  await lockStoredDays(sql);
+  const stored = await sql
+    .selectFrom('stored_days')
+    .select('day')
+    .where('day', 'in', [...days])
+    .orderBy('day')
+    .execute();
+  for (const { day } of stored) await storeDayAgain(sql, { day, timeZone, now });
+}
