@@ -24,6 +24,8 @@ export function accessActivityText({ kind, details }: AccessActivity): string {
       return details.sessions === 1 ? 'Cerró su otra sesión' : `Cerró sus otras ${details.sessions} sesiones`;
     case 'second-factor-set':
       return details.isOn ? 'Activó la verificación en dos pasos' : 'Desactivó la verificación en dos pasos';
+    case 'second-factor-removed':
+      return `Quitó la verificación en dos pasos a ${details.name} y cerró todas sus sesiones`;
   }
 }
 

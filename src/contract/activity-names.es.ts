@@ -54,6 +54,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'rights-refused': 'Acciones sin permiso',
   'sessions-ended': 'Sesiones cerradas',
   'second-factor-set': 'Verificación en dos pasos',
+  'second-factor-removed': 'Verificación en dos pasos quitada',
   'backup-key-created': 'Claves de las copias de seguridad',
 };
 

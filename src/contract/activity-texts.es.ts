@@ -70,6 +70,7 @@ export function activityText(activity: Activity): ActivityText {
     case 'rights-refused':
     case 'sessions-ended':
     case 'second-factor-set':
+    case 'second-factor-removed':
       return { sentence: accessActivityText(activity), changes: [] };
     case 'settings-saved': {
       const { part, changes } = activity.details;

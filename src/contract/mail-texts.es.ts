@@ -20,6 +20,8 @@ export const mailTexts = {
       password: (venue: string) => `Has cambiado tu contraseña de ${venue}.`,
       'second-factor-on': (venue: string) => `Has activado la verificación en dos pasos en ${venue}.`,
       'second-factor-off': (venue: string) => `Has desactivado la verificación en dos pasos en ${venue}.`,
+      'second-factor-removed': (venue: string) =>
+        `Te han quitado la verificación en dos pasos en ${venue} y se han cerrado todas tus sesiones. Ahora entras solo con tu contraseña: puedes volver a activarla en «Mi perfil».`,
       'recovery-code': (venue: string) => `Has entrado en ${venue} con un código de recuperación, que ya no sirve.`,
     },
     notYou: 'Si no has sido tú, avisa enseguida a otro propietario del local o a quien lleva el servidor.',

@@ -153,6 +153,7 @@ export const userRoutes = {
   saveUser: { method: 'PUT', path: '/api/admin/users/:userId' },
   setUserDisabled: { method: 'PUT', path: '/api/admin/users/:userId/disabled' },
   removeUserPin: { method: 'DELETE', path: '/api/admin/users/:userId/pin' },
+  removeUserSecondFactor: { method: 'POST', path: '/api/admin/users/:userId/second-factor/removals' },
 } as const satisfies Routes;
 
 export const passwordResetRoutes = {

@@ -6,6 +6,7 @@ import { ROLES } from '#domain/staff.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { emptyObject, idField, pinField } from './fields.ts';
+import { CODE_CHARACTERS_MAX } from './own-account.ts';
 import { userRoutes } from './routes.ts';
 import { personShape } from './staff.ts';
 
@@ -13,6 +14,8 @@ const listedUserShape = z.object({
   ...personShape.shape,
   disabled: z.boolean(),
   hasPin: z.boolean(),
+  /** Two-step verification is on. */
+  hasSecondFactor: z.boolean(),
   /** Incremented by each save of the form; disabling and enabling do not increment it. */
   version: z.int(),
 });
@@ -64,6 +67,18 @@ export const users = {
     access: staff,
     summary: 'Removes the PIN of a user and ends their sessions on shared tablets.',
     input: z.object({ userId: idField }),
+    output: listedUserShape,
+  }),
+  removeUserSecondFactor: endpoint({
+    ...userRoutes.removeUserSecondFactor,
+    access: staff,
+    summary:
+      'Turns off the two-step verification of another user, ends all their sessions and mails them. Needs the own password, and a code if the own account has two-step verification. Without one, nothing changes.',
+    input: z.object({
+      userId: idField,
+      currentPassword: textField(PASSWORD_CHARACTERS_MAX),
+      code: z.optional(textField(CODE_CHARACTERS_MAX)),
+    }),
     output: listedUserShape,
   }),
 };

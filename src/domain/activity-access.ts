@@ -29,6 +29,8 @@ export interface AccessActivityDetails {
   };
   'sessions-ended': { readonly id: string; readonly name: string; readonly sessions: number };
   'second-factor-set': { readonly id: string; readonly name: string; readonly isOn: boolean };
+  /** Of another person, by an owner or by who runs the server. */
+  'second-factor-removed': { readonly id: string; readonly name: string };
 }
 
 /** What is counted by hour. */

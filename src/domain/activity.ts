@@ -238,5 +238,6 @@ export const ACTIVITY_KINDS = [
   'rights-refused',
   'sessions-ended',
   'second-factor-set',
+  'second-factor-removed',
   'backup-key-created',
 ] as const satisfies readonly ActivityKind[];

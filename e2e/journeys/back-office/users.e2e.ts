@@ -226,11 +226,15 @@ test('an owner who edits the own account sees the change immediately, stays the 
     await expect(elsewhere.getByRole('heading', { name: 'Acceso' })).toBeVisible();
   });
 
-  await test.step('the owner turns two-step verification on, and signs in with a code', () =>
-    useSecondFactor(owner, `${NOELIA.password}-y-mas`));
+  const password = `${NOELIA.password}-y-mas`;
+  const recoveryCode = await test.step('the owner turns two-step verification on, and signs in with a code', () =>
+    useSecondFactor(owner, password));
+  await test.step('the owner turns it off for a person who lost the phone', () =>
+    removeSecondFactor(owner, { name: 'Lucía Martín', password, code: recoveryCode }));
 });
 
-async function useSecondFactor(page: Page, password: string): Promise<void> {
+/** Returns one of the recovery codes. */
+async function useSecondFactor(page: Page, password: string): Promise<string> {
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
   const currentPassword = section.getByLabel(CURRENT_PASSWORD);
   await currentPassword.fill('otra-clave');
@@ -246,6 +250,7 @@ async function useSecondFactor(page: Page, password: string): Promise<void> {
   await section.getByRole('button', { name: 'Confirmar' }).click();
   await expect(section.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(8);
   await expectAccessibleExceptColours(page, 'the recovery codes');
+  const recoveryCode = await section.getByRole('listitem').first().textContent();
   await section.getByRole('button', { name: 'Los he guardado' }).click();
   await expect(section.getByText('Está activada. Te quedan 8 códigos de recuperación.')).toBeVisible();
 
@@ -261,6 +266,35 @@ async function useSecondFactor(page: Page, password: string): Promise<void> {
   await code.fill(hotp(fromBase32(secret ?? ''), step + 1));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
+  return recoveryCode ?? '';
+}
+
+async function removeSecondFactor(
+  page: Page,
+  { name, password, code }: { name: string; password: string; code: string },
+): Promise<void> {
+  await venue.sql(`
+    insert into second_factors (user_id, secret, confirmed_on)
+    select id, decode(repeat('00', 20), 'hex'), now() from staff_users where name = '${name}'`);
+  await openBackOffice(page, venue.url, 'users');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Dos pasos');
+  await page.getByRole('button', { name: `Quitar la verificación en dos pasos a ${name}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `¿Quitar la verificación en dos pasos a ${name}?` });
+  const currentPassword = dialog.getByLabel(CURRENT_PASSWORD);
+  const remove = dialog.getByRole('button', { name: 'Quitar la verificación' });
+  await currentPassword.fill('otra-clave');
+  await remove.click();
+  await expectFieldError(currentPassword, 'Contraseña incorrecta');
+  await currentPassword.fill(password);
+  await remove.click();
+  await expect(dialog.getByLabel('Tu código de verificación')).toBeFocused();
+  await expectAccessibleInBothColourSchemes(page, 'the removal of two-step verification');
+  await dialog.getByLabel('Tu código de verificación').fill(code);
+  await remove.click();
+  await expect(page.getByText('Verificación en dos pasos quitada')).toBeVisible();
+  await expect(row).not.toContainText('Dos pasos');
+  await expect(page.getByRole('heading', { name: 'Usuarios' })).toBeFocused();
 }
 
 function fromBase32(text: string): Buffer {

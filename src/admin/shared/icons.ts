@@ -21,6 +21,7 @@ export const icons = {
     strokes:
       'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM9 19.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z',
   },
+  secondFactorOff: { strokes: 'M7 7v13.5h10V17M8.5 3.5H17v8.5M4 4l16 16' },
   image: { strokes: 'M4 5h16v14H4zM4 16l4.5-4.5L14 17M12.5 15.5l3-3L20 16.5M15 9h.01' },
   signOut: { strokes: 'M10 4H5v16h5M14.5 8l4 4-4 4M18.5 12H10' },
   euro: { strokes: 'M18.5 6.5A7 7 0 0 0 7 12a7 7 0 0 0 11.5 5.5M4 10.5h9M4 13.5h9' },

@@ -12,6 +12,7 @@ import { ROLE_NAMES } from '#domain/staff.ts';
 import { compareTexts } from '#domain/text.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
+import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import styles from './UserTable.module.css';
 import { usersQuery } from './user-queries.ts';
 import { filterUsers, type UserSearch } from './user-search.ts';
@@ -57,15 +58,27 @@ const COLUMNS: readonly Column<ListedUser>[] = [
     id: 'actions',
     header: texts.lists.actions,
     kind: 'actions',
-    cell: ({ id, name }) => <EditButton id={id} name={name} />,
+    cell: (user) => <Actions user={user} />,
   },
 ];
+
+/** One's own two-step verification is turned off in «Mi perfil». */
+function Actions({ user }: { user: ListedUser }) {
+  const { profile } = useSession();
+  return (
+    <span className={styles.actions}>
+      {profile?.id !== user.id && <RemoveSecondFactor user={user} />}
+      <EditButton id={user.id} name={user.name} />
+    </span>
+  );
+}
 
 function Name({ user }: { user: ListedUser }) {
   const { profile } = useSession();
   return (
     <>
-      {user.name} {profile?.id === user.id && <Badge kind="venue">{userTexts.you}</Badge>}
+      {user.name} {profile?.id === user.id && <Badge kind="venue">{userTexts.you}</Badge>}{' '}
+      {user.hasSecondFactor && <Badge>{userTexts.factor.badge}</Badge>}
     </>
   );
 }

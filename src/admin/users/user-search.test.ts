@@ -25,5 +25,15 @@ describe('the list of users', () => {
 });
 
 function aUser(name: string, email: string, ...roles: Role[]): ListedUser {
-  return { id: name, name, email, roles, avatar: null, disabled: false, hasPin: false, version: 1 };
+  return {
+    id: name,
+    name,
+    email,
+    roles,
+    avatar: null,
+    disabled: false,
+    hasPin: false,
+    hasSecondFactor: false,
+    version: 1,
+  };
 }

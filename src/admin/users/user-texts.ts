@@ -31,5 +31,15 @@ export const userTexts = {
   removePinTitle: (name: string) => `¿Quitar el PIN de ${name}?`,
   removePinText:
     'Saldrá al momento de las tabletas compartidas, y no podrá entrar en ellas hasta tener otro PIN. En sus dispositivos sigue entrando con su contraseña.',
+  factor: {
+    badge: 'Dos pasos',
+    removeOf: (name: string) => `Quitar la verificación en dos pasos a ${name}`,
+    removeTitle: (name: string) => `¿Quitar la verificación en dos pasos a ${name}?`,
+    removeText:
+      'Hazlo solo si te consta que ha perdido el móvil: llámale antes. Entrará solo con su contraseña, saldrá ahora de todos sus dispositivos y recibirá un correo.',
+    remove: 'Quitar la verificación',
+    ownCode: 'Tu código de verificación',
+    removed: 'Verificación en dos pasos quitada',
+  },
   pinUnchangedHint: 'Déjalo en blanco para no cambiarlo. Si lo cambias, saldrá de las tabletas compartidas.',
 } as const;

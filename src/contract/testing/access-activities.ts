@@ -52,4 +52,8 @@ export const ACCESS_CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'second-factor-set', details: { id: ID, name: 'Ana', isOn: false } },
     'Desactivó la verificación en dos pasos',
   ],
+  [
+    { kind: 'second-factor-removed', details: { id: ID, name: 'Ana' } },
+    'Quitó la verificación en dos pasos a Ana y cerró todas sus sesiones',
+  ],
 ];

@@ -10,10 +10,18 @@ import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInS
  * unlocked device is not enough to take over the account. Attempts are counted by session or shared tablet.
  */
 export async function checkOwnPassword(context: StaffContext, currentPassword: string): Promise<void> {
+  const source = await countPasswordCheck(context, currentPassword);
+  await context.transaction((sql) => deleteSignInFailures(sql, source, context.now));
+}
+
+/**
+ * Like `checkOwnPassword`, but a right password still counts as an attempt: the caller deletes the failures of the returned
+ * source after it has checked a code too.
+ */
+export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
   if (currentPassword.trim() === '') throwValidationErrors({ currentPassword: 'password-required' });
   const proved = await proveOwnPassword(context, currentPassword);
-  if (!proved) throwValidationErrors({ currentPassword: 'wrong-password' });
-  else await context.transaction((sql) => deleteSignInFailures(sql, proved.source, context.now));
+  return proved?.source ?? throwValidationErrors({ currentPassword: 'wrong-password' });
 }
 
 /** The signed-in person, who proved the password, and the counter of attempts to delete. */

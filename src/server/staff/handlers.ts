@@ -13,6 +13,7 @@ import { endOtherSessions, listOwnSessions } from './own-sessions.ts';
 import { readPermissions, resetPermissions, setPermission } from './permissions.ts';
 import { listUsers, toProfile } from './queries.ts';
 import { removeOwnPin, removeUserPin } from './remove-pin.ts';
+import { removeUserSecondFactor } from './remove-user-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { checkPasswordReset, resetPassword } from './reset-password.ts';
 import { saveUser } from './save-user.ts';
@@ -53,6 +54,7 @@ export const userHandlers: Handlers<typeof users, Context> = {
   saveUser: ({ context, input }) => saveUser(context, input),
   setUserDisabled: ({ context, input }) => setUserDisabled(context, input),
   removeUserPin: ({ context, input }) => removeUserPin(context, input),
+  removeUserSecondFactor: ({ context, input }) => removeUserSecondFactor(context, input),
 };
 
 /** The handlers of the roles' permissions, for the owner. */

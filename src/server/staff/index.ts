@@ -12,6 +12,7 @@ export {
 export { DEVICE_COOKIE, findDevice } from './known-device.ts';
 export { hashPassword } from './password.ts';
 export { listOwnerAddresses } from './queries.ts';
+export { removeSecondFactorByEmail } from './remove-user-second-factor.ts';
 export { saveUser } from './save-user.ts';
 export { findSession, STAFF_COOKIE } from './session.ts';
 export { findTablet, TABLET_COOKIE } from './tablet-session.ts';

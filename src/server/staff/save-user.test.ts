@@ -46,6 +46,7 @@ describe('saving a user as owner', () => {
       avatar: null,
       disabled: false,
       hasPin: false,
+      hasSecondFactor: false,
       version: 1,
     });
     expect(signedOut).toBe(false);

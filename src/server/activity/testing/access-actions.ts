@@ -1,6 +1,6 @@
 // The recorded actions on one's own sessions and two-step verification.
 import { PASSWORD } from '#server/platform/testing/venue.ts';
-import { signInBrowser } from '#server/staff/testing/staff.ts';
+import { addSignedInStaff, readUserAsOwner, signInBrowser } from '#server/staff/testing/staff.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
 import type { ActionCase, ActivityTestVenue } from './action-case.ts';
 
@@ -48,6 +48,23 @@ const turnSecondFactorOff: ActionCase = {
   },
 };
 
+const removeUserSecondFactor: ActionCase = {
+  title: 'two-step verification that is turned off for another person',
+  endpoint: 'users.removeUserSecondFactor',
+  kinds: ['second-factor-removed'],
+  prepare: async ({ venue, owner }) => {
+    const { id: userId } = await addSignedInStaff(venue, 'OWNER');
+    const factor = { user_id: userId, secret: Buffer.alloc(20), confirmed_on: venue.services.clock() };
+    await venue.db.insertInto('second_factors').values(factor).execute();
+    const { name } = await readUserAsOwner(owner, userId);
+    return {
+      request: () => owner.users.removeUserSecondFactor({ userId, currentPassword: PASSWORD }),
+      entries: [{ kind: 'second-factor-removed', details: { id: userId, name } }],
+      refused: () => owner.users.removeUserSecondFactor({ userId, currentPassword: '' }),
+    };
+  },
+};
+
 const signIn: ActionCase = {
   title: 'a session that is opened',
   endpoint: 'staff.signIn',
@@ -83,4 +100,5 @@ export const ACCESS_ACTIONS: readonly ActionCase[] = [
   endOtherSessions,
   turnSecondFactorOn,
   turnSecondFactorOff,
+  removeUserSecondFactor,
 ];

@@ -1,9 +1,9 @@
-// `npm run create-owner`, as a process of its own on the database of a venue.
+// `npm run create-owner` and `npm run second-factor:remove`, as processes of their own on the database of a venue.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
-import { openTestVenue, type TestVenue } from './platform/testing/venue.ts';
+import { addStaff, openTestVenue, type TestVenue } from './platform/testing/venue.ts';
 
 const PASSWORD = 'una-clave-larga';
 
@@ -51,9 +51,27 @@ it.each<[string, string[], string[], string]>([
   expect(await staff()).toEqual(before);
 });
 
-async function createOwner(options: readonly string[], passwords: readonly string[] = [PASSWORD, PASSWORD]) {
+it('second-factor:remove lets an owner who lost the phone sign in with the password, while the server runs', async () => {
+  const email = `${venue.newId()}@comanda.test`;
+  const id = await addStaff(venue.db, { email, roles: ['OWNER'] });
+  const factor = { user_id: id, secret: Buffer.alloc(20), confirmed_on: new Date() };
+  await venue.db.insertInto('second_factors').values(factor).execute();
+  const signIn = () => venue.browser().staff.signIn({ email, password: PASSWORD });
+  await expect(signIn()).rejects.toMatchObject({ code: 'code-needed' });
+  const command = 'scripts/remove-second-factor.ts';
+  expect(await run(command, ['--email', email])).toMatchObject({ code: 0, errors: '' });
+  await signIn();
+  const unknown = await run(command, ['--email', 'nadie@example.com']);
+  expect(unknown).toEqual({ code: 1, errors: 'No user has that e-mail: nothing was changed.\n' });
+});
+
+function createOwner(options: readonly string[], passwords: readonly string[] = [PASSWORD, PASSWORD]) {
+  return run('scripts/create-owner.ts', options, passwords);
+}
+
+async function run(command: string, options: readonly string[], passwords: readonly string[] = []) {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: clone.url };
-  const child = spawn(process.execPath, ['scripts/create-owner.ts', ...options], { env });
+  const child = spawn(process.execPath, [command, ...options], { env });
   child.stdin.end(passwords.map((password) => `${password}\n`).join(''));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [errors, code] = await Promise.all([text(child.stderr), exited]);

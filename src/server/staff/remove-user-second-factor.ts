@@ -1,0 +1,78 @@
+// Turns off the two-step verification of a person who lost the phone: by another owner, or by who runs the server.
+import type { ListedUser } from '#contract/users.ts';
+import { nameKey } from '#domain/text.ts';
+import { recordActivity } from '#server/activity/index.ts';
+import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { countPasswordCheck } from './check-own-password.ts';
+import { mailAccountChange } from './mail-account-change.ts';
+import { findUserByEmailKey, readListedUser, type StaffUser } from './queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
+import { endUserSessions } from './session.ts';
+import { deleteSignInFailures } from './sign-in-failures.ts';
+
+/**
+ * Turns it off for another user. Asks for the password of the owner who does it, and for a code if they have two-step
+ * verification themselves: an unlocked device of an owner must not be enough to weaken the account of another. One's own is
+ * turned off in «Mi perfil».
+ */
+export async function removeUserSecondFactor(
+  context: StaffContext,
+  {
+    userId,
+    currentPassword,
+    code = '',
+  }: { readonly userId: string; readonly currentPassword: string; readonly code?: string | undefined },
+): Promise<ListedUser> {
+  const { actor, now } = context;
+  if (userId === actor.userId) throw new RefusalError('not-allowed');
+  const source = await countPasswordCheck(context, currentPassword);
+  return context.transaction(async (sql) => {
+    // In the order of their ids, so that two owners who do it to each other run one after the other.
+    const users = await sql
+      .selectFrom('staff_users')
+      .selectAll()
+      .where('id', 'in', [userId, actor.userId])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const user = users.find(({ id }) => id === userId);
+    if (!user) throw new RefusalError('not-found');
+    await requireSecondFactor(context, sql, { id: actor.userId, name: actor.name, email: actor.email }, code);
+    await deleteSignInFailures(sql, source, now);
+    await removeFactor(context, sql, user);
+    return readListedUser(sql, userId);
+  });
+}
+
+/**
+ * Turns it off for the user with that e-mail, for who runs the server of the venue. Returns false if it was not on. Refused as not
+ * found if no user has that e-mail.
+ */
+export async function removeSecondFactorByEmail(context: Context, email: string): Promise<boolean> {
+  return context.transaction(async (sql) => {
+    const user = await findUserByEmailKey(sql, nameKey(email));
+    if (!user) throw new RefusalError('not-found');
+    return removeFactor(context, sql, user);
+  });
+}
+
+/** Also ends the sessions of the user, who is mailed. Returns false, and changes nothing, if it was not on. */
+async function removeFactor(
+  context: Context,
+  sql: Sql,
+  user: Pick<StaffUser, 'id' | 'name' | 'email'>,
+): Promise<boolean> {
+  const { id, name } = user;
+  const removed = await sql
+    .deleteFrom('second_factors')
+    .where('user_id', '=', id)
+    .returning('confirmed_on')
+    .executeTakeFirst();
+  if (!removed?.confirmed_on) return false;
+  await endUserSessions(context, sql, { userId: id, staying: null });
+  await recordActivity(context, sql, { kind: 'second-factor-removed', details: { id, name } });
+  await mailAccountChange(context, sql, user, ['second-factor-removed']);
+  context.afterCommit((live) => live.publish('back-office'));
+  return true;
+}
