@@ -1,11 +1,8 @@
 // Turns off the two-step verification of another user, after the own password and, if the own account needs one, a code.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { api, errorText } from '#admin/shared/api.ts';
 import { icons } from '#admin/shared/icons.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { texts } from '#admin/shared/texts.ts';
-import { ServerRefusalError } from '#contract/client.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
@@ -13,9 +10,8 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import styles from './RemoveSecondFactor.module.css';
-import { usersQuery } from './user-queries.ts';
+import { useRemoveSecondFactor } from './use-remove-second-factor.ts';
 import { userTexts } from './user-texts.ts';
 
 const { factor } = userTexts;
@@ -35,26 +31,13 @@ export function RemoveSecondFactor({ user }: { user: ListedUser }) {
 
 function RemovalDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const [textId, formId] = [useId(), useId()];
-  const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const removal = useMutation({
-    mutationFn: () => api.users.removeUserSecondFactor({ userId: user.id, currentPassword, code }),
-    onSuccess: () => {
-      showToast(factor.removed, 'ok');
-      onClose();
-      void client.invalidateQueries({ queryKey: usersQuery.queryKey });
-    },
-    onError: (failure) => {
-      if (isRefusedAs(failure, 'code-needed')) setIsCodeNeeded(true);
-    },
-  });
-  const errors = removal.isError ? errorsOf(removal.error) : {};
+  const { remove, isSending, isCodeNeeded, errors } = useRemoveSecondFactor(user.id, onClose);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!removal.isPending) removal.mutate();
+    if (!isSending) remove({ currentPassword, code });
   }
 
   return (
@@ -65,14 +48,14 @@ function RemovalDialog({ user, onClose }: { user: ListedUser; onClose: () => voi
       describedBy={textId}
       closeOnBackdrop={false}
       onClose={() => {
-        if (!removal.isPending) onClose();
+        if (!isSending) onClose();
       }}
       footer={
         <>
-          <Button data-autofocus aria-disabled={removal.isPending || undefined} onClick={onClose}>
+          <Button data-autofocus aria-disabled={isSending || undefined} onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={removal.isPending}>
+          <Button type="submit" form={formId} variant="danger" busy={isSending}>
             {factor.remove}
           </Button>
         </>
@@ -112,19 +95,7 @@ function RemovalDialog({ user, onClose }: { user: ListedUser; onClose: () => voi
   );
 }
 
-/** The text of the error under the field that it is about. The request for a code is no error. */
-function errorsOf(error: unknown): { readonly password?: string; readonly code?: string } {
-  if (isRefusedAs(error, 'code-needed')) return {};
-  if (isRefusedAs(error, 'wrong-code')) return { code: errorText(error) };
-  const fields = error instanceof ServerRefusalError ? error.details.fields : undefined;
-  return { password: Object.values(fields ?? {})[0] ?? errorText(error) };
-}
-
 /** The field appears after the request that asks for it, so it takes the focus then. */
 function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
-}
-
-function isRefusedAs(error: unknown, code: string): boolean {
-  return error instanceof ServerRefusalError && error.code === code;
 }

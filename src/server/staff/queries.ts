@@ -53,13 +53,15 @@ function selectListedColumns(sql: Database | Sql) {
     .selectFrom('staff_users')
     .select(['id', 'name', 'email', 'roles', 'avatar', 'disabled_on', 'version'])
     .select(({ eb }) => eb('pin_hash', 'is not', null).$castTo<boolean>().as('hasPin'))
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('second_factors')
-          .select('user_id')
-          .whereRef('user_id', '=', 'staff_users.id')
-          .where('confirmed_on', 'is not', null),
-      )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factors')
+            .select('user_id')
+            .whereRef('user_id', '=', 'staff_users.id')
+            .where('confirmed_on', 'is not', null),
+        )
         .$castTo<boolean>()
         .as('hasSecondFactor'),
     );
