@@ -1,9 +1,9 @@
-// The access of every endpoint, staff action and live topic, for every role, for customers and for anonymous requests.
+// The access of every staff action and live topic, for every role, for customers and for anonymous requests; and the data of one
+// customer. The rights of every route are in `src/server/route-rights.test.ts`.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { LIVE_PATHS, TOPICS } from '#contract/live.ts';
-import { exportPaths } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { ACTIONS, can, isOwnerAction, OWNER_ACTIONS, permissionsOf, ROLES, type Role } from '#domain/staff.ts';
 import { TEST_CARD, TestBank } from '#server/attempts/testing/provider.ts';
@@ -13,7 +13,6 @@ import { lockPayment, settlePayment } from '#server/payments/index.ts';
 import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
 import { type Actor, createSystemContext } from './context.ts';
 import { requireAccess } from './http/access.ts';
-import { servedRoutes } from './testing/served-routes.ts';
 import { staffActor } from './testing/staff-actor.ts';
 import { listenOnFreePort, openStream } from './testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from './testing/venue.ts';
@@ -25,18 +24,6 @@ const ASKERS: readonly Asker[] = ['anonymous', 'guest', 'tablet', ...ROLES];
 const ENDPOINTS = Object.values(contract).flatMap((feature) =>
   Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ name, endpoint })),
 );
-/** Addresses under /api that are no endpoints of the contract, and open to all or tested below. */
-const OTHER_ROUTES = [
-  ...['GET /api/live', 'GET /api/admin/live', 'GET /api/openapi.json', 'GET /api/docs'],
-  ...['GET /api/images/:imageId', 'GET /api/images/:imageId/:size'],
-  ...Object.values(exportPaths).map((path) => `GET ${path}`),
-  ...['POST /api/providers/redsys/messages', 'GET /api/attempt-returns.js'],
-  ...['POST /api/attempt-returns/:key', 'POST /api/attempt-returns/:key/fingerprint'],
-  ...['POST /api/print-agent/claims', 'POST /api/print-agent/attempts/:attemptId/sent'],
-  ...['lease', 'problem', 'outcome'].map((call) => `PUT /api/print-agent/attempts/:attemptId/${call}`),
-  ...['POST', 'GET', 'DELETE'].map((method) => `${method} /api/cloudprnt/:key`),
-  ...['GET /api/cloudprnt/cloudprnt-setting.json', 'POST /api/epson-direct/:key'],
-];
 
 let venue: TestVenue;
 let bar: SmallBar;
@@ -50,25 +37,12 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 
 describe('an endpoint', () => {
-  const cases = ENDPOINTS.flatMap(({ name, endpoint }) =>
-    ASKERS.map((asker) => ({ name, endpoint, asker, refusal: refusalFor(endpoint.access, asker) })),
-  );
-
-  it.each(cases)('$name replies «$refusal» to $asker', async ({ endpoint, asker, refusal }) => {
-    await expectAnswer(await call(endpoint, await sharedBrowserOf(asker)), refusal);
-  });
-
   it.each(ENDPOINTS)('$name reads only its own kind of session cookie', async ({ endpoint }) => {
     const isForStaff = typeof endpoint.access !== 'string';
     const foreign = await browserOf(isForStaff ? 'guest' : 'OWNER');
     swapCookies(foreign);
     const reply = await call(endpoint, foreign, anOrderOf(bar.beer));
     await expectAnswer(reply, refusalFor(endpoint.access, 'anonymous'));
-  });
-
-  it('is served if it is in the contract; every other route is in the list of separately tested ones', () => {
-    const declared = ENDPOINTS.map(({ endpoint: { method, path } }) => `${method} ${path}`);
-    expect(servedApiRoutes().toSorted()).toEqual([...declared, ...OTHER_ROUTES].toSorted());
   });
 });
 
@@ -266,18 +240,6 @@ async function keepCardOf(orderId: string): Promise<string> {
   return id;
 }
 
-const sharedBrowsers = new Map<Asker, { readonly browser: TestBrowser; readonly cookies: string }>();
-
-/** One browser for all cases of an asker: signing in takes longer than most requests. It is replaced when a case ends its session. */
-async function sharedBrowserOf(asker: Asker): Promise<TestBrowser> {
-  const cookiesOf = ({ cookies }: TestBrowser) => [...cookies].join();
-  const shared = sharedBrowsers.get(asker);
-  if (shared && cookiesOf(shared.browser) === shared.cookies) return shared.browser;
-  const browser = await browserOf(asker);
-  sharedBrowsers.set(asker, { browser, cookies: cookiesOf(browser) });
-  return browser;
-}
-
 async function browserOf(asker: Asker): Promise<TestBrowser> {
   if (asker === 'anonymous') return venue.browser();
   if (asker === 'tablet') return sharedTablet();
@@ -308,8 +270,4 @@ function anActor(asker: Asker): Actor {
   if (asker === 'guest') return { kind: 'customer', customerId: venue.newId() };
   if (asker === 'tablet') return { kind: 'tablet', tabletId: venue.newId(), name: 'Barra' };
   return staffActor(venue.newId(), [asker], asker);
-}
-
-function servedApiRoutes(): string[] {
-  return servedRoutes(venue.app).filter((route) => route.includes(' /api/') && !route.includes(' /api/docs/'));
 }
