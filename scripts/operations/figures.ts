@@ -14,3 +14,8 @@ export interface Operation {
 export function mustHold(condition: boolean, description: string): asserts condition {
   if (!condition) throw new Error(`Does not hold: ${description}`);
 }
+
+/** The figures of one part of a case, with the name of the part. */
+export function named(part: string, figures: Figures): Figures {
+  return Object.fromEntries(Object.entries(figures).map(([name, value]) => [`${part}: ${name}`, value]));
+}

@@ -1,15 +1,27 @@
-// The phone of a customer: typed calls over HTTP with the cookie of its own session. All phones have one address.
-import { type Client, createClient } from '#contract/client.ts';
+// The phone of a customer or of staff: typed calls over HTTP with the cookies of its own session.
+import { type Client, createClient, NoResponseError, type Send } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import type { PlaceOrder } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { productId } from '#seed/stable-ids.ts';
 import { newId } from '#server/platform/ids.ts';
+import { sendRequest, withCookies } from './http-request.ts';
+
+/** The cookies of a phone, and the address from which it calls. */
+export interface PhoneSession {
+  cookie: string;
+  readonly address?: string;
+}
 
 export interface Phone {
+  readonly session: PhoneSession;
   readonly customers: Client<typeof contract.customers>;
   readonly payments: Client<typeof contract.payments>;
   readonly attempts: Client<typeof contract.attempts>;
+  readonly orders: Client<typeof contract.orders>;
+  readonly staff: Client<typeof contract.staff>;
+  readonly sharedTablets: Client<typeof contract.sharedTablets>;
+  readonly passwordResets: Client<typeof contract.passwordResets>;
   /** The same session at another server of the venue. */
   readonly at: (otherPort: number) => Phone;
 }
@@ -24,24 +36,25 @@ export interface Beer {
 export const BEER_ID = productId('drinks', 'Caña');
 
 /** A phone without a session. */
-export function openPhone(port: number, session = { cookie: '' }): Phone {
-  const send = async ({ method, url, body }: { method: string; url: string; body?: string }) => {
-    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(session.cookie ? session : {}),
-      },
-      ...(body === undefined ? {} : { body }),
-    });
-    const [given] = response.headers.getSetCookie();
-    if (given !== undefined) session.cookie = given.split(';')[0] ?? '';
-    return { status: response.status, body: await response.json() };
+export function openPhone(port: number, session: PhoneSession = { cookie: '' }): Phone {
+  const send: Send = async ({ method, url, body }) => {
+    const { cookie, address } = session;
+    const input: object | undefined = body === undefined ? undefined : JSON.parse(body);
+    const outcome = await sendRequest(port, { method, path: url, address, cookie, input });
+    if (outcome.kind !== 'response') throw new NoResponseError(outcome.kind);
+    session.cookie = withCookies(session.cookie, outcome.cookies);
+    const reply: unknown = outcome.body === '' ? null : JSON.parse(outcome.body);
+    return { status: outcome.status, body: reply };
   };
   return {
+    session,
     customers: createClient<typeof contract.customers>(contract.customers, send),
     payments: createClient<typeof contract.payments>(contract.payments, send),
     attempts: createClient<typeof contract.attempts>(contract.attempts, send),
+    orders: createClient<typeof contract.orders>(contract.orders, send),
+    staff: createClient<typeof contract.staff>(contract.staff, send),
+    sharedTablets: createClient<typeof contract.sharedTablets>(contract.sharedTablets, send),
+    passwordResets: createClient<typeof contract.passwordResets>(contract.passwordResets, send),
     at: (otherPort: number): Phone => openPhone(otherPort, session),
   };
 }

@@ -1,0 +1,54 @@
+// A venue that is open to the public: card payments through a simulated bank, and customers behind any address.
+import { onDatabase } from '#bench/rig/cluster.ts';
+import { openRedsysFake } from '#e2e/fakes/redsys/index.ts';
+import { TRUSTED_PROXIES } from './http-request.ts';
+import { openVenue, type Venue } from './open-venue.ts';
+import { BEER_ID, type Beer } from './phone.ts';
+
+const MERCHANT = { merchantCode: '999008881', terminal: '1', secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' };
+
+/** The venue, what its customers order, and its tables. */
+export interface AttackedVenue extends Venue {
+  readonly beer: Beer;
+  readonly tables: readonly string[];
+}
+
+/** Opens the venue. Customers pay by card, or staff; what they owe is limited as in a new venue. */
+export async function openAttackedVenue(): Promise<AttackedVenue> {
+  const bank = await openRedsysFake(MERCHANT);
+  try {
+    const venue = await openVenue({
+      ...{ REDSYS_MERCHANT_CODE: MERCHANT.merchantCode, REDSYS_SECRET_KEY: MERCHANT.secretKey, REDSYS_URL: bank.url },
+      ...{ GOOGLE_PAY_MERCHANT_ID: 'operations', ALLOW_SIMULATORS: '1', TRUSTED_PROXIES },
+    });
+    const menu = await prepareVenue(venue);
+    return {
+      ...venue,
+      ...menu,
+      [Symbol.asyncDispose]: async () => {
+        await venue[Symbol.asyncDispose]();
+        await bank.close();
+      },
+    };
+  } catch (error) {
+    await bank.close();
+    throw error;
+  }
+}
+
+/** A token as the simulated Google Pay makes it. */
+export function walletToken(scenario: 'approved' | 'denied'): string {
+  return JSON.stringify({ simulator: 'google-pay', gatewayMerchantId: MERCHANT.merchantCode, scenario });
+}
+
+async function prepareVenue({ address }: Venue): Promise<{ beer: Beer; tables: readonly string[] }> {
+  return onDatabase(address, async (client) => {
+    await client.query(
+      `update settings set payment_mode = 'redsys', offers_paying_staff = true, cooks_before_collecting = true,
+         session_debt_max = 15000, table_debt_max = 30000`,
+    );
+    const products = await client.query<{ price: number }>('select price from products where id = $1', [BEER_ID]);
+    const tables = await client.query<{ code: string }>('select code from table_qrs where active order by code');
+    return { beer: { id: BEER_ID, price: products.rows[0]?.price ?? 0 }, tables: tables.rows.map(({ code }) => code) };
+  });
+}

@@ -1,0 +1,201 @@
+// The measure of every limit: a full bar of 300 customers behind one address, who order, pay by card and follow their orders
+// during an attack, while staff sign in, read the boards and mark lines as done.
+import { setTimeout as pause } from 'node:timers/promises';
+import { STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
+import { BOARD_LINES_MAX } from '#contract/orders.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type AttackedVenue, walletToken } from './attacked-venue.ts';
+import { type Figures, mustHold } from './figures.ts';
+import { WIFI } from './http-request.ts';
+import { openLiveStream } from './live-stream.ts';
+import { anOrder, openPhone, type Phone } from './phone.ts';
+
+export const CUSTOMERS = 300;
+/** What a customer or a waiter accepts to wait for one request. */
+const WAIT_MS_MAX = 5_000;
+const STAFF_PAUSE_MS = 2_000;
+const SEATED_AT_ONCE = 20;
+export const BROWSER = { language: 'es-ES', colorDepth: 24, screenHeight: 800, screenWidth: 400, timeZoneOffset: -60 };
+
+/** A bar whose customers have scanned their tables, and whose waiter has signed in before on the same device. */
+export interface HonestBar {
+  readonly phones: readonly Phone[];
+  /**
+   * Each customer orders, pays and follows once, spread over this time. With `owes` they order once more and pay staff. Throws
+   * if one of them, or the waiter, is hindered. Returns the figures.
+   */
+  readonly serve: (durationMs: number, how?: { readonly owes?: boolean }) => Promise<Figures>;
+}
+
+/** Lets all customers scan their tables, one after the other, and the waiter sign in. */
+export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
+  const { port } = venue.server;
+  const waiter = openPhone(port, { cookie: '', address: WIFI });
+  await signIn(waiter);
+  const seats: Seat[] = Array.from({ length: CUSTOMERS }, (_, index) => ({
+    phone: openPhone(port, { cookie: '', address: WIFI }),
+    table: venue.tables[index % venue.tables.length] ?? '',
+  }));
+  for (let first = 0; first < CUSTOMERS; first += SEATED_AT_ONCE) {
+    const portion = seats.slice(first, first + SEATED_AT_ONCE);
+    await Promise.all(portion.map(({ phone, table }) => phone.customers.scanTable({ code: table })));
+  }
+  return {
+    phones: seats.map(({ phone }) => phone),
+    serve: async (durationMs, { owes = false } = {}) => {
+      const evening = createEvening();
+      const staff = serveBoards(evening, waiter);
+      await Promise.all(
+        seats.map(async (seat, index) => {
+          await pause((durationMs * index) / CUSTOMERS);
+          await visit(evening, venue, seat, owes);
+        }),
+      );
+      evening.isOver = true;
+      await staff;
+      return figuresOf(evening, owes);
+    },
+  };
+}
+
+interface Seat {
+  readonly phone: Phone;
+  readonly table: string;
+}
+
+/** What happened in the bar. The longest wait of each kind is in milliseconds. */
+interface Evening {
+  isOver: boolean;
+  stored: number;
+  paid: number;
+  owed: number;
+  followed: number;
+  signIns: number;
+  boards: number;
+  marked: number;
+  readonly orderIds: Set<string>;
+  readonly hindered: string[];
+  readonly slowest: Map<string, number>;
+}
+
+function createEvening(): Evening {
+  const counts = { stored: 0, paid: 0, owed: 0, followed: 0, signIns: 0, boards: 0, marked: 0 };
+  return { isOver: false, ...counts, orderIds: new Set(), hindered: [], slowest: new Map() };
+}
+
+/** Measures one request of an honest person. A refusal is recorded, and ends their visit. */
+async function timed<T>({ slowest }: Evening, kind: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    slowest.set(kind, Math.max(slowest.get(kind) ?? 0, performance.now() - startedAt));
+  }
+}
+
+async function visit(evening: Evening, venue: AttackedVenue, { phone, table }: Seat, owes: boolean): Promise<void> {
+  try {
+    if (owes) {
+      const owed = anOrder(table, venue.beer);
+      evening.orderIds.add(owed.orderId);
+      await timed(evening, 'order', () => phone.payments.placeOrder({ ...owed, payTo: 'staff' }));
+      evening.owed += 1;
+    }
+    await orderAndFollow(evening, venue, { phone, table });
+  } catch (error) {
+    evening.hindered.push(`a customer: ${describeError(error)}`);
+  }
+}
+
+async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, table }: Seat): Promise<void> {
+  const path = '/api/live?topics=menu,own-orders';
+  const { cookie, address = WIFI } = phone.session;
+  const stream = await timed(evening, 'stream', () => openLiveStream(venue.server.port, { path, cookie, address }));
+  try {
+    if (stream.status !== 200) throw new Error(`the live stream has the status ${stream.status}`);
+    const order = anOrder(table, venue.beer);
+    evening.orderIds.add(order.orderId);
+    await timed(evening, 'order', () => phone.payments.placeOrder(order));
+    evening.stored += 1;
+    const paying = {
+      ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'googlepay' as const, cardId: null },
+      ...{ token: walletToken('approved'), saveCard: false, browser: BROWSER },
+    };
+    const { attempt } = await timed(evening, 'payment', () => phone.attempts.startAttempt(paying));
+    if (attempt?.state !== 'succeeded') throw new Error(`the payment is ${attempt?.state}`);
+    evening.paid += 1;
+    await timed(evening, 'live event', () => stream.received('own-orders'));
+    await phone.orders.readOrder({ orderId: order.orderId });
+    evening.followed += 1;
+  } finally {
+    stream.close();
+  }
+}
+
+/** Until the evening is over, a waiter signs in on the known device, reads the board, and marks the lines of customers as done. */
+async function serveBoards(evening: Evening, waiter: Phone): Promise<void> {
+  while (!evening.isOver) {
+    try {
+      await timed(evening, 'sign-in', () => signIn(waiter));
+      evening.signIns += 1;
+      const lineIds = await readLines(evening, waiter);
+      if (lineIds.length > 0) {
+        const { markedIds } = await timed(evening, 'mark', () => waiter.orders.markDone({ lineIds }));
+        evening.marked += markedIds.length;
+      }
+    } catch (error) {
+      evening.hindered.push(`staff: ${describeError(error)}`);
+    }
+    await pause(STAFF_PAUSE_MS);
+  }
+}
+
+/** The pending lines of the customers, on all pages of the board. */
+async function readLines(evening: Evening, waiter: Phone): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const board = await timed(evening, 'board', () => waiter.orders.readBoard({ section: 'drinks', page }));
+    found.push(...board.lines.filter(({ orderId }) => evening.orderIds.has(orderId)).map(({ id }) => id));
+    pages = board.pages;
+  }
+  evening.boards += 1;
+  return found.slice(0, BOARD_LINES_MAX);
+}
+
+/** Signs a member of staff of the demo venue in. */
+export async function signIn(phone: Phone, who: 'waiter' | 'owner' = 'waiter'): Promise<void> {
+  await phone.staff.signIn({ email: `${who}@${STAFF_DOMAIN}`, password: STAFF_PASSWORD });
+}
+
+/** The code of a refusal, or what else went wrong. */
+export function describeError(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return String(error);
+}
+
+function figuresOf(evening: Evening, owes: boolean): Figures {
+  const { stored, paid, owed, followed, signIns, boards, marked, hindered, slowest } = evening;
+  const waits = Object.fromEntries(
+    [...slowest].map(([kind, ms]) => [`slowest ${kind} of honest people (ms)`, Math.round(ms)]),
+  );
+  mustHold(hindered.length === 0, `nobody is hindered (${hindered.length} were, such as ${hindered[0]})`);
+  mustHold(
+    [stored, paid, followed].every((count) => count === CUSTOMERS),
+    'every customer orders, pays and follows',
+  );
+  mustHold(!owes || owed === CUSTOMERS, 'every customer orders to pay staff');
+  mustHold(marked > 0 && boards > 0 && signIns > 0, 'staff sign in, read the board and mark lines');
+  for (const [kind, ms] of slowest)
+    mustHold(ms < WAIT_MS_MAX, `nobody waits longer than ${WAIT_MS_MAX} ms (for a ${kind}, ${Math.round(ms)} ms)`);
+  return {
+    'orders of customers stored': stored,
+    'of them paid by card': paid,
+    'of them followed live': followed,
+    ...(owes ? { 'orders to pay staff stored': owed } : {}),
+    'honest people refused': hindered.length,
+    'sign-ins of staff': signIns,
+    'boards read': boards,
+    'lines marked as done': marked,
+    ...waits,
+  };
+}
