@@ -19,6 +19,7 @@ import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLE
 
 /** Creates the gate of the API: it identifies who sends a request, checks the right, and creates the context. */
 export function createGate(services: Services, publicUrl: string): Gate {
+  const customers = rememberCustomers(services);
   return {
     authorise: async (request, reply, access) => {
       const actor = await identifyActor(services, request, access);
@@ -34,11 +35,36 @@ export function createGate(services: Services, publicUrl: string): Gate {
       }
       return createContext(services, { ...context, actor });
     },
-    sessionToken: (request) => request.cookies[CUSTOMER_COOKIE],
+    sessionKey: async (request, access) => {
+      if (typeof access === 'string') return customers(request.cookies[CUSTOMER_COOKIE]);
+      const actor = await identifyActor(services, request, access);
+      return actor.kind === 'staff' ? `staff ${actor.sessionId}` : undefined;
+    },
     deviceId: async (request) => {
       const at = { db: services.db, now: services.clock() };
       return (await findDevice(at, request.cookies[DEVICE_COOKIE]))?.id;
     },
+  };
+}
+
+/** Sessions that were looked up lately: the limit of requests costs an order no further query. */
+const REMEMBERED_CUSTOMERS_MAX = 10_000;
+
+/**
+ * Returns a function that finds the customer of a session cookie, for rate limits: a cookie that was found once is not looked up
+ * again. An erased customer may be remembered; the request is refused by its authorisation.
+ */
+function rememberCustomers({ db }: Services): (token: string | undefined) => Promise<string | undefined> {
+  const found = new Map<string, string>();
+  return async (token) => {
+    const known = token === undefined ? undefined : found.get(token);
+    if (token === undefined || known !== undefined) return known;
+    const customerId = await findCustomer(db, token);
+    if (customerId === null) return undefined;
+    const [oldest] = found.keys();
+    if (found.size >= REMEMBERED_CUSTOMERS_MAX && oldest !== undefined) found.delete(oldest);
+    found.set(token, `customer ${customerId}`);
+    return found.get(token);
   };
 }
 

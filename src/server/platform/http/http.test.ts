@@ -264,7 +264,7 @@ describe('an endpoint', () => {
         { log: request.log, actor, cookies: noCookies, address: request.ip, client },
       );
     },
-    sessionToken: () => undefined,
+    sessionKey: async () => undefined,
     deviceId: async () => undefined,
   };
   const noCookies = { read: () => undefined, set: () => undefined, delete: () => undefined };

@@ -17,6 +17,12 @@ import { allowUploadTime } from './request-timeouts.ts';
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
+/**
+ * Requests of one address a minute, to an endpoint that is limited by session, without a session that exists. All of them are
+ * refused later; the phones of a full bar that lost their session share this.
+ */
+const WITHOUT_SESSION_PER_MINUTE = 300;
+
 /** The authorisation that runs before every endpoint. */
 export interface Gate {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
@@ -25,8 +31,8 @@ export interface Gate {
     reply: FastifyReply,
     access: A,
   ) => Promise<Admitted<Context, A>>;
-  /** The session token of the request, not looked up yet; undefined without one. */
-  readonly sessionToken: (request: FastifyRequest) => string | undefined;
+  /** Identifies the session that endpoints of this access read; undefined without one that exists. */
+  readonly sessionKey: (request: FastifyRequest, access: Access) => Promise<string | undefined>;
   /** The id of the known device of staff that sends the request; undefined for every other device. */
   readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
 }
@@ -104,15 +110,20 @@ export function refuseNulInUrl(request: FastifyRequest, _reply: FastifyReply, do
 }
 
 /** The rate limit of an endpoint, by IP address, by session or by known device. */
-function withRateLimit({ limit }: Endpoint, { sessionToken, deviceId }: Gate) {
+function withRateLimit({ limit, access }: Endpoint, { sessionKey, deviceId }: Gate) {
   if (!limit) return {};
+  const { by, perMinute } = limit;
   const keyGenerator = async (request: FastifyRequest) => {
-    const token = limit.by === 'session' ? sessionToken(request) : undefined;
-    const device = limit.by === 'device' ? await deviceId(request) : undefined;
-    return token ?? device ?? rateLimitKey(request.ip);
+    const session = by === 'session' ? await sessionKey(request, access) : undefined;
+    const device = by === 'device' ? await deviceId(request) : undefined;
+    return session ?? device ?? ADDRESS + rateLimitKey(request.ip);
   };
-  return { config: { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } } };
+  const max = (_request: FastifyRequest, key: string) =>
+    by === 'session' && key.startsWith(ADDRESS) ? WITHOUT_SESSION_PER_MINUTE : perMinute;
+  return { config: { rateLimit: { max, timeWindow: '1 minute', keyGenerator } } };
 }
+
+const ADDRESS = 'address ';
 
 /** A larger body limit and more time for the body, which apply only after the request was authorised. */
 function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {

@@ -1,0 +1,69 @@
+// Rate limits by session: the key is a session that exists, so that nobody has more requests by inventing cookies.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anOrderOf, openSmallBar, type SmallBar } from './payments/testing/carts.ts';
+import { createBrowser } from './platform/testing/browser.ts';
+import { openTestVenue, PASSWORD, type TestVenue } from './platform/testing/venue.ts';
+import { addSignedInStaff } from './staff/testing/staff.ts';
+
+/** The address of the venue's Wi-Fi. */
+const WIFI = '10.77.0.1';
+/** Above it, requests without a session are refused, of all clients of one address together. */
+const WITHOUT_SESSION_MAX = 300;
+const ORDERS_PER_MINUTE = 12;
+const REFUNDS_PER_MINUTE = 30;
+
+let venue: TestVenue;
+let bar: SmallBar;
+
+beforeAll(async () => {
+  venue = await openTestVenue();
+  bar = await openSmallBar(venue.db);
+  await venue.db.updateTable('settings').set({ session_debt_max: null, table_debt_max: null }).execute();
+});
+afterAll(() => venue.close());
+
+it('invented cookies share one limit of their address, and customers behind it go on ordering', async () => {
+  const customer = await seatCustomer();
+  const stranger = createBrowser(venue.app, WIFI);
+  const statuses: number[] = [];
+  for (let count = 0; count <= WITHOUT_SESSION_MAX; count += 1) {
+    stranger.cookies.set('comanda_guest', `invented-${count}`);
+    const { status } = await stranger.send({ method: 'PUT', url: `/api/orders/${venue.newId()}`, body: '{}' });
+    statuses.push(status);
+  }
+  expect(statuses.slice(0, -1).every((status) => status === 400 || status === 401)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+  await customer.payments.placeOrder(anOrderOf(bar.beer));
+});
+
+it('a customer has as many orders a minute as allowed, and another one behind the same address their own', async () => {
+  const [customer, neighbour] = [await seatCustomer(), await seatCustomer()];
+  for (let count = 0; count < ORDERS_PER_MINUTE; count += 1) await customer.payments.placeOrder(anOrderOf(bar.beer));
+  const code = 'too-many-requests';
+  await expect(customer.payments.placeOrder(anOrderOf(bar.beer))).rejects.toMatchObject({ code });
+  await neighbour.payments.placeOrder(anOrderOf(bar.beer));
+});
+
+it('members of staff behind one address have a limit each, which no invented cookie of a customer renews', async () => {
+  const [first, second] = [await signInAtVenue(), await signInAtVenue()];
+  const refund = { method: 'PUT', url: '/api/admin/payments/x/refunds/x', body: '{}' } as const;
+  for (let count = 0; count < REFUNDS_PER_MINUTE; count += 1) {
+    first.cookies.set('comanda_guest', `invented-${count}`);
+    expect((await first.send(refund)).status).toBe(400);
+  }
+  expect((await first.send(refund)).status).toBe(429);
+  expect((await second.send(refund)).status).toBe(400);
+});
+
+async function seatCustomer() {
+  const browser = createBrowser(venue.app, WIFI);
+  await browser.customers.scanTable({ code: 'A1' });
+  return browser;
+}
+
+async function signInAtVenue() {
+  const { email } = await addSignedInStaff(venue, 'OWNER');
+  const browser = createBrowser(venue.app, WIFI);
+  await browser.staff.signIn({ email, password: PASSWORD });
+  return browser;
+}
