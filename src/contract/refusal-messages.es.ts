@@ -60,6 +60,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'payment-under-way': 'Ya hay un pago en marcha para este pedido. Espera un momento.',
   'guest-may-be-paying': 'El cliente puede estar pagando este pedido ahora mismo.',
   'too-many-units-reserved': 'Tienes otro pedido a medio pagar. Termínalo o anúlalo antes de pagar este.',
+  'many-are-paying':
+    'Hay mucha gente pagando a la vez y quedan pocas unidades. Espera un momento o paga a un camarero.',
   'payment-closed': 'Este pedido ya no espera ningún pago.',
   'attempt-closed': 'Este pago ya terminó.',
   'attempt-under-way': 'El cliente todavía puede estar pagando. Espera un minuto y vuelve a mirarlo.',

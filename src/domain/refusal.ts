@@ -219,6 +219,8 @@ export const REFUSALS = [
   'card-testing',
   /** A session has reserved counted units with another order that it has not paid. */
   'too-many-units-reserved',
+  /** Other customers of the same network, who have paid nothing, are paying for many counted units. */
+  'many-are-paying',
   // The sums of days.
   'rebuild-running',
 ] as const;

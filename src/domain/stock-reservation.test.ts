@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mayReserve, mayReserveToPay, SESSION_UNITS_MAX, stockReservedUntil } from './stock-reservation.ts';
+import {
+  mayNetworkReserve,
+  mayReserve,
+  mayReserveToPay,
+  SESSION_UNITS_MAX,
+  stockReservedUntil,
+} from './stock-reservation.ts';
 
 const units = (quantity: number) => [
   { productId: 'a', quantity: quantity - 1 },
@@ -21,5 +27,16 @@ describe('a session', () => {
     expect(mayReserveToPay(0, units(90))).toBe(true);
     expect(mayReserveToPay(1, units(SESSION_UNITS_MAX))).toBe(false);
     expect(mayReserveToPay(1, units(SESSION_UNITS_MAX - 1))).toBe(true);
+  });
+});
+
+describe('the customers of one network who have paid nothing', () => {
+  it.each([
+    { reserved: 180, quantity: 20, may: true },
+    { reserved: 181, quantity: 20, may: false },
+    // The only order of the network.
+    { reserved: 0, quantity: 300, may: true },
+  ])('with $reserved units may reserve $quantity more: $may', ({ reserved, quantity, may }) => {
+    expect(mayNetworkReserve(reserved, [{ productId: 'beer', quantity }])).toBe(may);
   });
 });

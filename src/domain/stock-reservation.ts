@@ -26,6 +26,17 @@ export function mayReserveToPay(reserved: number, units: readonly ProductUnits[]
   return reserved === 0 || mayReserve(reserved, units);
 }
 
+/**
+ * Units that all customers of one network who have paid nothing may reserve before they begin to pay, and as many while they pay: a
+ * stranger gets a new session with each scan. A full bar has one network, and a hundred customers about to pay.
+ */
+const NETWORK_UNITS_MAX = 200;
+
+/** True if such a customer may reserve these units. `reserved` counts the units of the other unpaid orders of their network. */
+export function mayNetworkReserve(reserved: number, units: readonly ProductUnits[]): boolean {
+  return reserved === 0 || reserved + totalUnits(units) <= NETWORK_UNITS_MAX;
+}
+
 function totalUnits(units: readonly ProductUnits[]): number {
   return units.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseDueStock } from '#server/payments/index.ts';
 import { anOrderOf } from '#server/payments/testing/carts.ts';
+import { createBrowser } from '#server/platform/testing/browser.ts';
 import { SATURDAY_NIGHT, type TestBrowser } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
 import { newStartAttempt } from './testing/start-attempt.ts';
@@ -121,6 +122,58 @@ describe('an attempt', () => {
   });
 });
 
+describe('customers of one network who have paid nothing', () => {
+  const NETWORK_MAX = 200;
+  const SESSION_MAX = 20;
+  const FULL = NETWORK_MAX / SESSION_MAX;
+  /** Of another address than the customers of the other tests. */
+  let network = 0;
+  beforeEach(async () => {
+    network += 1;
+    await setStock(1_000);
+  });
+
+  it('reserve two hundred units together before they pay, however many sessions they have', async () => {
+    const strangers = await seatNetwork(FULL + 3);
+    await Promise.all(strangers.map((each) => place(each, SESSION_MAX)));
+    expect(await stock()).toBe(1_000 - NETWORK_MAX);
+    await place(customer, SESSION_MAX);
+    expect(await stock()).toBe(1_000 - NETWORK_MAX - SESSION_MAX);
+  });
+
+  it('reserve as many again while they pay, and then wait until one of them has paid', async () => {
+    const strangers = await seatNetwork(2 * FULL + 1);
+    const orders = [];
+    for (const each of strangers) orders.push({ each, orderId: await place(each, SESSION_MAX) });
+    for (const { each, orderId } of orders.slice(0, FULL)) await startBy(each, orderId);
+    const [next] = orders.slice(FULL);
+    if (!next) throw new Error('Nobody is left.');
+    await expect(startBy(next.each, next.orderId)).rejects.toMatchObject({ code: 'many-are-paying' });
+    await startBy(customer, await place(customer, SESSION_MAX));
+  });
+
+  it('do not limit a customer behind the same address who has paid before', async () => {
+    const [regular, ...strangers] = await seatNetwork(FULL + 2);
+    if (!regular) throw new Error('Nobody sits down.');
+    const paid = await place(regular, 1);
+    table.bank.payOnPage(`ref-${await startBy(regular, paid)}`);
+    await regular.attempts.checkPayment({ orderId: paid });
+    for (const each of strangers) {
+      const orderId = await place(each, SESSION_MAX);
+      await startBy(each, orderId).catch(() => undefined);
+    }
+    const before = await stock();
+    await startBy(regular, await place(regular, SESSION_MAX));
+    expect(await stock()).toBe(before - SESSION_MAX);
+  });
+
+  async function seatNetwork(count: number): Promise<TestBrowser[]> {
+    const seated = Array.from({ length: count }, () => createBrowser(table.venue.app, `10.200.0.${network}`));
+    for (const browser of seated) await browser.customers.scanTable({ code: 'A1' });
+    return seated;
+  }
+});
+
 describe('an order that is paid after its units went back to stock', () => {
   it('takes as many as are left when staff collect it', async () => {
     await setStock(30);
@@ -193,8 +246,17 @@ async function place(by: TestBrowser, quantity: number, payTo?: 'staff'): Promis
 }
 
 async function start(orderId: string, paymentOption: 'bizum' | 'googlepay', attemptId = table.venue.newId()) {
+  return startBy(customer, orderId, paymentOption, attemptId);
+}
+
+async function startBy(
+  by: TestBrowser,
+  orderId: string,
+  paymentOption: 'bizum' | 'googlepay' = 'bizum',
+  attemptId = table.venue.newId(),
+): Promise<string> {
   const token = paymentOption === 'googlepay' ? 't' : null;
-  await customer.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption, token }));
+  await by.attempts.startAttempt(newStartAttempt(orderId, attemptId, { paymentOption, token }));
   return attemptId;
 }
 

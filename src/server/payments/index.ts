@@ -12,6 +12,7 @@ export { findCustomerPayment } from './find-customer-payment.ts';
 export { paymentHistoryHandlers, roundHandlers } from './handlers.ts';
 export { listPayments } from './history/list-payments.ts';
 export { type LockedPayment, lockPayment } from './lock-payment.ts';
+export { readNetworkUnits } from './network-stock.ts';
 export { type NewPayment, storeOwedPayment, storePendingPayment } from './new-payment.ts';
 export { owedOrderHandlers } from './owed/handlers.ts';
 export { paymentSubject, readPaymentSubject } from './payment-subject.ts';

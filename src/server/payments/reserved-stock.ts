@@ -1,11 +1,12 @@
 // Counted stock of unpaid orders that are on no board: reserved for a while, returned, and reserved again to be paid.
 import { sql as raw } from 'kysely';
-import { mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
+import { mayNetworkReserve, mayReserveToPay, stockReservedUntil } from '#domain/stock-reservation.ts';
 import { lockUnits, returnStock } from '#server/menu/index.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
 import { type LockedPayment, lockPayment, lockPayments } from './lock-payment.ts';
+import { readNetworkUnits } from './network-stock.ts';
 
 /** Payments whose stock is returned in one run; the rest follow in the next run. */
 const BATCH_SIZE = 500;
@@ -36,11 +37,12 @@ export async function readSessionUnits(
 /**
  * Reserves the units of a payment that its customer begins to pay, or reserves them longer. They stay reserved while the attempt
  * is in progress. Refused with the names of the products that are short if the units went back to stock meanwhile; and if the
- * session has reserved many units with other orders. The caller has locked the payment.
+ * session, or other new customers of the network, have reserved many units. The caller has locked the payment.
  */
 export async function reserveStockToPay(context: Context, sql: Sql, payment: LockedPayment): Promise<void> {
   if (payment.ordered_on !== null || payment.reserved_units.length === 0) return;
   const until = { stock_reserved_until: stockReservedUntil(context.now) };
+  await requireRoomOfNetwork(context, sql, payment);
   if (payment.stock_released_on === null) {
     if (payment.stock_reserved_until !== null) await updateReservation(sql, payment.id, until);
     return;
@@ -52,6 +54,13 @@ export async function reserveStockToPay(context: Context, sql: Sql, payment: Loc
   await reserve();
   const reservedUnits = JSON.stringify(units);
   await updateReservation(sql, payment.id, { ...until, stock_released_on: null, reserved_units: reservedUnits });
+}
+
+/** Refused while other customers of the network who have paid nothing are paying for many units. */
+async function requireRoomOfNetwork({ now }: Context, sql: Sql, payment: LockedPayment): Promise<void> {
+  const { customer_id: customerId, network_hash: networkHash, reserved_units: units } = payment;
+  const paying = await readNetworkUnits(sql, { customerId, networkHash }, { now, isPaying: true });
+  if (paying !== null && !mayNetworkReserve(paying, units)) throw new RefusalError('many-are-paying');
 }
 
 /** Returns to stock what was reserved long enough without an attempt in progress. Several processes may run it at once. */

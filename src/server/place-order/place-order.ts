@@ -66,8 +66,10 @@ export async function placeOrder(context: Context, input: PlaceOrder, venue: Ord
       isToCollect: plan.isToCollect,
     };
     const lineInput = order.hasCountedStock ? input.lines : null;
+    // Only counted stock is limited by network.
+    const networkHash = lineInput ? venue.limits.hashNetwork(context.address) : null;
     const stored = isPaidOnline(plan)
-      ? await store(context, db, { payment, plan, lines: lineInput })
+      ? await store(context, db, { payment: { ...payment, networkHash }, plan, lines: lineInput })
       : await storeUnpaid(context, db, { payment, plan, lines: lineInput }, { ...venue, settings: order.settings });
     return { orderId: input.orderId, ...stored, total: cartTotal(lines) };
   });

@@ -1,0 +1,81 @@
+// A stranger reserves counted stock with unpaid orders of many sessions for a minute, while customers order the same product.
+import { onDatabase } from '#bench/rig/cluster.ts';
+import { newId } from '#server/platform/ids.ts';
+import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
+import { countUntil, listResults } from './attackers.ts';
+import { type Figures, mustHold, named, type Operation } from './figures.ts';
+import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
+import { ELSEWHERE, WIFI } from './http-request.ts';
+import { anOrder, openPhone, type Phone } from './phone.ts';
+
+/** Units that the venue has of the product. The customers need 300 of them. */
+const STOCK = 1_000;
+/** Sessions that the stranger has collected before: as many as one address can scan in a minute. */
+const SESSIONS = 300;
+/** What one session may reserve before it pays. */
+const UNITS_OF_ORDER = 20;
+const ATTACK_MS = 60_000;
+const SCAN_PERIOD_MS = 61_000;
+
+export const operation: Operation = { name: 'unpaid orders do not sell out the menu', run: holdStock };
+
+async function holdStock(): Promise<Figures> {
+  const elsewhere = await attackVenue(ELSEWHERE);
+  const inside = await attackVenue(WIFI);
+  return { ...named('from elsewhere', elsewhere), ...named('in the same Wi-Fi', inside) };
+}
+
+async function attackVenue(address: string): Promise<Figures> {
+  await using venue = await openAttackedVenue();
+  await onDatabase(venue.address, (client) =>
+    client.query('update products set counts_stock = true, stock = $1 where id = $2', [STOCK, venue.beer.id]),
+  );
+  const bar = await openHonestBar(venue);
+  // One address scans 300 times a minute.
+  if (address === WIFI) await new Promise((resolve) => setTimeout(resolve, SCAN_PERIOD_MS));
+  const strangers: Phone[] = [];
+  for (let index = 0; index < SESSIONS; index += 1) {
+    const phone = openPhone(venue.server.port, { cookie: '', address });
+    await phone.customers.scanTable({ code: venue.tables[index % venue.tables.length] ?? '' });
+    strangers.push(phone);
+  }
+  let lowest = STOCK;
+  const [attack, honest] = await Promise.all([
+    countUntil(performance.now() + ATTACK_MS, async (sent) => {
+      const index = sent % SESSIONS;
+      const phone = strangers[index];
+      if (sent % 100 === 0) lowest = Math.min(lowest, await readStock(venue));
+      return phone ? reserve(venue, phone, index) : 'no session';
+    }),
+    bar.serve(ATTACK_MS),
+  ]);
+  const held = STOCK - CUSTOMERS - (await readStock(venue));
+  mustHold(lowest > 0, 'the product is never sold out');
+  return {
+    'units in stock': STOCK,
+    'requests of the stranger': attack.sent,
+    'their results': listResults(attack),
+    'units that the stranger holds after a minute': held,
+    'fewest units on sale': lowest,
+    ...honest,
+  };
+}
+
+/** Orders as much as one session may reserve, and begins to pay on a page of the bank without going on. */
+async function reserve({ beer, tables }: AttackedVenue, phone: Phone, index: number): Promise<string> {
+  const order = anOrder(tables[index % tables.length] ?? '', beer);
+  const lines = order.lines.map((line) => ({ ...line, quantity: UNITS_OF_ORDER }));
+  await phone.payments.placeOrder({ ...order, lines });
+  const { attempt } = await phone.attempts.startAttempt({
+    ...{ orderId: order.orderId, attemptId: newId(), paymentOption: 'bizum', cardId: null, token: null },
+    ...{ saveCard: false, browser: BROWSER },
+  });
+  return attempt?.state ?? 'placed';
+}
+
+async function readStock({ address, beer }: AttackedVenue): Promise<number> {
+  const { rows } = await onDatabase(address, (client) =>
+    client.query<{ stock: number }>('select stock from products where id = $1', [beer.id]),
+  );
+  return rows[0]?.stock ?? 0;
+}

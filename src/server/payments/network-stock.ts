@@ -1,0 +1,51 @@
+// Counted stock that the customers of one network have reserved with unpaid orders, those who have paid before left out.
+import { sql as raw } from 'kysely';
+import { VISIT_HOURS } from '#domain/order-admission.ts';
+import type { Sql } from '#server/platform/database/database.ts';
+import { hasAttemptInProgress } from './has-attempt-in-progress.ts';
+
+/** Separates these locks from other advisory locks of the database. */
+const NETWORK_LOCK = 4_150;
+const HOUR_MS = 3_600_000;
+
+/** The order for which units are to be reserved. */
+interface Reserving {
+  readonly customerId: string | null;
+  /** Null if the network is not known: then nothing is counted. */
+  readonly networkHash: Buffer | null;
+}
+
+/**
+ * The units that customers of this network have reserved who have paid nothing during their visit; with `isPaying` those of orders
+ * that are being paid. Null if this customer has paid, or had an order accepted, and has no such limit. Orders of one network
+ * are counted one after the other: the lock lasts until the transaction ends.
+ */
+export async function readNetworkUnits(
+  sql: Sql,
+  { customerId, networkHash }: Reserving,
+  { now, isPaying }: { readonly now: Date; readonly isPaying: boolean },
+): Promise<number | null> {
+  if (networkHash === null || customerId === null) return null;
+  const since = new Date(now.getTime() - VISIT_HOURS * HOUR_MS);
+  const known = await raw<{ isKnown: boolean }>`
+    select ${hasPaid(raw`${customerId}::uuid`, since)} as "isKnown"`.execute(sql);
+  if (known.rows[0]?.isKnown) return null;
+  await raw`select pg_advisory_xact_lock(${NETWORK_LOCK}, hashtext(encode(${networkHash}, 'hex')))`.execute(sql);
+  const { rows } = await raw<{ units: number }>`
+    select coalesce(sum((unit->>'quantity')::integer), 0)::integer as units
+    from payments cross join jsonb_array_elements(reserved_units) as unit
+    where state = 'pending' and stock_released_on is null and ordered_on is null and taken_by is null
+      and network_hash = ${networkHash} and reserved_units <> '[]'
+      and (${!isPaying} or ${hasAttemptInProgress})
+      and not ${hasPaid(raw.ref('payments.customer_id'), since)}
+  `.execute(sql);
+  return rows[0]?.units ?? 0;
+}
+
+/** True for a customer who has paid an order of the visit, or had one accepted by staff. */
+function hasPaid(customerId: ReturnType<typeof raw>, since: Date) {
+  return raw<boolean>`exists (
+    select from orders join payments as settled on settled.order_id = orders.id
+    where orders.customer_id = ${customerId} and orders."time" > ${since}
+      and (settled.accepted_on is not null or settled.payment_on is not null) and settled.false_on is null)`;
+}
