@@ -28,8 +28,7 @@ async function attackVenue(address: string): Promise<Figures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
   if (address === WIFI) {
-    await Promise.all(bar.phones.map((phone, index) => orderToPayStaff(venue, phone, index, 1)));
-    await onDatabase(venue.address, (client) => client.query('update payments set accepted_on = now()'));
+    await bar.orderEarlier();
     // One address scans 300 times a minute.
     await pause(SCAN_PERIOD_MS);
   }
@@ -43,7 +42,7 @@ async function attackVenue(address: string): Promise<Figures> {
     countUntil(performance.now() + ATTACK_MS, async (sent) => {
       const index = sent % strangers.length;
       const phone = strangers[index];
-      return phone ? orderToPayStaff(venue, phone, index, LINES_OF_ATTACK) : 'no session';
+      return phone ? orderFalselyOnce(venue, phone, index) : 'no session';
     }),
     bar.serve(ATTACK_MS, { owes: true }),
   ]);
@@ -61,10 +60,10 @@ async function attackVenue(address: string): Promise<Figures> {
   };
 }
 
-async function orderToPayStaff({ beer, tables }: AttackedVenue, phone: Phone, index: number, lines: number) {
+async function orderFalselyOnce({ beer, tables }: AttackedVenue, phone: Phone, index: number): Promise<string> {
   const order = anOrder(tables[index % tables.length] ?? '', beer);
   const [line] = order.lines;
-  const repeated = line ? Array.from({ length: lines }, () => line) : [];
+  const repeated = line ? Array.from({ length: LINES_OF_ATTACK }, () => line) : [];
   await phone.payments.placeOrder({ ...order, lines: repeated, payTo: 'staff' });
   return 'placed';
 }

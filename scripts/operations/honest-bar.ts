@@ -1,7 +1,7 @@
 // The measure of every limit: a full bar of 300 customers behind one address, who order, pay by card and follow their orders
 // during an attack, while staff sign in, read the boards and mark lines as done.
 import { setTimeout as pause } from 'node:timers/promises';
-import { STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
+import { onDatabase, STAFF_DOMAIN, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, walletToken } from './attacked-venue.ts';
@@ -19,7 +19,8 @@ export const BROWSER = { language: 'es-ES', colorDepth: 24, screenHeight: 800, s
 
 /** A bar whose customers have scanned their tables, and whose waiter has signed in before on the same device. */
 export interface HonestBar {
-  readonly phones: readonly Phone[];
+  /** Each customer orders once to pay staff, who accept the order: the venue knows these sessions from then on. */
+  readonly orderEarlier: () => Promise<void>;
   /**
    * Each customer orders, pays and follows once, spread over this time. With `owes` they order once more and pay staff. Throws
    * if one of them, or the waiter, is hindered. Returns the figures.
@@ -41,7 +42,12 @@ export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
     await Promise.all(portion.map(({ phone, table }) => phone.customers.scanTable({ code: table })));
   }
   return {
-    phones: seats.map(({ phone }) => phone),
+    orderEarlier: async () => {
+      const order = ({ phone, table }: Seat) =>
+        phone.payments.placeOrder({ ...anOrder(table, venue.beer), payTo: 'staff' });
+      await Promise.all(seats.map(order));
+      await onDatabase(venue.address, (client) => client.query('update payments set accepted_on = now()'));
+    },
     serve: async (durationMs, { owes = false } = {}) => {
       const evening = createEvening();
       const staff = serveBoards(evening, waiter);

@@ -51,7 +51,7 @@ import {
   serveCached,
   setNoStore,
 } from './platform/http/http.ts';
-import { createLineBudget, type LineBudget, logRequests } from './platform/http/request-log.ts';
+import { limitLines, logRequests } from './platform/http/request-log.ts';
 import { timeoutOptions } from './platform/http/request-timeouts.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -114,10 +114,10 @@ export interface AppOptions extends Gateways {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services } = options;
   const app = createFastify(options);
-  const budget = createLineBudget(services.log, services.clock);
-  handleErrors(app, budget);
+  limitLines(app, services.log, services.clock);
+  handleErrors(app);
   // In a terminal these lines would hide all others.
-  if (config.isProduction) logRequests(app, budget);
+  if (config.isProduction) logRequests(app);
   // The contract validates input and shapes output. The schemas of the routes only feed the API documentation.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // The menu is the most requested resource and needs no session, so it is outside of the hooks of all other routes.
   const menuCache = createMenuCache(services, configuredRecipients(options, config));
   serveCached(app, 'readMenu', contract.menu.readMenu, () => menuCache.get(services.clock()));
-  await app.register(async (site) => serveSite(site, options, menuCache, budget));
+  await app.register(async (site) => serveSite(site, options, menuCache));
   return app;
 }
 
@@ -149,12 +149,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
 }
 
 /** Serves everything but the menu. A hook that is added here runs for all of it, and never for the menu. */
-async function serveSite(
-  site: FastifyInstance,
-  options: AppOptions,
-  menuCache: MenuCache,
-  budget: LineBudget,
-): Promise<void> {
+async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuCache): Promise<void> {
   const { config, services } = options;
   await addSitePlugins(site, config.publicUrl);
 
@@ -162,7 +157,7 @@ async function serveSite(
   const { publicUrl } = config;
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
-  await site.register(async (open) => serveProviders(open, { services, budget }, gateways, handleRefundEvent));
+  await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
   await site.register(async (open) => servePrintAgents(open, services));
   await site.register(async (open) => servePollingPrinters(open, services));
   serveHealth(site, services.db, { isEmbedded: config.databaseUrl === null });

@@ -12,7 +12,6 @@ import {
   type Provider,
 } from './attempts/index.ts';
 import { type Client, type Context, createSystemContext, RefusalError, type Services } from './platform/context.ts';
-import type { LineBudget } from './platform/http/request-log.ts';
 
 /** Longer than any webhook or return. */
 const BODY_BYTES_MAX = 256 * 1024;
@@ -28,7 +27,7 @@ const FROM_OTHER_SITES = {
 /** Routes the webhooks of each provider, and the returns from pages of banks and providers. */
 export async function serveProviders(
   app: FastifyInstance,
-  { services, budget }: { readonly services: Services; readonly budget: LineBudget },
+  services: Services,
   gateways: PaymentGateways,
   onRefundEvent: OnRefundEvent,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function serveProviders(
       const received = handleWebhook(context, gateways, provider, webhook, onRefundEvent).then(() =>
         recordContact(context, provider.id),
       );
-      return reply.code(await webhookStatus(received, provider, request, budget)).send();
+      return reply.code(await webhookStatus(received, provider, request)).send();
     });
     serveFormReturns(app, provider);
   }
@@ -51,18 +50,13 @@ export async function serveProviders(
 }
 
 /** Returns 200, or the provider's own status for an invalid signature. Rethrows every other error. */
-async function webhookStatus(
-  received: Promise<void>,
-  provider: Provider,
-  request: FastifyRequest,
-  budget: LineBudget,
-): Promise<number> {
+async function webhookStatus(received: Promise<void>, provider: Provider, request: FastifyRequest): Promise<number> {
   try {
     await received;
     return 200;
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error;
-    if (budget.take(request.ip)) request.log.warn({ provider: provider.id }, 'Webhook signature verification failed');
+    request.log.warn({ provider: provider.id }, 'Webhook signature verification failed');
     return provider.invalidSignatureStatus;
   }
 }

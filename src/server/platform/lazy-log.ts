@@ -2,17 +2,25 @@
 import type { Bindings, ChildLoggerOptions } from 'pino';
 import type { Logger } from './log.ts';
 
-/** Wraps a log so that its child loggers are created with their first line. */
-export function createLazyLog(log: Logger): Logger {
-  return new LazyLog(() => log);
+/** A level of the log. */
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+
+/** True if a line of this level may be written. */
+type MayWrite = (level: LogLevel) => boolean;
+
+/** Wraps a log so that its child loggers are created with their first line. Lines that `mayWrite` refuses are left out. */
+export function createLazyLog(log: Logger, mayWrite: MayWrite = () => true): Logger {
+  return new LazyLog(() => log, mayWrite);
 }
 
 class LazyLog implements Logger {
   readonly #make: () => Logger;
+  readonly #mayWrite: MayWrite;
   #made: Logger | null = null;
 
-  constructor(make: () => Logger) {
+  constructor(make: () => Logger, mayWrite: MayWrite) {
     this.#make = make;
+    this.#mayWrite = mayWrite;
   }
 
   get level(): string {
@@ -46,10 +54,11 @@ class LazyLog implements Logger {
   silent(): void {}
 
   child(bindings: Bindings, options?: ChildLoggerOptions): Logger {
-    return new LazyLog(() => this.#logger().child(bindings, options));
+    return new LazyLog(() => this.#logger().child(bindings, options), this.#mayWrite);
   }
 
-  #write(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', args: unknown[]): void {
+  #write(level: LogLevel, args: unknown[]): void {
+    if (!this.#mayWrite(level)) return;
     const logger = this.#logger();
     Reflect.apply(logger[level], logger, args);
   }

@@ -11,7 +11,6 @@ import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 import { httpStatusOf } from './refusal-status.ts';
-import type { LineBudget } from './request-log.ts';
 import { allowUploadTime } from './request-timeouts.ts';
 
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
@@ -143,7 +142,7 @@ export function refusalOf(request: FastifyRequest): Refusal | undefined {
 }
 
 /** Replies to refusals with their code and message; internal errors are logged and get no detail. */
-export function handleErrors(app: FastifyInstance, budget?: LineBudget): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal) {
@@ -152,12 +151,10 @@ export function handleErrors(app: FastifyInstance, budget?: LineBudget): void {
     }
 
     const isDatabaseUnreachable = isUnreachable(error);
-    if (budget?.take(request.ip) ?? true) {
-      request.log.error(
-        { err: error, route: request.routeOptions.url },
-        isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
-      );
-    }
+    request.log.error(
+      { err: error, route: request.routeOptions.url },
+      isDatabaseUnreachable ? 'Database unreachable' : 'Unhandled error in request',
+    );
     return (
       reply
         .code(isDatabaseUnreachable ? 503 : 500)

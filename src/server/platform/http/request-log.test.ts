@@ -1,8 +1,10 @@
 // The log line of each request, and the limit of lines for each address.
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLazyLog } from '#server/platform/lazy-log.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
-import { createLineBudget } from './request-log.ts';
+import { createLineBudget, limitLines } from './request-log.ts';
 
 const captured = captureLog();
 let venue: TestVenue;
@@ -69,6 +71,27 @@ describe('the lines of one address', () => {
     for (let count = 0; count < 10_000; count += 1) budget.take(`10.${count >> 8}.${count & 255}.1`);
     const taken = Array.from({ length: 5 }, (_, count) => budget.take(`192.168.0.${count}`));
     expect(taken).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('what verbs write themselves', () => {
+  it('has a limit for each address, which a flood of other lines does not use up', async () => {
+    const log = captureLog();
+    const app = Fastify({ loggerInstance: createLazyLog(log.log), trustProxy: true });
+    limitLines(app, log.log, () => new Date(0), { lines: 2, warnings: 3 });
+    app.get('/', async (request) => {
+      for (let count = 0; count < 5; count += 1) request.log.info('A line');
+      for (let count = 0; count < 5; count += 1) request.log.warn('Sign-in failed');
+      request.log.error('Card could not be charged');
+      return {};
+    });
+    const requestFrom = (address: string) => app.inject({ url: '/', headers: { 'x-forwarded-for': address } });
+    await requestFrom('203.0.113.7');
+    const count = (msg: string) => log.text().split(`"msg":"${msg}"`).length - 1;
+    expect([count('A line'), count('Sign-in failed'), count('Card could not be charged')]).toEqual([2, 3, 0]);
+    await requestFrom('198.51.100.23');
+    expect([count('A line'), count('Sign-in failed')]).toEqual([4, 6]);
+    await app.close();
   });
 });
 

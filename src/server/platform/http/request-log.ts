@@ -1,10 +1,14 @@
-// One log line for each request, and a limit of lines for each address, so that no stranger can fill the disk with the log.
+// One log line for each request, and a limit of lines for each address, so that no stranger can fill the disk with the log. What
+// verbs write themselves has a limit of its own, so that a flood of requests does not hide warnings.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createLazyLog, type LogLevel } from '#server/platform/lazy-log.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
 /** Lines of one address a minute. The customers of a full bar behind one address cause fewer requests. */
 const LINES_PER_MINUTE = 2_000;
+/** Warnings and errors of one address a minute. */
+const WARNINGS_PER_MINUTE = 500;
 const PERIOD_MS = 60_000;
 /** Beyond so many addresses in one minute, all further ones share one count. */
 const ADDRESSES_MAX = 10_000;
@@ -24,13 +28,13 @@ export function setLoggedActor(request: FastifyRequest, actor: LoggedActor): voi
 }
 
 /** Counts the lines of each address. */
-export interface LineBudget {
+interface LineBudget {
   /** True if a further line of this address may be written. Those that may not are counted, and reported once a minute. */
   take(address: string): boolean;
 }
 
 /** Creates the count of this process. */
-export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute = LINES_PER_MINUTE): LineBudget {
+export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute: number): LineBudget {
   const counts = new Map<string, number>();
   let periodEnd = 0;
 
@@ -56,18 +60,33 @@ export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute 
   };
 }
 
+/** Limits the lines that requests of one address cause, whoever writes them. Called before any hook or route that writes. */
+export function limitLines(
+  app: FastifyInstance,
+  log: Logger,
+  clock: () => Date,
+  { lines = LINES_PER_MINUTE, warnings = WARNINGS_PER_MINUTE }: { lines?: number; warnings?: number } = {},
+): void {
+  const [ofLines, ofWarnings] = [createLineBudget(log, clock, lines), createLineBudget(log, clock, warnings)];
+  const budgetOf = (level: LogLevel) => (WARNINGS.has(level) ? ofWarnings : ofLines);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.log = createLazyLog(request.log, (level) => budgetOf(level).take(request.ip));
+    done();
+  });
+}
+
+const WARNINGS = new Set<LogLevel>(['fatal', 'error', 'warn']);
+
 /** Writes one line for each request: the route, not the address, which may contain an id of a customer's order. */
-export function logRequests(app: FastifyInstance, budget: LineBudget): void {
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (budget.take(request.ip)) {
-      const { kind = 'none', id = null } = actors.get(request) ?? {};
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
-      const route = request.routeOptions.url ?? 'none';
-      request.log.info(
-        { route, method: request.method, status: reply.raw.statusCode, ms, actor: kind, actorId: id },
-        'Request',
-      );
-    }
+    const { kind = 'none', id = null } = actors.get(request) ?? {};
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    const route = request.routeOptions.url ?? 'none';
+    request.log.info(
+      { route, method: request.method, status: reply.raw.statusCode, ms, actor: kind, actorId: id },
+      'Request',
+    );
     done();
   });
 }
