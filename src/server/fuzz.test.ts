@@ -1,21 +1,27 @@
-// Fuzzes every route of the server, as strangers, customers, staff and machines: no request has an internal error as its response.
+// Fuzzes every route of the server, as strangers, customers, staff, print agents and printers: no request has an internal error as its response.
 // `npm run check:operations -- fuzz` sends many more.
 import http from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { anOrderOf, openSmallBar } from './payments/testing/carts.ts';
 import { captureLog } from './platform/testing/log.ts';
 import { servedRoutes } from './platform/testing/served-routes.ts';
 import { listenOnFreePort } from './platform/testing/stream.ts';
 import { openTestVenue, type TestBrowser, type TestVenue } from './platform/testing/venue.ts';
+import { addPollingPrinter } from './printing/polling/testing/polling-venue.ts';
+import { addAgent } from './printing/testing/agents.ts';
 import { readServerConfig } from './server-config.ts';
-import { type FuzzRequest, randomRequest } from './testing/fuzz-requests.ts';
+import { type FuzzKeys, type FuzzRequest, randomRequest } from './testing/fuzz-requests.ts';
 import { pick, seededRandom } from './testing/fuzz-values.ts';
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const SENDERS = 8;
 const RESPONSE_TIMEOUT_MS = 20_000;
+const CLAIM_WAIT_MS = 300;
+/** The status that counts for a request for tickets that waits for one. */
+const WAITING = 102;
 const FILES_MAX = 10;
 /** Sessions are opened again after this many requests, since requests also sign out and change rights. */
 const REQUESTS_PER_SESSION = 250;
@@ -34,6 +40,7 @@ let venue: TestVenue;
 let port: number;
 let ids: string[];
 let routes: string[];
+let keys: FuzzKeys;
 
 beforeAll(async () => {
   const config = readServerConfig(ENVIRONMENT, '/srv');
@@ -52,6 +59,11 @@ beforeAll(async () => {
   await customer.customers.scanTable({ code: 'A1' });
   await customer.payments.placeOrder(order);
   ids = [bar.beer, bar.croquettes, order.orderId, venue.newId(), venue.newId()];
+  const paths = [await addPollingPrinter(venue.db), await addPollingPrinter(venue.db, { url: 'sdp://BARRA1' })];
+  const printers = Object.fromEntries(
+    paths.map(({ path }) => [path.replace(/[^/]+$/, ':key'), path.slice(path.lastIndexOf('/') + 1)]),
+  );
+  keys = { printAgent: (await addAgent(venue.db, new Date())).key, printers };
   const served = servedRoutes(venue.app);
   const isFile = (route: string) => route.startsWith('GET /') && /\.\w+$/.test(route);
   // The build has more files than there are routes, and all are served alike.
@@ -68,18 +80,19 @@ it(
   async () => {
     const statuses = new Map<number, number>();
     const failed: string[] = [];
-    let sent = 0;
+    let [sent, callsOfMachines] = [0, 0];
     const sendAll = async () => {
       while (sent < REQUESTS) {
         const cookies = await openSessions();
         for (let count = 0; count < REQUESTS_PER_SESSION && sent < REQUESTS; count += 1) {
           sent += 1;
-          const request = randomRequest(routes, random, ids);
+          const request = randomRequest(routes, random, ids, keys);
           const status = await send(request, pick(random, cookies)).catch((error: unknown) => {
             failed.push(`${String(error)} ${JSON.stringify(request).slice(0, 600)}`);
             return 0;
           });
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          if (status === 200 && isOfMachine(request)) callsOfMachines += 1;
           if (status >= 500) failed.push(`${status} ${JSON.stringify(request).slice(0, 600)}`);
         }
       }
@@ -93,10 +106,15 @@ it(
     expect(failed, `${failed[0]}\n${stacks[0]?.slice(0, 1500)}`).toEqual([]);
     // The requests reached the routes: some succeed, and each kind of refusal occurs.
     for (const status of [200, 400, 401, 404]) expect(statuses.get(status)).toBeGreaterThan(0);
+    expect(callsOfMachines).toBeGreaterThan(0);
     expect((await venue.browser().send({ method: 'GET', url: '/readyz' })).status).toBe(200);
   },
   Math.max(60_000, REQUESTS * 30),
 );
+
+function isOfMachine({ path }: FuzzRequest): boolean {
+  return /^\/api\/(print-agent|cloudprnt|epson-direct)\//.test(path);
+}
 
 /** The cookie headers of a stranger, a customer at a table, and an owner. */
 async function openSessions(): Promise<readonly string[]> {
@@ -116,7 +134,10 @@ function send({ method, path, headers, body }: FuzzRequest, cookie: string): Pro
   const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 256)).join('.')}`;
   return new Promise((resolve, reject) => {
     const all = { 'x-forwarded-for': address, ...(cookie === '' ? {} : { cookie }), ...headers };
-    const options = { host: '127.0.0.1', port, method, path, headers: all, agent, timeout: RESPONSE_TIMEOUT_MS };
+    // The server keeps a request for tickets open while there are none.
+    const isClaim = path === PRINT_AGENT_PATHS.claims;
+    const timeout = isClaim ? CLAIM_WAIT_MS : RESPONSE_TIMEOUT_MS;
+    const options = { host: '127.0.0.1', port, method, path, headers: all, agent, timeout };
     const request = http.request(options, (response) => {
       const status = response.statusCode ?? 0;
       response.on('error', () => resolve(status)).on('end', () => resolve(status));
@@ -124,7 +145,10 @@ function send({ method, path, headers, body }: FuzzRequest, cookie: string): Pro
       if (String(response.headers['content-type']).startsWith('text/event-stream')) response.destroy(new Error('read'));
       else response.resume();
     });
-    request.on('timeout', () => request.destroy(new Error('no response')));
+    request.on('timeout', () => {
+      if (isClaim) resolve(WAITING);
+      request.destroy(new Error('no response'));
+    });
     request.on('error', reject);
     request.end(body ?? undefined);
   });

@@ -3,6 +3,14 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import {
+  claimRequestShape,
+  jobShape,
+  outcomeShape,
+  PRINT_AGENT_PATHS,
+  problemShape,
+  sentShape,
+} from '#contract/print-agent-calls.ts';
 import { hostileText, type JsonSchema, pick, type Random, randomValue } from './fuzz-values.ts';
 
 /** A request as it is sent: the path may be none that a browser would send. */
@@ -62,15 +70,39 @@ const HOSTILE_HEADERS = [
   ['expect', '100-continue'],
 ] as const;
 
-const ENDPOINTS = new Map(
-  Object.values(contract)
-    .flatMap((group) => Object.values<Endpoint>(group))
-    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, schemaOf(endpoint)]),
+/** What print agents and printers send. */
+const MACHINE_INPUTS: Readonly<Record<string, z.ZodMiniType>> = {
+  [`POST ${PRINT_AGENT_PATHS.claims}`]: claimRequestShape,
+  [`POST ${PRINT_AGENT_PATHS.sent}`]: sentShape,
+  [`PUT ${PRINT_AGENT_PATHS.lease}`]: jobShape,
+  [`PUT ${PRINT_AGENT_PATHS.problem}`]: problemShape,
+  [`PUT ${PRINT_AGENT_PATHS.outcome}`]: outcomeShape,
+  'POST /api/cloudprnt/:key': z.object({
+    statusCode: z.enum(['200 OK', '211', '410', '20', 'x']),
+    printerMAC: z.optional(z.nullable(z.string())),
+    printingInProgress: z.optional(z.nullable(z.boolean())),
+  }),
+  'GET /api/cloudprnt/:key': z.object({ mac: z.string(), type: z.string(), token: z.string() }),
+  'DELETE /api/cloudprnt/:key': z.object({ mac: z.string(), code: z.string(), token: z.string() }),
+  'POST /api/epson-direct/:key': z.object({
+    ConnectionType: z.enum(['GetRequest', 'SetResponse', 'SetStatus', 'x']),
+    ID: z.enum(['BARRA1', 'x']),
+    ResponseFile: z.enum(['', '<', '<PrintResponseInfo Version="2.00"></PrintResponseInfo>']),
+  }),
+};
+
+const SCHEMAS = new Map(
+  [
+    ...Object.values(contract)
+      .flatMap((group) => Object.values<Endpoint>(group))
+      .map(({ method, path, input }) => [`${method} ${path}`, input] as const),
+    ...Object.entries(MACHINE_INPUTS),
+  ].map(([route, input]) => [route, schemaOf(input)] as const),
 );
 
-function schemaOf(endpoint: Endpoint): JsonSchema {
+function schemaOf(input: z.ZodMiniType): JsonSchema {
   // The generator reads only fields of this type, and ignores what else JSON schema has.
-  const schema: unknown = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' });
+  const schema: unknown = z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' });
   return isSchema(schema) ? schema : {};
 }
 
@@ -78,19 +110,50 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null;
 }
 
+/** The keys with which machines authenticate. */
+export interface FuzzKeys {
+  readonly printAgent: string;
+  /** By the path of their calls: `/api/cloudprnt/:key`. */
+  readonly printers: Readonly<Record<string, string>>;
+}
+
+/** How often a call of a machine has its key; the others have a random one. */
+const KEY_SHARE = 0.8;
+
 /** Returns a request to one of the routes, such as «PUT /api/orders/:orderId», or to none. */
-export function randomRequest(routes: readonly string[], random: Random, ids: readonly string[]): FuzzRequest {
+export function randomRequest(
+  routes: readonly string[],
+  random: Random,
+  ids: readonly string[],
+  keys: FuzzKeys,
+): FuzzRequest {
   const route = pick(random, routes);
+  const request = requestTo(route, random, ids);
+  if (random() > KEY_SHARE) return request;
+  const [method = 'GET', pattern = ''] = route.split(' ');
+  if (pattern.startsWith('/api/print-agent/'))
+    return { ...request, method, headers: { ...request.headers, authorization: `Bearer ${keys.printAgent}` } };
+  const key = keys.printers[pattern];
+  return key === undefined
+    ? request
+    : { ...request, method, path: pattern.replace(':key', key) + queryPart(request.path) };
+}
+
+function queryPart(path: string): string {
+  return path.includes('?') ? path.slice(path.indexOf('?')) : '';
+}
+
+function requestTo(route: string, random: Random, ids: readonly string[]): FuzzRequest {
   const [method = 'GET', pattern = '/'] = route.split(' ');
-  const input = randomValue(ENDPOINTS.get(route) ?? {}, random, ids);
+  const input = randomValue(SCHEMAS.get(route) ?? {}, random, ids);
   const fields =
     typeof input === 'object' && input !== null ? new Map(Object.entries(input)) : new Map<string, unknown>();
   const path = random() < 0.03 ? pick(random, PATHS) : pathOf(pattern, fields, random, ids);
   const used = random() < 0.04 ? pick(random, METHODS) : method;
   const hostile = random() < 0.1 ? Object.fromEntries([pick(random, HOSTILE_HEADERS)]) : {};
-  if (used === 'GET' || used === 'HEAD')
+  if (used === 'GET' || used === 'HEAD' || route.startsWith('DELETE /api/cloudprnt/'))
     return { method: used, path: path + queryOf(fields, random), headers: hostile, body: null };
-  const isForm = pattern.includes('provider') || pattern.includes('return') || pattern.includes('success');
+  const isForm = ['provider', 'return', 'success', 'epson'].some((part) => pattern.includes(part));
   const type = isForm ? FORM : pick(random, TYPES);
   const body = random() < 0.1 ? pick(random, PLAIN_BODIES) : bodyOf(input, isForm);
   return { method: used, path, headers: { 'content-type': type, ...hostile }, body };
