@@ -20,6 +20,8 @@ export interface EmbeddedVenue extends AsyncDisposable {
   start(): Promise<VenueServer>;
   /** Connection parameters of the database while the server runs. */
   address(): Promise<Address>;
+  /** The ids of all processes of the database, its main process first. Linux only. */
+  databasePids(): Promise<number[]>;
 }
 
 /** Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. */
@@ -34,12 +36,18 @@ export async function openEmbeddedVenue(): Promise<EmbeddedVenue> {
   });
   await first[Symbol.asyncDispose]();
   await run(process.execPath, [path.join(ROOT, LOCK_ACCOUNTS)], { env: { ...process.env, DATA_DIR: dataDir } });
+  const readLines = async () => (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return {
     start: () => startServer(SERVER, { NODE_ENV: 'production', DATA_DIR: dataDir }),
     address: async () => {
       // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
-      const lines = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+      const lines = await readLines();
       return { host: lines[4] ?? '', port: Number(lines[3]), user: 'comanda', database: 'comanda' };
+    },
+    databasePids: async () => {
+      const [first = ''] = await readLines();
+      const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
+      return [first, ...children.trim().split(' ')].map(Number);
     },
     ...removing,
   };

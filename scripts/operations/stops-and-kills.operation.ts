@@ -1,5 +1,5 @@
-// Twenty stops and twenty kills of a venue with its embedded database while thirty customers order: nothing is lost or doubled, a
-// stop cuts no request, and every start works without help.
+// Twenty stops, twenty kills and ten power cuts of a venue with its embedded database while thirty customers order: nothing is lost
+// or doubled, a stop cuts no request, and every start works without help.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
@@ -9,6 +9,7 @@ import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 
 const ROUNDS = 20;
+const POWER_CUTS = 10;
 const CUSTOMERS = 30;
 const STOP_MS_MAX = 9_000;
 /** A customer may place twelve orders a minute. */
@@ -17,7 +18,13 @@ const RETRY_MS = 100;
 /** How long the venue runs in each round, from the first order. */
 const RUN_MS = 1_500;
 
-export const operation: Operation = { name: `${ROUNDS} stops and ${ROUNDS} kills under load`, run: stopAndKill };
+export const operation: Operation = {
+  name: `${ROUNDS} stops, ${ROUNDS} kills and ${POWER_CUTS} power cuts under load`,
+  run: stopAndKill,
+};
+
+/** How the venue ends. A power cut ends the server and every process of the database at once. */
+type Ending = 'stop' | 'kill' | 'power-cut';
 
 interface Evening {
   port: number;
@@ -29,7 +36,11 @@ interface Evening {
 
 async function stopAndKill(): Promise<Figures> {
   await using venue = await openEmbeddedVenue();
-  const figures = { stop: await runRounds(venue, 'SIGTERM'), kill: await runRounds(venue, 'SIGKILL') };
+  const figures = {
+    stop: await runRounds(venue, 'stop', ROUNDS),
+    kill: await runRounds(venue, 'kill', ROUNDS),
+    cut: await runRounds(venue, 'power-cut', POWER_CUTS),
+  };
   mustHold(figures.stop.cut === 0, `no stop cuts a request (${figures.stop.cut} were cut)`);
   mustHold(figures.stop.slowestMs < STOP_MS_MAX, `every stop takes less than ${STOP_MS_MAX} ms`);
   return {
@@ -38,37 +49,53 @@ async function stopAndKill(): Promise<Figures> {
     'slowest stop (ms)': Math.round(figures.stop.slowestMs),
     'orders acknowledged during kills': figures.kill.orders,
     'requests cut by kills, and sent again': figures.kill.cut,
+    'orders acknowledged during power cuts': figures.cut.orders,
+    'requests cut by power cuts, and sent again': figures.cut.cut,
+    'slowest start after a power cut (ms)': Math.round(figures.cut.slowestStartMs),
     'acknowledged orders lost': 0,
     'orders stored twice': 0,
   };
 }
 
-async function runRounds(venue: EmbeddedVenue, signal: 'SIGTERM' | 'SIGKILL') {
+async function runRounds(venue: EmbeddedVenue, ending: Ending, rounds: number) {
   const evening: Evening = { port: 0, isOver: false, cut: 0, acknowledged: new Set() };
   let server = await venue.start();
   evening.port = server.port;
   const cookies = await Promise.all(Array.from({ length: CUSTOMERS }, () => scanTable(server.port)));
   const ordering = Promise.all(cookies.map((cookie) => orderUntilOver(evening, cookie)));
-  let slowestMs = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  let [slowestMs, slowestStartMs] = [0, 0];
+  for (let round = 0; round < rounds; round += 1) {
     await pause(RUN_MS);
-    slowestMs = Math.max(slowestMs, await end(server, signal));
+    slowestMs = Math.max(slowestMs, await end(venue, server, ending));
+    const startedAt = performance.now();
     server = await venue.start();
+    slowestStartMs = Math.max(slowestStartMs, performance.now() - startedAt);
     evening.port = server.port;
   }
   evening.isOver = true;
   await ordering;
   await requireStoredOnce(venue, evening.acknowledged);
-  await end(server, 'SIGTERM');
-  return { orders: evening.acknowledged.size, cut: evening.cut, slowestMs };
+  await end(venue, server, 'stop');
+  return { orders: evening.acknowledged.size, cut: evening.cut, slowestMs, slowestStartMs };
 }
 
 /** Returns how long the process took to end. */
-async function end(server: VenueServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
+async function end(venue: EmbeddedVenue, server: VenueServer, ending: Ending): Promise<number> {
+  const ofDatabase = ending === 'power-cut' ? await venue.databasePids() : [];
   const startedAt = performance.now();
-  process.kill(server.pid, signal);
+  process.kill(server.pid, ending === 'stop' ? 'SIGTERM' : 'SIGKILL');
+  for (const pid of ofDatabase) killIfRunning(pid);
   while (!server.hasEnded()) await pause(5);
   return performance.now() - startedAt;
+}
+
+/** A process of the database may have ended meanwhile, because another one was killed. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** Places one order after another, each until it is acknowledged. */
