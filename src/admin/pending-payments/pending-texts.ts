@@ -50,7 +50,6 @@ export const pendingTexts = {
   mayBePaying: 'Puede estar pagando',
   /** Follows «Editar» in the accessible name of a row button. */
   payment: (number: number) => `el pago ${number}`,
-  /** `table` is written for the middle of a sentence («mesa A01»). */
 
   pay: {
     button: 'Cambiar estado a PAGADO…',

@@ -15,6 +15,11 @@ export function throwValidationErrors(refusals: Readonly<Record<string, Refusal 
   throw new RefusalError(first[1], { fields });
 }
 
+/** The refusal of a single field, with its message. */
+export function refusalOfField(field: string, refusal: Refusal): RefusalError {
+  return new RefusalError(refusal, { fields: { [field]: refusalMessages[refusal] } });
+}
+
 /** Returns a field that passed validation and therefore has a value. */
 export function required<T>(value: T | null): T {
   if (value === null) throw new RefusalError('malformed');

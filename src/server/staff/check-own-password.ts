@@ -1,6 +1,6 @@
 // Asks for the current password before a person does what an unlocked device must not be enough for.
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
-import { throwValidationErrors } from '#server/platform/saving.ts';
+import { refusalOfField } from '#server/platform/saving.ts';
 import { verifyPassword } from './password.ts';
 import type { StaffUser } from './queries.ts';
 import { type AttemptSource, countSignInAttempt, deleteSignInFailures, signedInSource } from './sign-in-failures.ts';
@@ -19,9 +19,10 @@ export async function checkOwnPassword(context: StaffContext, currentPassword: s
  * source after it has checked a code too.
  */
 export async function countPasswordCheck(context: StaffContext, currentPassword: string): Promise<AttemptSource> {
-  if (currentPassword.trim() === '') throwValidationErrors({ currentPassword: 'password-required' });
+  if (currentPassword.trim() === '') throw refusalOfField('currentPassword', 'password-required');
   const proved = await proveOwnPassword(context, currentPassword);
-  return proved?.source ?? throwValidationErrors({ currentPassword: 'wrong-password' });
+  if (!proved) throw refusalOfField('currentPassword', 'wrong-password');
+  return proved.source;
 }
 
 /** The signed-in person, who proved the password, and the counter of attempts to delete. */
