@@ -54,7 +54,8 @@ async function run(verb: 'export' | 'import', archive: string, replace: boolean)
     }
     // Written to a draft and renamed, so that the file is always complete.
     const draft = `${archive}.part`;
-    const counts = await exportVenue(client, createWriteStream(draft));
+    // It contains the e-mails of customers, hashes of passwords and sessions.
+    const counts = await exportVenue(client, createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, archive);
     return counts;
   } finally {

@@ -1,4 +1,4 @@
-// pgbouncer in transaction mode in front of a database.
+// pgbouncer in front of a database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -6,9 +6,12 @@ import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 
 const START_MS_MAX = 10_000;
 const POLL_MS = 20;
+/** In session mode each connection of a client needs one of PostgreSQL. */
+const POOL_SIZES: Readonly<Record<PoolMode, number>> = { session: 40, transaction: 10 };
 
 interface Server {
   /** The folder of the socket. */
@@ -17,14 +20,23 @@ interface Server {
   readonly user: string;
 }
 
+/** Which statements of a client stay on one connection of PostgreSQL: all, or those of a transaction. */
+export type PoolMode = 'session' | 'transaction';
+
 /** A running pgbouncer. */
 export interface Pgbouncer {
   readonly port: number;
+  /** The number of transactions that went through it so far. */
+  countTransactions(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** Starts the program. It runs as the owner of the database's socket, because it refuses to run as root. */
-export async function startPgbouncer(program: string, { host, port: databasePort, user }: Server): Promise<Pgbouncer> {
+export async function startPgbouncer(
+  program: string,
+  { host, port: databasePort, user }: Server,
+  mode: PoolMode = 'transaction',
+): Promise<Pgbouncer> {
   const { uid, gid } = await stat(host);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-pgbouncer-'));
   const port = await findFreePort();
@@ -36,10 +48,11 @@ export async function startPgbouncer(program: string, { host, port: databasePort
         '[databases]',
         `* = host=${host} port=${databasePort} user=${user}`,
         '[pgbouncer]',
-        'pool_mode = transaction',
+        `pool_mode = ${mode}`,
+        `admin_users = ${user}`,
       ],
       ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
-      ...['max_client_conn = 1000', 'default_pool_size = 10', 'server_idle_timeout = 1', ''],
+      ...['max_client_conn = 1000', `default_pool_size = ${POOL_SIZES[mode]}`, 'server_idle_timeout = 1', ''],
     ].join('\n'),
   );
   await chown(folder, uid, gid);
@@ -52,11 +65,24 @@ export async function startPgbouncer(program: string, { host, port: databasePort
   }
   return {
     port,
+    countTransactions: () => countTransactions({ port, user }),
     stop: async () => {
       await endChild(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Reads the totals that pgbouncer counts for each database. */
+async function countTransactions({ port, user }: Pick<Server, 'port' | 'user'>): Promise<number> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user, database: 'pgbouncer' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ total_xact_count: string }>('show stats');
+    return rows.reduce((sum, row) => sum + Number(row.total_xact_count), 0);
+  } finally {
+    await client.end();
+  }
 }
 
 async function endChild(child: ChildProcess): Promise<void> {

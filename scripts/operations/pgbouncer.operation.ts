@@ -1,11 +1,16 @@
-// pgbouncer in transaction mode: the verb tests of orders, payments and boards, and two servers of one venue.
+// pgbouncer: the verb tests of orders, payments and boards in transaction mode, and two servers of one venue in both modes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import { ROOT } from '#bench/rig/child-server.ts';
 import { onDatabase } from '#bench/rig/cluster.ts';
-import { startPgbouncer } from '#bench/rig/pgbouncer.ts';
+import { type PoolMode, startPgbouncer } from '#bench/rig/pgbouncer.ts';
+import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { databaseUrl, startProductServer } from '#bench/rig/venue-server.ts';
+import { type Client, createClient } from '#contract/client.ts';
+import type { Endpoints } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { newId } from '#server/platform/ids.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { openVenue } from './open-venue.ts';
 import { anOrder, BEER_ID, type Beer, openPhone, type Phone } from './phone.ts';
@@ -15,9 +20,11 @@ const PROGRAM = process.env['PGBOUNCER'] ?? '/usr/sbin/pgbouncer';
 const TESTED = ['orders', 'payments', 'place-order', 'attempts', 'refunds', 'tables', 'z-closures'];
 const CUSTOMERS = 100;
 const ORDERS_EACH = 3;
+/** Lines or payments of one request. */
+const PART = 50;
 
 export const operation: Operation = {
-  name: 'two servers behind pgbouncer in transaction mode',
+  name: 'verb tests and two servers behind pgbouncer',
   run: orderThroughPooler,
 };
 
@@ -26,8 +33,17 @@ async function orderThroughPooler(): Promise<Figures> {
     throw new Error(`${PROGRAM} does not exist: install pgbouncer, or name its program in PGBOUNCER.`);
   });
   await runVerbTests();
+  return {
+    'tested folders': TESTED.length,
+    ...(await runTwoServers('transaction')),
+    ...(await runTwoServers('session')),
+  };
+}
+
+/** Two servers get the same requests at the same time: one of them does the work, and both agree. */
+async function runTwoServers(mode: PoolMode): Promise<Figures> {
   await using venue = await openVenue();
-  const pooler = await startPgbouncer(PROGRAM, venue.address);
+  const pooler = await startPgbouncer(PROGRAM, venue.address, mode);
   try {
     const pooled = { ...venue.address, host: '127.0.0.1', port: pooler.port };
     const settings = { BUS_URL: databaseUrl(venue.address) };
@@ -49,10 +65,16 @@ async function orderThroughPooler(): Promise<Figures> {
       ),
     );
     mustHold(rows[0]?.stored === ids.length && rows[0].numbers === ids.length, 'every order is stored once');
+    const lines = await emptyBoard(first.port, second.port);
+    const collected = await collectAll(first.port, second.port);
+    mustHold(lines === ids.length, `every line is done once (${lines} of ${ids.length})`);
+    mustHold(collected === ids.length, `every payment is collected once (${collected} of ${ids.length})`);
+    const transactions = await pooler.countTransactions();
+    mustHold(transactions > ids.length, 'the servers use the pooler');
     return {
-      'tested folders': TESTED.length,
-      'orders stored once': ids.length,
-      'seconds for them': seconds.toFixed(1),
+      [`${mode} mode: orders stored, done and collected once`]: ids.length,
+      [`${mode} mode: seconds to store them`]: seconds.toFixed(1),
+      [`${mode} mode: transactions through pgbouncer`]: transactions,
     };
   } finally {
     await pooler.stop();
@@ -72,6 +94,58 @@ async function orderTwice(firstPort: number, secondPort: number, beer: Beer): Pr
     ids.push(order.orderId);
   }
   return ids;
+}
+
+/** Both servers mark the same lines of the bar as done at the same time. Returns how many lines were marked, by either. */
+async function emptyBoard(firstPort: number, secondPort: number): Promise<number> {
+  const [one, other] = await staffAt(firstPort, secondPort, contract.orders);
+  const { lines } = await one.readBoard({ section: 'drinks' });
+  const marked: string[] = [];
+  for (const part of inParts(lines.map(({ id }) => id))) {
+    const results = await Promise.all([one.markDone({ lineIds: part }), other.markDone({ lineIds: part })]);
+    marked.push(...results.flatMap(({ markedIds }) => markedIds));
+  }
+  mustHold(new Set(marked).size === marked.length, 'no line is done twice');
+  const { drinks } = await other.readBoardCounts({});
+  mustHold(drinks === 0, `the board is empty (${drinks} lines)`);
+  return marked.length;
+}
+
+/** Both servers collect the same payments at the same time. Returns how many were collected, by either. */
+async function collectAll(firstPort: number, secondPort: number): Promise<number> {
+  const [one, other] = await staffAt(firstPort, secondPort, contract.owedOrders);
+  const { tables } = await one.listOwed({});
+  const collected: string[] = [];
+  for (const paymentIds of inParts(tables.flatMap(({ payments }) => payments.map(({ paymentId }) => paymentId)))) {
+    const collection = () => ({ collectionId: newId(), paymentIds, paidWith: 'efectivo' as const, cashGiven: null });
+    const results = await Promise.all([one.collectPayments(collection()), other.collectPayments(collection())]);
+    collected.push(...results.flatMap(({ collectedIds }) => collectedIds));
+  }
+  mustHold(new Set(collected).size === collected.length, 'no payment is collected twice');
+  const { total } = await other.listOwed({});
+  mustHold(total === 0, `nothing is owed any longer (${total})`);
+  return collected.length;
+}
+
+/** The calls of the signed-in manager at both servers. */
+async function staffAt<E extends Endpoints>(firstPort: number, secondPort: number, endpoints: E) {
+  const { cookie } = await sessionHeader(firstPort, 'manager');
+  return [callerAt(firstPort, cookie, endpoints), callerAt(secondPort, cookie, endpoints)] as const;
+}
+
+function callerAt<E extends Endpoints>(port: number, cookie: string, endpoints: E): Client<E> {
+  return createClient<E>(endpoints, async ({ method, url, body }) => {
+    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, init);
+    return { status: response.status, body: await response.json() };
+  });
+}
+
+function inParts(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let from = 0; from < ids.length; from += PART) parts.push(ids.slice(from, from + PART));
+  return parts;
 }
 
 async function runVerbTests(): Promise<void> {

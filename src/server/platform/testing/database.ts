@@ -54,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.once('exit', endNow);
   return async () => {
     process.off('exit', endNow);
+    if (pooler && (await pooler.countTransactions()) === 0) throw new Error('The tests did not use the pooler.');
     await pooler?.stop();
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
