@@ -116,6 +116,17 @@ it('nothing is said about units left while there are enough, or while the cartâ€
   expect(shown(aCart(lines, { products }, { paymentId: '{}' })).text).not.toContain('Solo qued');
 });
 
+it('the last units that the cartâ€™s own order has reserved are not called sold out, and still count', () => {
+  const lines = [aLine(JARRA.id, { quantity: 2 }), CUBATA];
+  const products = PRODUCTS.map((each) => (each.id === JARRA.id || each.id === COLA.id ? { ...each, stock: 0 } : each));
+  expect(shown(aCart(lines, { products })).text).toContain('Agotado');
+  const order = { lines: lines.map(({ productId }) => ({ productId })) };
+  const own = shown(aCart(lines, { products }, { paymentId: JSON.stringify({ order }) }));
+  expect(own.text).not.toMatch(/Agotado|se ha agotado/);
+  const others = shown(aCart(lines, { products }, { paymentId: JSON.stringify({ order: { lines: [] } }) }));
+  expect(others.text).toContain('Agotado');
+});
+
 it('the food is removed at once while the kitchen is closed, and the cart names it', () => {
   const app = aCart([aLine(JARRA.id), aLine(LACON.id), aLine(TARTA.id)], CLOSED_KITCHEN);
   const { text } = shown(app);

@@ -14,7 +14,6 @@ import {
   readStoredOrder,
   storeOrder,
 } from '#customer/shared/order/stored-order.ts';
-import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type AwaitedOrderEffect,
@@ -35,7 +34,7 @@ export interface OrderSender {
 }
 
 export interface OrderSenderDependencies {
-  readonly app: OrderingContext & { readonly storage: DeviceStorage };
+  readonly app: OrderingContext;
   /** Returns a UUID v7. */
   readonly newId: () => string;
   readonly onPlaced: (order: PlacedOrder) => void;

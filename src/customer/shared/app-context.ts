@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { Menu } from '#contract/menu.ts';
 import { type Store, useStore } from '#ui/use-store.ts';
 import type { AddToCart } from './cart/add-to-cart.ts';
-import { type Cart, type CartView, cartView } from './cart/cart.ts';
+import { type Cart, type CartView, cartView, payingProducts } from './cart/cart.ts';
 import type { Api } from './connection/api.ts';
 import type { LiveUpdates } from './connection/live-updates.ts';
 import type { ServerClock } from './connection/server-clock.ts';
@@ -46,10 +46,11 @@ export function useMenu(): Menu {
 
 /** The cart with the availability and prices of the current menu. */
 export function useCartView(): CartView {
-  const { cart, menu } = useCustomerApp();
+  const { cart, menu, storage } = useCustomerApp();
   return cartView(
     useStore(cart.state, ({ lines }) => lines),
     useStore(menu, (present) => present),
+    useStore(storage.version, () => payingProducts(storage)),
   );
 }
 

@@ -154,7 +154,7 @@ export async function createPayingCustomer(
   const openedPages: ProviderPage[] = [];
   const paid: PaymentStatus[] = [];
   let made = venue.requests.length;
-  const app = { api, session, menu, menuCache, cart, identity, table };
+  const app = { api, session, menu, menuCache, cart, identity, table, storage };
   const paymentApi = createPaymentApi(venue.send);
   const watched = createWatchedPaymentStore({ storage, clock, cart, identity });
   const controller = createPaymentController({

@@ -17,7 +17,7 @@ import {
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 import { noteRefusal, plainNote } from '#domain/text.ts';
-import { isOneOf, isString } from '#domain/type-guards.ts';
+import { isArrayOf, isObjectOf, isOneOf, isString } from '#domain/type-guards.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
@@ -149,18 +149,40 @@ export interface CartView {
   readonly quantity: number;
 }
 
-/** Checks the cart lines against a menu. Memoised: the same arguments return the same object. */
-export function cartView(lines: readonly CartLine[], menu: Menu): CartView {
-  if (lastView?.of === lines && lastView.against === menu) return lastView.view;
+/**
+ * Checks the cart lines against a menu. `payingIds` are the products of the order that is being paid (`payingProducts`): what the
+ * menu says of their stock may be missing because this order has reserved it. Memoised: the same arguments return the same object.
+ */
+export function cartView(lines: readonly CartLine[], menu: Menu, payingIds = ''): CartView {
+  if (lastView?.of === lines && lastView.against === menu && lastView.payingIds === payingIds) return lastView.view;
   const products = productsById(menu);
-  const checked = lines.map((line) => ({ line, refusal: lineRefusal(line, products) }));
+  const checked = lines.map((line) => {
+    const refusal = lineRefusal(line, products);
+    const isReserved = isOneOf(STOCK_REFUSALS)(refusal) && payingIds.includes(line.productId);
+    return { line, refusal: isReserved ? null : refusal };
+  });
   const orderable = checked.filter(({ refusal }) => refusal === null).map(({ line }) => line);
   const view = { lines: checked, orderable, total: cartTotal(orderable), quantity: cartQuantity(orderable) };
-  lastView = { of: lines, against: menu, view };
+  lastView = { of: lines, against: menu, payingIds, view };
   return view;
 }
 
-let lastView: { of: readonly CartLine[]; against: Menu; view: CartView } | null = null;
+/** A sold out mixer is not offered any more. */
+const STOCK_REFUSALS = ['out-of-stock', 'unknown-mixer'] as const;
+
+let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartView } | null = null;
+
+/** The ids of the products of the order that is being paid, in one text; empty if there is none. */
+export function payingProducts(storage: DeviceStorage): string {
+  return (
+    storage
+      .read('paymentId', isPayment)
+      ?.order.lines.map(({ productId }) => productId)
+      .join() ?? ''
+  );
+}
+
+const isPayment = isObjectOf({ order: isObjectOf({ lines: isArrayOf(isObjectOf({ productId: isString })) }) });
 
 /** Reads the stored lines; invalid ones are dropped, the others are kept. */
 function readLines(storage: DeviceStorage): CartLine[] {

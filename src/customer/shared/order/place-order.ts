@@ -2,7 +2,7 @@
 import { ServerRefusalError } from '#contract/client.ts';
 import type { Menu } from '#contract/menu.ts';
 import type { PlacedOrder } from '#contract/payments.ts';
-import { type Cart, cartView } from '#customer/shared/cart/cart.ts';
+import { type Cart, cartView, payingProducts } from '#customer/shared/cart/cart.ts';
 import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import type { Api } from '#customer/shared/connection/api.ts';
 import { lineName } from '#customer/shared/line-name.ts';
@@ -11,6 +11,7 @@ import { refusalMessages } from '#customer/shared/refusal-texts.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
 import type { Session } from '#customer/shared/session/session.ts';
 import type { TableSession } from '#customer/shared/session/table-session.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Store } from '#ui/use-store.ts';
 import { orderRefusalTexts } from './order-refusal-texts.ts';
@@ -25,6 +26,7 @@ export interface OrderingContext {
   readonly cart: Cart;
   readonly identity: CustomerIdentity;
   readonly table: TableSession;
+  readonly storage: DeviceStorage;
 }
 
 /** The reason why the order cannot be sent, checked without a request; null if it can. The server checks again. */
@@ -35,9 +37,10 @@ export function orderRefusal({ cart, menu, table }: OrderingContext): Refusal | 
 }
 
 /** The order that the current cart would make. */
-export function cartOrderContent({ cart, menu, table }: OrderingContext): OrderContent {
+export function cartOrderContent({ cart, menu, table, storage }: OrderingContext): OrderContent {
   const { lines, generalNotes } = cart.state.get();
-  return createOrderContent(cartView(lines, menu.get()).orderable, generalNotes, table.state.get().table?.code ?? '');
+  const { orderable } = cartView(lines, menu.get(), payingProducts(storage));
+  return createOrderContent(orderable, generalNotes, table.state.get().table?.code ?? '');
 }
 
 /** The order whose customer pays staff: in a venue that is paid online this is the customer's choice, and sent with it. */
