@@ -8,7 +8,13 @@ export default defineConfig({
   root: ROOT,
   cacheDir: 'node_modules/.cache/vite',
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'demo/**/*.test.ts', 'e2e/fakes/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'db/**/*.test.ts',
+      'demo/**/*.test.ts',
+      'e2e/fakes/**/*.test.ts',
+    ],
     // Starts the database whose template each test file clones.
     globalSetup: 'src/server/platform/testing/database.ts',
     pool: 'forks',

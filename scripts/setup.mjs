@@ -68,6 +68,20 @@ export function runNode(args, options = {}) {
 }
 
 /**
+ * Runs a script of another version of Comanda, from its folder.
+ * @param {string} folder
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function runVersion(folder, args, env) {
+  const endWithUs = pathToFileURL(path.join(ROOT, 'scripts/end-with-parent.mjs')).href;
+  return runProcess(process.execPath, ['--import', endWithUs, ...args], {
+    ...{ env, cwd: folder },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/**
  * Runs the body of a script: its exit code becomes that of this process, and a SetupError is printed as one line.
  * @param {() => Promise<number>} script
  */

@@ -95,6 +95,11 @@ function warnOfUnknownProxy({ publicUrl, trustedProxies }: ServerConfig, log: Lo
   );
 }
 
+/** Whoever finds a way into the server has the rights of its user. */
+function warnOfRoot({ isProduction }: ServerConfig, log: Logger): void {
+  if (isProduction && process.getuid?.() === 0) log.warn('Server runs as root: run it as a user of its own');
+}
+
 /** Serves until the stop signal. Resolves when the app, the background tasks and the database are closed. */
 export async function runServer({ config, log, stopSignal }: ServerProcess, steps: StartSteps = {}): Promise<void> {
   const limits = connectionLimits(readFileLimit());
@@ -110,6 +115,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     const gateways = createPaymentGateways(config, { log, clock });
     warnOfLocalAddress(config, log);
     warnOfUnknownProxy(config, log);
+    warnOfRoot(config, log);
     await requireSafeStart({
       db: opened.db,
       now: clock(),

@@ -1,0 +1,55 @@
+// Chooses how an update reaches the data: the embedded or an external database, directly or as the user who owns the data.
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { createEmbeddedData } from './embedded-data.ts';
+import { createExternalData } from './external-data.ts';
+import { snapshotShape } from './journal.ts';
+import { UpdateError } from './update-error.ts';
+import type { VenueData } from './venue-data.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const execute = promisify(execFile);
+
+export interface UpdateConfig extends Config {
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The settings of the venue of this checkout. */
+export function readUpdateConfig(env: NodeJS.ProcessEnv): UpdateConfig {
+  return { ...readConfig(env, ROOT), home: ROOT, env };
+}
+
+export function createVenueData({ databaseUrl, busUrl, dataDir, home, env }: UpdateConfig): VenueData {
+  if (databaseUrl === null) return createEmbeddedData(dataDir);
+  return createExternalData({ home, dataDir, url: busUrl ?? databaseUrl, env });
+}
+
+/** The same for root: as the user of the data folder, so that root leaves no file in it that the server cannot open. */
+export async function createOwnedData(config: UpdateConfig): Promise<VenueData> {
+  const owner = await stat(config.dataDir).catch(() => null);
+  if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return createVenueData(config);
+  const act = async (action: string, version = ''): Promise<unknown> => {
+    const { stdout } = await execute(process.execPath, [path.join(ROOT, 'scripts/update-data.ts'), action, version], {
+      ...{ cwd: ROOT, env: config.env, uid: owner.uid, gid: owner.gid },
+    });
+    const reply = z.parse(replyShape, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+    if (reply.refusal !== undefined) throw new UpdateError(reply.refusal);
+    return reply.result;
+  };
+  return {
+    room: async () => z.parse(z.object({ needed: z.number(), free: z.number() }), await act('room')),
+    readSnapshot: async () => z.parse(snapshotShape, await act('readSnapshot')),
+    stopDatabase: async () => void (await act('stopDatabase')),
+    save: async (version) => void (await act('save', version)),
+    hasSaved: async () => z.parse(z.boolean(), await act('hasSaved')),
+    restore: async (version) => z.parse(z.string(), await act('restore', version)),
+    discard: async () => void (await act('discard')),
+  };
+}
+
+const replyShape = z.object({ result: z.optional(z.unknown()), refusal: z.optional(z.string()) });

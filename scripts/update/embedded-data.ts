@@ -1,0 +1,71 @@
+// The embedded database during an update: stopped, copied as a folder, and put back by renames.
+import path from 'node:path';
+import type pg from 'pg';
+import { connectDirectly } from '#server/platform/database/database.ts';
+import { CLUSTER, resolveHome } from '#server/platform/embedded-database/database-home.ts';
+import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
+import { acquireOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
+import { FALLBACK_ROOT, startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { createSilentLog } from '#server/platform/log.ts';
+import { sizeOfTree } from './copy-tree.ts';
+import type { Snapshot } from './journal.ts';
+import { freeBytes } from './require-room.ts';
+import { discardSaved, hasSaved, restoreFolder, SAVED_FOLDERS, saveFolder } from './saved-folder.ts';
+import { readDatabaseSnapshot } from './snapshot.ts';
+import type { VenueData } from './venue-data.ts';
+
+/** Beside the copy: what PostgreSQL and the migrations write meanwhile. */
+const MARGIN_BYTES = 512 * 1024 * 1024;
+
+/** The data of a venue with the embedded database in this folder. */
+export function createEmbeddedData(dataDir: string): VenueData {
+  const log = createSilentLog();
+  const findHome = async () => (await resolveHome({ dataDir, fallbackRoot: FALLBACK_ROOT, log })).folder;
+  return {
+    room: async () => {
+      const home = await findHome();
+      const kept = await Promise.all(SAVED_FOLDERS.map((name) => sizeOfTree(path.join(home, name))));
+      const size = await sizeOfTree(path.join(home, CLUSTER));
+      // The new version may rewrite every table.
+      const needed = 2 * size + MARGIN_BYTES;
+      return { needed, free: kept.reduce((sum, bytes) => sum + bytes, await freeBytes(home)) };
+    },
+    readSnapshot: async () => {
+      const running = await findRunningAddress({ dataDir, log });
+      if (running) return readThrough(await connectDirectly(running, 'comanda-update'));
+      const database = await startEmbeddedDatabase({ dataDir, log });
+      try {
+        return await readThrough(await connectDirectly(database.connection, 'comanda-update'));
+      } finally {
+        await database.stop();
+      }
+    },
+    stopDatabase: async () => {
+      // A killed server leaves PostgreSQL running: this adopts it, and stops it with all its data on the disk.
+      await (await startEmbeddedDatabase({ dataDir, log })).stop();
+    },
+    save: () => withoutServer(findHome, saveFolder),
+    hasSaved: async () => hasSaved(await findHome()),
+    restore: () => withoutServer(findHome, restoreFolder),
+    discard: async () => discardSaved(await findHome()),
+  };
+}
+
+/** No server and no command opens the database meanwhile. */
+async function withoutServer<T>(findHome: () => Promise<string>, work: (home: string) => Promise<T>): Promise<T> {
+  const home = await findHome();
+  const ownership = await acquireOwnership(home);
+  try {
+    return await work(home);
+  } finally {
+    await ownership.release();
+  }
+}
+
+async function readThrough(client: pg.Client): Promise<Snapshot> {
+  try {
+    return await readDatabaseSnapshot(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+// Refuses an update while nothing was touched, if the disk has no room for it.
+import { statfs } from 'node:fs/promises';
+import { UpdateError } from './update-error.ts';
+import type { VenueData } from './venue-data.ts';
+
+/** Two versions with their packages and built apps. */
+const VERSIONS_BYTES = 1_600 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** Throws UpdateError if the disk of the checkout or that of the data is too full. */
+export async function requireRoom({ home, data }: { readonly home: string; readonly data: VenueData }): Promise<void> {
+  const { needed, free } = await data.room();
+  requireFree('the data', needed, free);
+  requireFree(home, VERSIONS_BYTES, await freeBytes(home));
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function requireFree(place: string, needed: number, free: number): void {
+  if (free >= needed) return;
+  throw new UpdateError(
+    `The disk of ${place} has ${Math.floor(free / MEGABYTE)} MB free, and the update needs ` +
+      `${Math.ceil(needed / MEGABYTE)} MB. Nothing was changed.`,
+  );
+}

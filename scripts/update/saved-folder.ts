@@ -1,0 +1,66 @@
+// The folder of the embedded database, copied before an update and put back by renames when going back.
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CLUSTER } from '#server/platform/embedded-database/database-home.ts';
+import { copyTree } from './copy-tree.ts';
+import { syncFolder } from './durable-file.ts';
+
+/** Freed when going back, so that a full disk does not prevent it: more than /readyz wants to be free. */
+const RESERVE_BYTES = 96 * 1024 * 1024;
+/** The data before the update, and the data that going back set aside. Both are stored until the next update. */
+const SAVED = 'before-update';
+const SET_ASIDE = 'after-update';
+export const SAVED_FOLDERS = [SAVED, SET_ASIDE];
+
+/** Copies the stopped database beside itself, on the same disk. A copy of an earlier update is replaced. */
+export async function saveFolder(home: string, reserveBytes = RESERVE_BYTES): Promise<void> {
+  await discardSaved(home);
+  const saved = path.join(home, SAVED);
+  await mkdir(saved, { mode: 0o711 });
+  await writeFile(path.join(saved, 'reserve'), Buffer.alloc(reserveBytes), { mode: 0o600 });
+  await copyTree(path.join(home, CLUSTER), path.join(saved, `${CLUSTER}.part`));
+  await rename(path.join(saved, `${CLUSTER}.part`), path.join(saved, CLUSTER));
+  await syncFolder(saved);
+}
+
+/** True if there is a complete copy. */
+export function hasSaved(home: string): Promise<boolean> {
+  return exists(path.join(home, SAVED, CLUSTER));
+}
+
+export async function discardSaved(home: string): Promise<void> {
+  await rm(path.join(home, SAVED), { recursive: true, force: true });
+  await rm(path.join(home, SET_ASIDE), { recursive: true, force: true });
+}
+
+/**
+ * Puts the copy in the place of the present data, which is set aside and not deleted. Can be repeated after an interruption at
+ * any moment. Returns the folder of the data that was set aside.
+ */
+export async function restoreFolder(home: string): Promise<string> {
+  const saved = path.join(home, SAVED, CLUSTER);
+  const live = path.join(home, CLUSTER);
+  const aside = path.join(home, SET_ASIDE);
+  await rm(path.join(home, SAVED, 'reserve'), { force: true });
+  if (!(await exists(saved))) return aside;
+  if (await exists(live)) {
+    await mkdir(aside, { recursive: true, mode: 0o711 });
+    await rename(live, await freeName(path.join(aside, CLUSTER)));
+    await syncFolder(aside);
+    await syncFolder(home);
+  }
+  await rename(saved, live);
+  await syncFolder(home);
+  return aside;
+}
+
+async function freeName(wanted: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!(await exists(name))) return name;
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}

@@ -1,0 +1,143 @@
+// How the server of a venue is stopped and started during an update: by systemd, by commands of the operator, or, for a
+// checkout that is started by hand, only for the check of the new version.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { currentVersion, venueEnvironment } from '#scripts/current-version.mjs';
+import { UNIT_NAME } from '#scripts/service/unit.ts';
+import { runCommand } from './run-command.ts';
+import { UpdateError } from './update-error.ts';
+
+export interface Service {
+  stop(): Promise<void>;
+  /** Starts the version that serves; does not wait until it is ready. */
+  start(): Promise<void>;
+  /** True if the start has failed, so that waiting makes no sense. */
+  hasFailed(): Promise<boolean>;
+  /** Makes the version that serves run without a check. Returns what the operator must do for it; null if nothing. */
+  resume(): Promise<string | null>;
+  /** Ends what was started only for the check. Returns what the operator must do next; null if the server goes on running. */
+  finish(): Promise<string | null>;
+  /** Ends what this process started, whatever happened. */
+  release(): Promise<void>;
+}
+
+const STOP_TIMEOUT_MS = 20_000;
+const START_BY_HAND = 'Start Comanda: npm start';
+const execute = promisify(execFile);
+
+/** The file of the unit if systemd runs this checkout; else null. */
+export async function findUnit(home: string): Promise<string | null> {
+  const file = `/etc/systemd/system/${UNIT_NAME}`;
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split('\n').includes(`WorkingDirectory=${home}`) ? file : null;
+}
+
+export function createSystemdService(): Service {
+  const systemctl = async (...args: string[]) => {
+    try {
+      return (await execute('systemctl', args)).stdout.trim();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.trim() : String(error);
+      throw new UpdateError(`systemd refused: ${reason}`, { cause: error });
+    }
+  };
+  let restarts = '';
+  const readRestarts = () => systemctl('show', UNIT_NAME, '--property=NRestarts,Result', '--value');
+  const start = async () => {
+    await systemctl('reset-failed', UNIT_NAME).catch(() => undefined);
+    await systemctl('start', UNIT_NAME);
+    restarts = await readRestarts();
+  };
+  return {
+    start,
+    stop: async () => void (await systemctl('stop', UNIT_NAME)),
+    resume: async () => {
+      await start();
+      return null;
+    },
+    hasFailed: async () => (await readRestarts()) !== restarts,
+    finish: () => Promise.resolve(null),
+    release: () => Promise.resolve(),
+  };
+}
+
+/** Commands of the operator, run in a shell. */
+export function createCommandService(
+  home: string,
+  commands: { readonly stop: string; readonly start: string },
+): Service {
+  const run = async (command: string) => {
+    const code = await runCommand(command, [], { cwd: home, shell: true });
+    if (code !== 0) throw new UpdateError(`The command «${command}» ended with code ${code}.`);
+  };
+  return {
+    stop: () => run(commands.stop),
+    start: () => run(commands.start),
+    resume: async () => {
+      await run(commands.start);
+      return null;
+    },
+    hasFailed: () => Promise.resolve(false),
+    finish: () => Promise.resolve(null),
+    release: () => Promise.resolve(),
+  };
+}
+
+/** A server that is started by hand is stopped by hand; the new version runs as a child of the update while it is checked. */
+export function createTrialService(home: string, env: NodeJS.ProcessEnv): Service {
+  let child: ChildProcess | null = null;
+  const stop = async () => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+  return {
+    stop,
+    start: async () => {
+      await stop();
+      const endWithUs = pathToFileURL(path.join(import.meta.dirname, '../end-with-parent.mjs')).href;
+      child = spawn(process.execPath, ['--import', endWithUs, 'scripts/start.mjs'], {
+        cwd: currentVersion(home),
+        env: venueEnvironment(home, env),
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      await once(child, 'spawn');
+    },
+    hasFailed: () => Promise.resolve(child === null || child.exitCode !== null || child.signalCode !== null),
+    release: stop,
+    resume: () => Promise.resolve(START_BY_HAND),
+    finish: async () => {
+      await stop();
+      return START_BY_HAND;
+    },
+  };
+}
+
+const POLL_MS = 250;
+const ANSWER_MS = 5_000;
+
+/** Waits until the server is ready and shows the page of customers. Returns false if it failed, or was not in time. */
+export async function waitUntilReady(service: Service, address: string, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    if (await service.hasFailed()) return false;
+    if ((await isServed(`${address}/readyz`)) && (await isServed(`${address}/`))) return !(await service.hasFailed());
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+async function isServed(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    async (response) => response.ok && (await response.text()) !== '',
+    () => false,
+  );
+}

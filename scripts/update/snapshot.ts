@@ -1,0 +1,37 @@
+// Compares the orders and the money of a venue at two moments.
+import type { ClientBase } from 'pg';
+import type { Snapshot } from './journal.ts';
+
+const NAMES: readonly (readonly [keyof Snapshot, string])[] = [
+  ['orders', 'orders on the boards'],
+  ['payments', 'orders'],
+  ['settled', 'settled payments'],
+  ['attempts', 'payment attempts'],
+  ['refunds', 'refunds'],
+];
+
+/** Describes what is in the second one and not in the first; null if they are equal. */
+export function describeDifference(before: Snapshot | null, after: Snapshot | null): string | null {
+  if (before === null || after === null) return 'an unknown number of orders (the data cannot be read)';
+  const counts = NAMES.filter(([key]) => before[key] !== after[key]).map(
+    ([key, name]) => `${after[key] - before[key]} ${name}`,
+  );
+  const cents = after.paid - before.paid;
+  const all = cents === 0 ? counts : [...counts, `${(cents / 100).toFixed(2)} € paid`];
+  return all.length === 0 ? null : all.join(', ');
+}
+
+/** Reads the snapshot by tables and columns that every version since a8094eb has. */
+export async function readDatabaseSnapshot(client: ClientBase): Promise<Snapshot> {
+  const { rows } = await client.query<Snapshot>(
+    `select (select count(*)::int from orders) as orders,
+            (select count(*)::int from payments) as payments,
+            (select count(*)::int from payments where payment_on is not null) as settled,
+            (select coalesce(sum(amount_paid_by_user), 0)::float8 from payments) as paid,
+            (select count(*)::int from payment_attempts) as attempts,
+            (select count(*)::int from refunds) as refunds`,
+  );
+  const [snapshot] = rows;
+  if (!snapshot) throw new Error('The snapshot has no row.');
+  return snapshot;
+}

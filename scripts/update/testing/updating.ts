@@ -1,0 +1,52 @@
+// An update of the fake product: everything is real but PostgreSQL, whose folder contains two small files.
+
+import { once } from 'node:events';
+import net from 'node:net';
+import { runCommand } from '#scripts/update/run-command.ts';
+import type { Updating } from '#scripts/update/run-update.ts';
+import { discardSaved, hasSaved, restoreFolder, saveFolder } from '#scripts/update/saved-folder.ts';
+import { createTrialService } from '#scripts/update/service.ts';
+import type { VenueData } from '#scripts/update/venue-data.ts';
+import { countOrders } from './fake-product.ts';
+
+export async function fakeUpdating(
+  { home, dataDir }: { readonly home: string; readonly dataDir: string },
+  overrides: Partial<Updating> & { readonly free?: number } = {},
+): Promise<Updating & { readonly lines: string[] }> {
+  const lines: string[] = [];
+  const port = await freePort();
+  return {
+    ...{ home, lines, updateFrom: null, previous: null, run: runCommand },
+    data: fakeData(dataDir, overrides.free),
+    service: createTrialService(home, { ...process.env, PORT: String(port) }),
+    address: `http://127.0.0.1:${port}`,
+    readyTimeoutMs: 10_000,
+    report: (line) => lines.push(line),
+    ...overrides,
+  };
+}
+
+export function fakeData(dataDir: string, free = 2 ** 40): VenueData {
+  return {
+    room: () => Promise.resolve({ needed: 1000, free }),
+    readSnapshot: async () => {
+      const orders = await countOrders(dataDir);
+      return { orders, payments: orders, settled: 0, paid: 0, attempts: 0, refunds: 0 };
+    },
+    stopDatabase: () => Promise.resolve(),
+    save: () => saveFolder(dataDir, 1_000),
+    hasSaved: () => hasSaved(dataDir),
+    restore: () => restoreFolder(dataDir),
+    discard: () => discardSaved(dataDir),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

@@ -1,0 +1,20 @@
+// One update at a time: a second one is refused, and the lock of a killed one is replaced.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { acquireProcessLock } from '#server/platform/embedded-database/process-lock.ts';
+import { versionsFolder } from './journal.ts';
+import { UpdateError } from './update-error.ts';
+
+/** Runs the work while no other update of this checkout runs. Throws UpdateError if one does. */
+export async function withUpdateLock(home: string, work: () => Promise<void>): Promise<void> {
+  await mkdir(versionsFolder(home), { recursive: true });
+  const lock = await acquireProcessLock(path.join(versionsFolder(home), 'update.lock'), {
+    held: (pid) => new UpdateError(`An update is running already, in process ${pid}: wait until it has finished.`),
+    contended: () => new UpdateError('Several updates were started at the same time: start one of them again.'),
+  });
+  try {
+    await work();
+  } finally {
+    await lock.release();
+  }
+}

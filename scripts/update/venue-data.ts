@@ -1,0 +1,18 @@
+// What an update does with the data of a venue.
+import type { Snapshot } from './journal.ts';
+
+export interface VenueData {
+  /** Bytes that a copy needs, and the bytes that are free in its place. */
+  room(): Promise<{ readonly needed: number; readonly free: number }>;
+  /** Reads the orders and the money, whether the server runs or not. Changes nothing. */
+  readSnapshot(): Promise<Snapshot>;
+  /** Makes sure that no process uses the data. Throws UpdateError if a server of Comanda runs. */
+  stopDatabase(): Promise<void>;
+  /** Stores the data of this version, so that `restore` brings it back. */
+  save(version: string): Promise<void>;
+  hasSaved(): Promise<boolean>;
+  /** Brings back the stored data; can be repeated. Returns where the data that it replaced is. */
+  restore(version: string): Promise<string>;
+  /** Deletes what `save` stored. */
+  discard(): Promise<void>;
+}
