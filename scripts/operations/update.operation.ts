@@ -1,0 +1,189 @@
+// Updates the venue of version a8094eb with a year of orders to this version, goes back, and interrupts both: kills, power cuts,
+// a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git, npm and
+// root (for the full disk) are needed.
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { ROOT } from '#bench/rig/child-server.ts';
+import { registerCleanup } from '#bench/rig/cleanup.ts';
+import { placeOrder, scanTable } from './customers.ts';
+import { type Figures, mustHold, type Operation } from './figures.ts';
+import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } from './older-version.ts';
+import { commitVersion, openUpdatedVenue, type UpdatedVenue, type UpdateResult } from './updated-venue.ts';
+
+const execute = promisify(execFile);
+/** The disk of the data in the case of a full disk. */
+const DISK_MEGABYTES = 1_400;
+
+export const operation: Operation = { name: 'update and going back, interrupted at every step', run: updateAndGoBack };
+
+async function updateAndGoBack(): Promise<Figures> {
+  await using older = await openOlderVenue();
+  const remote = path.join(older.code, '../remote');
+  await execute('git', ['clone', '--quiet', ROOT, remote]);
+  // As its owner does it: the code comes by git, and the data stays that of the version before.
+  await execute('git', ['remote', 'set-url', 'origin', remote], { cwd: older.code });
+  await execute('git', ['pull', '--quiet', '--ff-only', 'origin', 'HEAD'], { cwd: older.code });
+  await execute('git', ['branch', '--quiet', '--set-upstream-to', await remoteBranch(older.code)], { cwd: older.code });
+  await using venue = await openUpdatedVenue(older.code, older.dataDir);
+
+  const first = await firstUpdate(older, venue);
+  const kills = await killEachStep(older, venue, remote);
+  const cuts = await failingVersion(older, venue, remote);
+  const disk = await fullDisk(older, remote);
+  return {
+    ...{ orders: older.figures.orders, 'paid (cents)': older.figures.paid, 'days of orders': older.figures.days },
+    ...first,
+    ...{ ...kills, ...cuts, ...disk },
+    'orders or cents that differ': 0,
+  };
+}
+
+async function remoteBranch(code: string): Promise<string> {
+  await execute('git', ['fetch', '--quiet', 'origin'], { cwd: code });
+  await execute('git', ['remote', 'set-head', 'origin', '--auto'], { cwd: code });
+  return (await execute('git', ['rev-parse', '--abbrev-ref', 'origin/HEAD'], { cwd: code })).stdout.trim();
+}
+
+/** From a8094eb to this version, back, and forward again. */
+async function firstUpdate(older: OlderVenue, venue: UpdatedVenue): Promise<Figures> {
+  const updated = await venue.update(['--previous', OLDER_VERSION]);
+  requireSuccess(updated, 'the update from a8094eb');
+  await requireSame(venue, older.figures, 'after the update');
+  const back = await venue.update(['--back']);
+  requireSuccess(back, 'going back to a8094eb');
+  await requireSame(venue, older.figures, 'after going back to a8094eb');
+  const again = await venue.update();
+  requireSuccess(again, 'the second update from a8094eb');
+  await requireSame(venue, older.figures, 'after the second update');
+
+  await venue.whileRunning(() => orderOnce(venue.port));
+  const refused = await venue.update(['--back']);
+  mustHold(refused.code === 1, 'going back is refused when an order was placed since');
+  mustHold(refused.output.includes('--lose-orders'), `the refusal names the option: ${refused.output}`);
+  const lost = await venue.update(['--back', '--lose-orders']);
+  requireSuccess(lost, 'going back without the new order');
+  requireSuccess(await venue.update(), 'the third update from a8094eb');
+  await requireSame(venue, older.figures, 'after the third update');
+  return {
+    'update from a8094eb, with two installations (s)': Math.round(updated.seconds),
+    'going back (s)': Math.round(back.seconds),
+    'update when everything is prepared (s)': Math.round(again.seconds),
+    'going back refused with a new order': 1,
+  };
+}
+
+/** One update that is killed at each of its steps in turn, first its process and then everything, and then finished. */
+async function killEachStep(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<Figures> {
+  await addComment(remote, 'a version with a comment');
+  let interruptions = 0;
+  for (const kills of ['update', 'everything'] as const) {
+    for (const step of ['stopping', 'copying']) {
+      const killed = await venue.update([], { step, kills });
+      mustHold(killed.code !== 0, `the update was killed at ${step}`);
+      await requireSame(venue, older.figures, `after a kill of ${kills} at ${step}`);
+      interruptions += 1;
+    }
+  }
+  for (const kills of ['update', 'everything'] as const) {
+    await venue.update([], { step: 'checking', kills });
+    if (kills === 'everything') await requireSame(venue, older.figures, 'after a power cut at checking');
+    interruptions += 1;
+  }
+  requireSuccess(await venue.update(), 'the update after the kills');
+  await requireSame(venue, older.figures, 'after the update that was killed');
+  return { 'updates killed': interruptions };
+}
+
+/** A version whose migration fails: the version before comes back by itself, also when that is killed. */
+async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: string): Promise<Figures> {
+  await writeFile(path.join(remote, 'db/migrations/9999_failing.sql'), 'select 1 / 0;\n');
+  await commitVersion(remote, 'A migration that fails');
+  const failed = await venue.update();
+  mustHold(
+    failed.code === 1 && failed.output.includes('serves again, with its data'),
+    `it goes back: ${failed.output}`,
+  );
+  await requireSame(venue, older.figures, 'after going back by itself');
+  let interruptions = 0;
+  for (const kills of ['update', 'everything'] as const) {
+    for (const step of ['restoring', 'checking-back']) {
+      await venue.update([], { step, kills });
+      await requireSame(venue, older.figures, `after a kill of ${kills} at ${step}`);
+      interruptions += 1;
+    }
+  }
+  await rm(path.join(remote, 'db/migrations/9999_failing.sql'));
+  await commitVersion(remote, 'Without it');
+  requireSuccess(await venue.update(), 'the update to the corrected version');
+  await requireSame(venue, older.figures, 'after the corrected version');
+  return { 'going back by itself (s)': Math.round(failed.seconds), 'goings back killed': interruptions };
+}
+
+/** The data on a small disk: too small for the update, then full while the data is copied, then full during the check. */
+async function fullDisk(older: OlderVenue, remote: string): Promise<Figures> {
+  mustHold(process.getuid?.() === 0, 'this case runs as root, because it mounts a small disk');
+  const disk = path.join(older.code, '../disk');
+  await mkdir(disk);
+  await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=711`, 'tmpfs', disk]);
+  await using _ = registerCleanup(async () => void (await execute('umount', ['--lazy', disk])));
+  const dataDir = path.join(disk, 'data');
+  await cp(older.dataDir, dataDir, { recursive: true, filter: (file) => !/(before|after)-update|backups/.test(file) });
+  await using venue = await openUpdatedVenue(older.code, dataDir);
+  await addComment(remote, 'a version for a full disk');
+  const filler = path.join(disk, 'filler');
+
+  await fill(disk, filler, 300);
+  const refused = await venue.update();
+  mustHold(refused.code === 1 && refused.output.includes('Nothing was changed.'), `it is refused: ${refused.output}`);
+  await rm(filler);
+  await requireSame(venue, older.figures, 'after the refusal');
+
+  const copying = await venue.update([], undefined, { step: 'copying', act: () => fill(disk, filler, 0) });
+  mustHold(copying.code !== 0, 'a disk that is full while the data is copied ends the update');
+  await rm(filler);
+  await requireSame(venue, older.figures, 'after a full disk during the copy');
+
+  const checking = await venue.update([], undefined, { step: 'checking', act: () => fill(disk, filler, 0) });
+  mustHold(checking.code !== 0, 'a disk that is full during the check ends the update');
+  await rm(filler, { force: true });
+  await requireSame(venue, older.figures, 'after a full disk during the check');
+  requireSuccess(await venue.update(), 'the update when there is room again');
+  await requireSame(venue, older.figures, 'after the update on the small disk');
+  return { 'disks filled': 3 };
+}
+
+/** Fills the disk until so many megabytes are free. */
+async function fill(disk: string, filler: string, freeMegabytes: number): Promise<void> {
+  const megabyte = Buffer.alloc(1024 * 1024);
+  for (;;) {
+    const { bavail, bsize } = await statfs(disk);
+    if (bavail * bsize <= (freeMegabytes + 1) * megabyte.length) return;
+    await appendFile(filler, megabyte).catch(() => undefined);
+  }
+}
+
+/** A change that no test reads. */
+async function addComment(remote: string, message: string): Promise<void> {
+  const file = path.join(remote, 'src/server/main.ts');
+  await writeFile(file, `${await readFile(file, 'utf8')}// ${message}\n`);
+  await commitVersion(remote, message);
+}
+
+async function orderOnce(port: number): Promise<void> {
+  const outcome = await placeOrder(port, await scanTable(port), crypto.randomUUID());
+  mustHold(outcome.kind === 'response' && outcome.status === 200, 'the updated venue takes an order');
+}
+
+function requireSuccess({ code, output }: UpdateResult, what: string): void {
+  mustHold(code === 0, `${what} succeeds: ${output.slice(-2_000)}`);
+}
+
+async function requireSame(venue: UpdatedVenue, expected: VenueFigures, when: string): Promise<void> {
+  const found = await venue.figures();
+  mustHold(
+    isDeepStrictEqual(found, expected),
+    `the figures ${when} are ${JSON.stringify(expected)}: ${JSON.stringify(found)}`,
+  );
+}

@@ -1,0 +1,178 @@
+// A checkout whose venue is updated by its own commands, killed at any step, and started by hand.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { registerCleanup } from '#bench/rig/cleanup.ts';
+import { onDatabase } from '#bench/rig/cluster.ts';
+import { freePort } from '#bench/rig/venue-server.ts';
+import { mustHold } from './figures.ts';
+import { databaseAddress, readVenueFigures, type VenueFigures } from './older-version.ts';
+
+const execute = promisify(execFile);
+const POLL_MS = 10;
+const READY_TIMEOUT_MS = 60_000;
+
+export interface UpdateResult {
+  readonly code: number | null;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+/** What happens when the update reaches a step: its process is killed, or everything is, as by a power cut. */
+export interface Interruption {
+  readonly step: string;
+  readonly kills: 'update' | 'everything';
+}
+
+export interface UpdatedVenue extends AsyncDisposable {
+  readonly port: number;
+  update(args?: readonly string[], interruption?: Interruption, onStep?: OnStep): Promise<UpdateResult>;
+  /** Starts the venue as its owner does, reads what it contains, and stops it. */
+  figures(): Promise<VenueFigures>;
+  /** Starts the venue, runs the work while it is ready, and stops it. */
+  whileRunning<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Called once when the update reaches the step. */
+export type OnStep = { readonly step: string; readonly act: () => Promise<void> };
+
+/** The venue of this checkout and this data folder. Kills what is left of it at the end of the scope. */
+export async function openUpdatedVenue(
+  code: string,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<UpdatedVenue> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
+    ...{ HOST: '127.0.0.1', UPDATE_READY_SECONDS: '120', ...settings },
+  };
+  const begin = (args: readonly string[]) =>
+    spawn(process.execPath, args, { cwd: code, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const folders = [code, dataDir];
+
+  async function update(
+    args: readonly string[] = [],
+    interruption?: Interruption,
+    onStep?: OnStep,
+  ): Promise<UpdateResult> {
+    const startedAt = performance.now();
+    const child = begin(['scripts/run.mjs', 'scripts/update.ts', ...args]);
+    const output = collectOutput(child);
+    const ended = once(child, 'close');
+    const watching = interruption ?? onStep;
+    if (watching) await untilStep(code, watching.step, child);
+    if (onStep) await onStep.act();
+    if (interruption) await interrupt(code, folders, interruption);
+    await ended;
+    await untilEnded(folders);
+    return { code: child.exitCode, output: output(), seconds: (performance.now() - startedAt) / 1000 };
+  }
+
+  async function whileRunning<T>(work: () => Promise<T>): Promise<T> {
+    const child = begin(['scripts/start.mjs']);
+    const output = collectOutput(child);
+    const ended = once(child, 'close');
+    try {
+      await untilReady(port, child, output);
+      return await work();
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+      await untilEnded(folders);
+    }
+  }
+
+  const figures = () => whileRunning(async () => onDatabase(await databaseAddress(dataDir), readVenueFigures));
+  const cleanup = registerCleanup(() => killAll(folders));
+  return { port, update, figures, whileRunning, ...cleanup };
+}
+
+/** Commits a change of the code as a new version in the clone's own remote, `origin`. */
+export async function commitVersion(remote: string, message: string): Promise<void> {
+  const identity = ['-c', 'user.name=operations', '-c', 'user.email=operations@example.com'];
+  await execute('git', ['add', '-A'], { cwd: remote });
+  await execute('git', [...identity, 'commit', '--quiet', '--message', message], { cwd: remote });
+}
+
+async function interrupt(code: string, folders: readonly string[], { kills }: Interruption): Promise<void> {
+  if (kills === 'everything') return killAll(folders);
+  const [pid = ''] = (await readFile(path.join(code, 'versions/update.lock'), 'utf8')).split(' ');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+async function untilStep(code: string, step: string, child: ChildProcess): Promise<void> {
+  const file = path.join(code, 'versions/update.json');
+  while (child.exitCode === null) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.includes(`"step":"${step}"`)) return;
+    await pause(POLL_MS);
+  }
+  throw new Error(`The update ended before the step ${step}.`);
+}
+
+async function untilReady(port: number, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    mustHold(child.exitCode === null, `the venue starts: ${output().slice(-1_000)}`);
+    mustHold(performance.now() < deadline, 'the venue is ready within a minute');
+    await pause(POLL_MS);
+  }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return () => text;
+}
+
+/** Waits until no process works in these folders. */
+async function untilEnded(folders: readonly string[]): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while ((await processesOf(folders)).length > 0) {
+    mustHold(performance.now() < deadline, 'every process of the venue ends');
+    await pause(POLL_MS);
+  }
+}
+
+/** Kills every process that works in these folders, PostgreSQL included, again until none is left. */
+async function killAll(folders: readonly string[]): Promise<void> {
+  for (let pids = await processesOf(folders); pids.length > 0; pids = await processesOf(folders)) {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+    await pause(POLL_MS);
+  }
+}
+
+async function processesOf(folders: readonly string[]): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid);
+  const own = await Promise.all(
+    pids.map(async (pid) => {
+      const texts = await Promise.all([
+        readlink(`/proc/${pid}/cwd`).catch(() => ''),
+        readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+      ]);
+      return folders.some((folder) => texts.some((text) => text.includes(folder))) && !(await isZombie(pid))
+        ? [pid]
+        : [];
+    }),
+  );
+  return own.flat();
+}
+
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat === '' || (stat.split(') ').at(-1) ?? '').startsWith('Z');
+}
