@@ -46,13 +46,22 @@ export function lastUpdate(home) {
   const text = readText(path.join(home, 'versions/update.json'));
   if (text === null) return null;
   const step = String(JSON.parse(text).step);
-  const isRunning = isAlive(Number(readText(path.join(home, 'versions/update.lock'))?.split(' ')[0] ?? 0));
+  const [pid = '', startTime = ''] = (readText(path.join(home, 'versions/update.lock')) ?? '').trim().split(' ');
+  const isRunning = isAlive(Number(pid), startTime);
   return { step, isRunning, blocksStart: isRunning && STEPS_WITHOUT_START.includes(step) };
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/**
+ * True if the process that wrote the lock runs: not a later one with its pid, and not one that was killed and not yet reaped.
+ * @param {number} pid
+ * @param {string} startTime as Linux shows it; empty if unknown
+ */
+function isAlive(pid, startTime) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (process.platform === 'linux') {
+    const fields = readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ');
+    return fields !== undefined && fields[0] !== 'Z' && fields[0] !== 'X' && fields[19] === startTime;
+  }
   try {
     process.kill(pid, 0);
     return true;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { currentVersion, lastUpdate } from '#scripts/current-version.mjs';
-import { readJournal } from './journal.ts';
+import { readJournal, writeJournal } from './journal.ts';
 import { finishRestoring, goBack, runUpdate } from './run-update.ts';
 import { createFakeVenue, type FakeVenue, unpackTo } from './testing/fake-product.ts';
 import { fakeUpdating } from './testing/updating.ts';
@@ -141,6 +141,13 @@ test('a second update is refused while one runs, and a start waits for it', asyn
   };
   await withUpdateLock(venue.home, () => runUpdate({ ...updating, data: { ...updating.data, save } }));
   expect(lastUpdate(venue.home)).toMatchObject({ step: 'updated', blocksStart: false });
+});
+
+test('the lock of a process that has ended, or whose pid belongs to another one, does not prevent a start', async () => {
+  const venue = await aVenue();
+  await writeJournal(venue.home, { step: 'copying', from: 'a', to: 'b', snapshot: null });
+  await writeFile(path.join(venue.home, 'versions/update.lock'), `${process.pid} another-start\n`);
+  expect(lastUpdate(venue.home)).toMatchObject({ isRunning: false, blocksStart: false });
 });
 
 test('files that were changed by hand refuse the first update, because going back would lose them', async () => {
