@@ -22,6 +22,9 @@ async function main(): Promise<void> {
     process.stdout.write(unitText(places));
     return;
   }
+  // The user of the service cannot write into the checkout, so everything is built now.
+  const setUp = await runCommand(process.execPath, ['scripts/setup.mjs'], { cwd: CODE });
+  if (setUp !== 0) throw new InstallError('The packages could not be installed, or the apps not built: see above.');
   const report = (line: string) => void process.stdout.write(`${line}\n`);
   await installService(places, { root: values.root === undefined ? '/' : path.resolve(values.root), report });
 }

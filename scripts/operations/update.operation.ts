@@ -111,6 +111,7 @@ async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: st
     for (const step of ['restoring', 'checking-back']) {
       await venue.update([], { step, kills });
       await requireSame(venue, older.figures, `after a kill of ${kills} at ${step}`);
+      if (step === 'checking-back') requireSuccess(await venue.update(), 'finishing the going back');
       interruptions += 1;
     }
   }

@@ -1,7 +1,7 @@
 // A checkout whose venue is updated by its own commands, killed at any step, and started by hand.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -61,11 +61,13 @@ export async function openUpdatedVenue(
     onStep?: OnStep,
   ): Promise<UpdateResult> {
     const startedAt = performance.now();
+    const since = Date.now();
     const child = begin(['scripts/run.mjs', 'scripts/update.ts', ...args]);
     const output = collectOutput(child);
     const ended = once(child, 'close');
     const watching = interruption ?? onStep;
-    if (watching) await untilStep(code, watching.step, child);
+    if (watching)
+      await untilStep(path.join(code, 'versions/update.json'), { step: watching.step, since }, child, output);
     if (onStep) await onStep.act();
     if (interruption) await interrupt(code, folders, interruption);
     await ended;
@@ -105,14 +107,19 @@ async function interrupt(code: string, folders: readonly string[], { kills }: In
   process.kill(Number(pid), 'SIGKILL');
 }
 
-async function untilStep(code: string, step: string, child: ChildProcess): Promise<void> {
-  const file = path.join(code, 'versions/update.json');
+/** Waits until the update has stored the step, after a moment in milliseconds. */
+async function untilStep(
+  file: string,
+  { step, since }: { readonly step: string; readonly since: number },
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
   while (child.exitCode === null) {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    if (text.includes(`"step":"${step}"`)) return;
+    const [text, stored] = await Promise.all([readFile(file, 'utf8').catch(() => ''), stat(file).catch(() => null)]);
+    if (text.includes(`"step":"${step}"`) && stored !== null && stored.mtimeMs >= since) return;
     await pause(POLL_MS);
   }
-  throw new Error(`The update ended before the step ${step}.`);
+  throw new Error(`The update ended before the step ${step}: ${output()}`);
 }
 
 async function untilReady(port: number, child: ChildProcess, output: () => string): Promise<void> {
@@ -173,6 +180,6 @@ async function processesOf(folders: readonly string[]): Promise<number[]> {
 }
 
 async function isZombie(pid: number): Promise<boolean> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return stat === '' || (stat.split(') ').at(-1) ?? '').startsWith('Z');
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text === '' || (text.split(') ').at(-1) ?? '').startsWith('Z');
 }
