@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InstallError, installService } from './service/install-service.ts';
 import { USUAL_PLACES, unitText } from './service/unit.ts';
+import { runCommand } from './update/run-command.ts';
 
 const CODE = path.resolve(import.meta.dirname, '..');
 
