@@ -11,9 +11,9 @@ import { type Address, onDatabase, STAFF_PASSWORD } from '#bench/rig/cluster.ts'
 import { sessionHeader } from '#bench/rig/staff-session.ts';
 import { startProductServer, type VenueServer } from '#bench/rig/venue-server.ts';
 import { backups } from '#contract/backups.ts';
-import type { TestBucket } from '#server/backups/testing/bucket.ts';
 import { verifyBackup } from '#server/verify-backup.ts';
 import { mustHold } from './figures.ts';
+import type { SimpleBucket } from './simple-bucket.ts';
 
 const WAIT_MS_MAX = 60_000;
 /** Images that gzip cannot make smaller: a backup takes long enough to be interrupted. */
@@ -29,7 +29,7 @@ export interface Place {
   readonly second: string;
   /** The file that the command of the owner creates when it runs. */
   readonly marker: string;
-  readonly bucket: TestBucket;
+  readonly bucket: SimpleBucket;
   /** Every server that was started. */
   readonly servers: VenueServer[];
   key: string;

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { onDatabase, openCluster } from '#bench/rig/cluster.ts';
 import type { VenueServer } from '#bench/rig/venue-server.ts';
-import { startBucket } from '#server/backups/testing/bucket.ts';
 import {
   addImages,
   createKey,
@@ -24,6 +23,7 @@ import {
 } from './backup-place.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
+import { startBucket } from './simple-bucket.ts';
 
 const CUSTOMERS = 10;
 const STOP_MS_MAX = 9_000;
@@ -33,7 +33,7 @@ export const operation: Operation = { name: 'interrupted backups while customers
 
 async function interruptBackups(): Promise<Figures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
-  const bucket = await startBucket('secret');
+  await using bucket = await startBucket();
   const servers: VenueServer[] = [];
   const mounts = [path.join(folder, 'disk'), path.join(folder, 'usb')];
   try {
@@ -54,7 +54,6 @@ async function interruptBackups(): Promise<Figures> {
   } finally {
     for (const server of servers) await server[Symbol.asyncDispose]();
     for (const each of mounts) await run('umount', ['-l', each]).catch(() => undefined);
-    await bucket.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -106,7 +105,7 @@ const POINTS: ReadonlyMap<string, (place: Place) => Promise<boolean>> = new Map(
   ['export', async ({ first }) => (await partOf(first)) !== null],
   ['encryption', async ({ first }) => ((await partOf(first)) ?? 0) > 10_000_000],
   ['second folder', async ({ second }) => ((await partOf(second)) ?? 0) > 0],
-  ['upload', async ({ bucket }) => bucket.puts > 0],
+  ['upload', async ({ bucket }) => bucket.uploads > 0],
   ['command', async ({ marker }) => (await stat(marker).catch(() => null)) !== null],
 ] as const);
 
@@ -117,15 +116,14 @@ async function interruptAt(
   { signal, ordering }: { readonly signal: 'SIGKILL' | 'SIGTERM'; readonly ordering: Ordering },
 ): Promise<{ readonly ms: number; readonly leftBehind: number }> {
   await rm(place.marker, { force: true });
-  place.bucket.files.clear();
-  const earlier = place.bucket.puts;
+  const earlier = place.bucket.uploads;
   const isReached = POINTS.get(point) ?? (() => Promise.resolve(false));
   // Answered never, or the upload would be too fast to be interrupted.
-  place.bucket.fault = point === 'upload' ? 'silent' : null;
+  place.bucket.isSilent = point === 'upload';
   const server = await startVenue(place, 'now');
   ordering.moveTo(server.port);
   await waitUntil(`the backup reaches «${point}»`, () =>
-    isReached({ ...place, bucket: { ...place.bucket, puts: place.bucket.puts - earlier } }),
+    isReached({ ...place, bucket: { ...place.bucket, uploads: place.bucket.uploads - earlier } }),
   );
   const ms = await end(server, signal);
   const leftBehind = (await halfFiles(place)).length;

@@ -6,10 +6,20 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { startServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
-import { databaseAddress, OLDER_OWNER, openOlderVenue, readVenueFigures, type VenueFigures } from './older-version.ts';
+import {
+  databaseAddress,
+  OLDER_OWNER,
+  OLDER_VERSION,
+  openOlderVenue,
+  readVenueFigures,
+  type VenueFigures,
+} from './older-version.ts';
 import { runCommand } from './run-command.ts';
 
-export const operation: Operation = { name: 'import of an archive of version a8094eb', run: importOlderArchive };
+export const operation: Operation = {
+  name: `import of an archive of version ${OLDER_VERSION}`,
+  run: importOlderArchive,
+};
 
 async function importOlderArchive(): Promise<Figures> {
   await using older = await openOlderVenue();

@@ -1,0 +1,45 @@
+// A bucket that stores what it gets without looking at signatures, and can stop answering in the middle of an upload.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { portOf } from '#bench/rig/venue-server.ts';
+
+/** A running bucket. */
+export interface SimpleBucket extends AsyncDisposable {
+  readonly url: string;
+  /** The uploads that have begun. */
+  readonly uploads: number;
+  /** True: uploads are not answered. */
+  isSilent: boolean;
+}
+
+/** Starts an empty bucket on this machine. */
+export async function startBucket(): Promise<SimpleBucket> {
+  const sizes = new Map<string, number>();
+  const state = { uploads: 0, isSilent: false };
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    if (method === 'HEAD') response.setHeader('content-length', sizes.get(url) ?? 0);
+    if (method !== 'PUT') return void response.end();
+    state.uploads += 1;
+    if (state.isSilent) return;
+    buffer(request).then(
+      ({ length }) => {
+        sizes.set(url, length);
+        response.end();
+      },
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${portOf(server)}/bucket`,
+    [Symbol.asyncDispose]: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  });
+}
