@@ -1,6 +1,8 @@
 // Backups that are interrupted while customers order: by kills and stops of the server at each step, by a disk that fills up,
 // and by a second folder that disappears.
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -101,10 +103,11 @@ async function interruptEach(place: Place, [disk = '', usb = '']: readonly strin
 }
 
 /** The moments at which a backup is interrupted, and how each is recognised. */
-const POINTS: ReadonlyMap<string, (place: Place) => Promise<boolean>> = new Map([
+const POINTS: ReadonlyMap<string, (place: Place & { readonly hasCopyBegun: boolean }) => Promise<boolean>> = new Map([
   ['export', async ({ first }) => (await partOf(first)) !== null],
   ['encryption', async ({ first }) => ((await partOf(first)) ?? 0) > 10_000_000],
-  ['second folder', async ({ second }) => ((await partOf(second)) ?? 0) > 0],
+  // The copy takes less than a tenth of a second: its file is noticed when it is created.
+  ['second folder', async ({ hasCopyBegun }) => hasCopyBegun],
   ['upload', async ({ bucket }) => bucket.uploads > 0],
   ['command', async ({ marker }) => (await stat(marker).catch(() => null)) !== null],
 ] as const);
@@ -120,12 +123,17 @@ async function interruptAt(
   const isReached = POINTS.get(point) ?? (() => Promise.resolve(false));
   // Answered never, or the upload would be too fast to be interrupted.
   place.bucket.isSilent = point === 'upload';
+  let hasCopyBegun = false;
+  const watching = watch(place.second, { persistent: false }, (_, name) => {
+    hasCopyBegun ||= name?.endsWith('.part') === true;
+  });
   const server = await startVenue(place, 'now');
   ordering.moveTo(server.port);
   await waitUntil(`the backup reaches «${point}»`, () =>
-    isReached({ ...place, bucket: { ...place.bucket, uploads: place.bucket.uploads - earlier } }),
+    isReached({ ...place, hasCopyBegun, bucket: { ...place.bucket, uploads: place.bucket.uploads - earlier } }),
   );
   const ms = await end(server, signal);
+  watching.close();
   const leftBehind = (await halfFiles(place)).length;
   if (signal === 'SIGTERM') mustHold(leftBehind === 0, `a stop at «${point}» leaves no half file`);
   mustHold(signal === 'SIGKILL' || ms < STOP_MS_MAX, `a stop at «${point}» takes less than ${STOP_MS_MAX} ms (${ms})`);
@@ -149,9 +157,12 @@ async function fillDisk(place: Place, ordering: Ordering, disk: string): Promise
 
 /** A second disk that is pulled out during the copy: the first file stays, and the owner reads it. */
 async function loseFolder(place: Place, ordering: Ordering, usb: string): Promise<void> {
+  const watching = watch(usb, { persistent: false });
+  const copying = once(watching, 'change');
   const server = await startVenue({ ...place, second: usb }, 'now');
   ordering.moveTo(server.port);
-  await waitUntil('the copy has begun', async () => (await partOf(usb)) !== null);
+  await copying;
+  watching.close();
   await run('umount', ['-l', usb]);
   await rm(usb, { recursive: true });
   await waitForRun(place, 'folder');
