@@ -149,7 +149,7 @@ export const WALLS: readonly OxlintOverride[] = [
     'src/print-agent/**',
     [
       ...['./*', ...SHAPES, '#server/printing/protocols/*', '#server/platform/background/back-off.ts'],
-      ...['ip-ranges', 'port-ranges', 'wait-at-most'].map((name) => `#server/platform/${name}.ts`),
+      ...['error-message', 'ip-ranges', 'port-ranges', 'wait-at-most'].map((name) => `#server/platform/${name}.ts`),
       ...['node:*', 'node:*/*', 'zod/mini', '#package.json'],
     ],
     'The print agent imports the printer protocols, the contract and the domain: it has no database and no server.',

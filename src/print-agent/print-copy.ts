@@ -1,7 +1,9 @@
 // Prints one copy that the agent claimed, and stores in the journal that its first byte may leave, and how it ended.
+
 import type { AgentCopy, AgentPrintResult } from '#contract/print-agent-calls.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
 import { newLineIdsOf } from '#domain/ticket.ts';
+import { errorMessage } from '#server/platform/error-message.ts';
 import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
 import type { Journal } from './journal.ts';
@@ -33,7 +35,7 @@ export async function printCopy(
   try {
     await journal.storeResult(copy, result);
   } catch (error) {
-    log(`The outcome of ticket ${jobCode} could not be stored in the journal: ${reasonOf(error)}`);
+    log(`The outcome of ticket ${jobCode} could not be stored in the journal: ${errorMessage(error)}`);
   }
   await problems;
   return result;
@@ -83,7 +85,7 @@ async function allowFirstByte(
     await journal.storeSent(copy);
     return true;
   } catch (error) {
-    log(`Ticket ${copy.marks.jobCode} is not sent, because its start could not be stored: ${reasonOf(error)}`);
+    log(`Ticket ${copy.marks.jobCode} is not sent, because its start could not be stored: ${errorMessage(error)}`);
     return false;
   }
 }
@@ -97,7 +99,7 @@ async function reportProblem(
   const { jobCode } = copy.marks;
   log(`Ticket ${jobCode} on ${copy.printer.url}: ${problem === null ? 'the printer goes on' : problem}`);
   await client.reportProblem(copy, problem).catch((error: unknown) => {
-    log(`The problem of ticket ${jobCode} could not be reported: ${reasonOf(error)}`);
+    log(`The problem of ticket ${jobCode} could not be reported: ${errorMessage(error)}`);
   });
 }
 
@@ -114,8 +116,4 @@ function wordsOf({ outcome }: AgentPrintResult): string {
     case 'unknown':
       return `perhaps printed (${outcome.problem}): look at the paper`;
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

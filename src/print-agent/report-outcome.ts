@@ -1,7 +1,9 @@
 // Reports how an attempt ended, until the server has accepted it.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentPrintResult, AttemptReference } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { errorMessage } from '#server/platform/error-message.ts';
 import type { AgentLog } from './agent-log.ts';
 import type { AgentTimes } from './agent-times.ts';
 import type { Journal } from './journal.ts';
@@ -36,7 +38,8 @@ export async function reportOutcome(
         log(`The server does not accept the outcome of attempt ${attempt.attemptId}: ${error.message}`);
         return await journal.storeAccepted(attempt);
       }
-      if (tries === 1) log(`The outcome of attempt ${attempt.attemptId} could not be reported yet: ${reasonOf(error)}`);
+      if (tries === 1)
+        log(`The outcome of attempt ${attempt.attemptId} could not be reported yet: ${errorMessage(error)}`);
     }
     await wait(backOffAfterTries(tries, times.retry), undefined, { signal }).catch(() => undefined);
   }
@@ -45,8 +48,4 @@ export async function reportOutcome(
 /** The same request would be refused again. */
 function isFinal({ status }: CallError): boolean {
   return status === 400 || status === 404;
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

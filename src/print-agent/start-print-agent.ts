@@ -1,4 +1,5 @@
 // The print agent: requests tickets from the server, prints those of each printer one after the other, and reports outcomes.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
@@ -10,6 +11,7 @@ import {
   type ClaimReply,
 } from '#contract/print-agent-calls.ts';
 import { backOffAfterTries } from '#server/platform/background/back-off.ts';
+import { errorMessage } from '#server/platform/error-message.ts';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import type { PrinterProtocol } from '#server/printing/protocols/protocol.ts';
 import type { AgentLog } from './agent-log.ts';
@@ -105,7 +107,7 @@ class Agent {
         failures += 1;
         const waitMs = this.#waitAfter(error, failures);
         if (isConnected || failures === 1 || isRefused(error)) {
-          log(`No tickets can be requested: ${reasonOf(error)}. Trying again every few seconds.`);
+          log(`No tickets can be requested: ${errorMessage(error)}. Trying again every few seconds.`);
         }
         isConnected = false;
         await wait(waitMs, undefined, { signal }).catch(() => undefined);
@@ -156,7 +158,7 @@ class Agent {
     const options = { ...this.#options, times: this.#times, signal: this.#ending.signal };
     const report = reportOutcome(attempt, result, options)
       .catch((error: unknown) => {
-        this.#options.log(`The journal could not be written: ${reasonOf(error)}`);
+        this.#options.log(`The journal could not be written: ${errorMessage(error)}`);
       })
       .finally(() => {
         this.#inProgress.delete(attempt.attemptId);
@@ -167,7 +169,7 @@ class Agent {
 
   async #extendLease(copy: AgentCopy): Promise<void> {
     await this.#options.client.extendLease(copy).catch((error: unknown) => {
-      this.#options.log(`Ticket ${copy.marks.jobCode}: its lease could not be extended: ${reasonOf(error)}`);
+      this.#options.log(`Ticket ${copy.marks.jobCode}: its lease could not be extended: ${errorMessage(error)}`);
     });
   }
 }
@@ -175,8 +177,4 @@ class Agent {
 /** A person has to change the key or the program first. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 409);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

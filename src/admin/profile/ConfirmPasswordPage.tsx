@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
+import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { Page } from '#admin/shared/page/Page.tsx';
 import { startSession } from '#admin/shared/session.ts';
 import { texts } from '#admin/shared/texts.ts';
@@ -43,17 +44,11 @@ export function ConfirmPasswordPage() {
     <Page title={profileTexts.confirmTitle} lead={profileTexts.confirmLead}>
       <Card className={styles.section}>
         <form noValidate onSubmit={submit} className={styles.form}>
-          <TextField
+          <CurrentPasswordField
             label={profileTexts.password}
-            type="password"
-            autoComplete="current-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-            required
             value={password}
             error={confirm.isError && !isCodeNeeded ? errorText(confirm.error) : null}
-            onChange={({ target }) => setPassword(target.value)}
+            onType={setPassword}
           />
           {isCodeNeeded && (
             <TextField

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
-import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -84,17 +84,11 @@ type SubmittedForm = ReturnType<typeof useSubmit>;
 function PasswordForm({ submit, form }: { submit: string; form: SubmittedForm }) {
   return (
     <form noValidate onSubmit={form.submit} className={styles.form}>
-      <TextField
+      <CurrentPasswordField
         label={profileTexts.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={PASSWORD_CHARACTERS_MAX}
-        required
         value={form.value}
         error={form.error}
-        onChange={({ target }) => form.type(target.value)}
+        onType={form.type}
       />
       <Button type="submit" busy={form.isBusy}>
         {submit}

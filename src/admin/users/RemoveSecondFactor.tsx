@@ -1,11 +1,11 @@
 // Turns off the two-step verification of another user, after the own password and, if the own account needs one, a code.
 import { type FormEvent, useId, useState } from 'react';
+import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { icons } from '#admin/shared/icons.ts';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { texts } from '#admin/shared/texts.ts';
 import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
 import type { ListedUser } from '#contract/users.ts';
-import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/Field.tsx';
@@ -63,17 +63,11 @@ function RemovalDialog({ user, onClose }: { user: ListedUser; onClose: () => voi
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <p id={textId}>{factor.removeText}</p>
-        <TextField
+        <CurrentPasswordField
           label={userTexts.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PASSWORD_CHARACTERS_MAX}
-          required
           value={currentPassword}
           error={errors.password}
-          onChange={({ target }) => setPassword(target.value)}
+          onType={setPassword}
         />
         {isCodeNeeded && (
           <TextField

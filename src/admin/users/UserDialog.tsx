@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '#admin/shared/api.ts';
+import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import { EditDialog } from '#admin/shared/forms/EditDialog.tsx';
 import { PasswordField } from '#admin/shared/forms/PasswordField.tsx';
 import { RemovePin } from '#admin/shared/forms/RemovePin.tsx';
@@ -11,7 +12,7 @@ import { NAME_CHARACTERS_MAX } from '#domain/catalogue.ts';
 import { EMAIL_CHARACTERS_MAX } from '#domain/customer.ts';
 import { PIN_DIGITS_MAX } from '#domain/pin.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/staff.ts';
-import { needsCurrentPassword, PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
+import { needsCurrentPassword } from '#domain/staff-form.ts';
 import { ChipGroup } from '#ui/ChipGroup.tsx';
 import { TextField } from '#ui/Field.tsx';
 import { type UserForm, useUserForm } from './use-user-form.ts';
@@ -51,17 +52,11 @@ export function UserDialog({ user }: { user: ListedUser | null }) {
         {...form.field('password')}
       />
       {isOwn && needsCurrentPassword(user.email, form.values) && (
-        <TextField
+        <CurrentPasswordField
           label={userTexts.currentPassword}
           hint={userTexts.currentPasswordHint}
-          type="password"
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PASSWORD_CHARACTERS_MAX}
-          required
           value={form.values.currentPassword}
-          onChange={({ target }) => form.change({ currentPassword: target.value })}
+          onType={(currentPassword) => form.change({ currentPassword })}
           {...form.field('currentPassword')}
         />
       )}

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { backupFileName } from '#domain/backups.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { BeforeMigration } from '#server/platform/database/open-venue-database.ts';
+import { errorMessage } from '#server/platform/error-message.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
@@ -51,7 +52,7 @@ export async function backupBefore(
     log.info({ file: path.basename(file), bytes: written.bytes }, `Backup before ${change} made`);
     return written;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new BackupBeforeChangeError(
       `The backup before the ${change} failed, so nothing was changed: ${reason}. Make room in ${folder}, or set BACKUP_DIR.`,
       { cause: error },

@@ -1,9 +1,11 @@
 // Makes one backup: writes the file, copies it to every other place, deletes expired ones, and stores how it went.
+
 import path from 'node:path';
 import type pg from 'pg';
 import { type BackupStep, type BackupTimes, backupFileName } from '#domain/backups.ts';
 import type { BackupSettings } from '#server/platform/backup-settings.ts';
 import type { Services } from '#server/platform/context.ts';
+import { errorMessage } from '#server/platform/error-message.ts';
 import { type BackupFile, writeBackup } from './backup-file.ts';
 import { tryBackupLock } from './backup-lock.ts';
 import { type BackupStore, createFolderStore, deleteExpired, deleteIncomplete } from './backup-store.ts';
@@ -144,5 +146,5 @@ function bytesOf(file: BackupFile | null): number | null {
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  return errorMessage(error).slice(0, 500);
 }

@@ -140,7 +140,10 @@ const OWN_PAYMENT_STATE = raw<PaymentState>`coalesce(
   (select state from payments where payments.order_id = orders.id), 'succeeded'
 )`;
 
-/** Selects orders with what only their customers see: whether they are paid, the latest wait notice of each section, and whether they asked for e-mails. */
+/**
+ * Selects orders with what only their customers see: whether they are paid, the latest wait notice of each section, and whether they
+ * asked for e-mails.
+ */
 function selectOwnOrders(db: Database) {
   return selectOrders(db)
     .select(OWN_PAYMENT_STATE.as('payment_state'))

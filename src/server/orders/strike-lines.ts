@@ -37,7 +37,10 @@ export async function strikeLines(
   return rows;
 }
 
-/** Takes the struck lines of the order off their boards as if staff had seen them. Called after `strikeLines`, which publishes them. */
+/**
+ * Takes the struck lines of the order off their boards as if staff had seen them. Called after `strikeLines`, which publishes
+ * them.
+ */
 export async function hideStruckLines(context: Context, sql: Sql, orderId: string): Promise<void> {
   await sql
     .updateTable('order_lines')

@@ -89,8 +89,8 @@ export type PaymentToSettle = Pick<
 /**
  * Settles a pending, canceled or expired payment. Its order goes to the boards unless it is there already. For the latter two
  * the money is late: an incident is reported. The units that the payment had returned to stock are reserved again, unless
- * the order was on the boards: whether a canceled order is cooked after all is for staff to decide. Returns false, and changes nothing, if the payment is
- * already paid. The caller must have locked the payment's row.
+ * the order was on the boards: whether a canceled order is cooked after all is for staff to decide. Returns false, and changes
+ * nothing, if the payment is already paid. The caller must have locked the payment's row.
  */
 export async function settlePayment(
   context: Context,

@@ -9,15 +9,14 @@ import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { plainNote } from '#domain/text.ts';
 import { requireTokenHash } from '#server/customers/index.ts';
-import { type NewPayment, settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
+import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
 import { firstRelevantDay, openStateAt } from '#server/schedule/index.ts';
-import { admitUnpaidOrder, type OrderLimits } from './admit-unpaid-order.ts';
+import type { OrderLimits } from './admit-unpaid-order.ts';
 import { contentHash } from './content-hash.ts';
 import { type ExistingPayment, type OrderContext, readOrderContext } from './order-context.ts';
 import { priceCart } from './price-cart.ts';
-import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
+import { type PaymentPlan, storeOrder, storeUnpaidOrder } from './store-order.ts';
 
 /** What placing an order needs besides the request. */
 interface OrderingVenue {
@@ -69,68 +68,19 @@ export async function placeOrder(context: Context, input: PlaceOrder, venue: Ord
     // Only counted stock is limited by network.
     const networkHash = lineInput ? venue.limits.hashNetwork(context.address) : null;
     const stored = isPaidOnline(plan)
-      ? await store(context, db, { payment: { ...payment, networkHash }, plan, lines: lineInput })
-      : await storeUnpaid(context, db, { payment, plan, lines: lineInput }, { ...venue, settings: order.settings });
+      ? await storeOrder(context, db, { payment: { ...payment, networkHash }, plan, lines: lineInput })
+      : await storeUnpaidOrder(
+          context,
+          db,
+          { payment, plan, lines: lineInput },
+          { ...venue, settings: order.settings },
+        );
     return { orderId: input.orderId, ...stored, total: cartTotal(lines) };
   });
 }
 
-interface OrderToStore {
-  readonly payment: NewPayment;
-  readonly plan: PaymentPlan;
-  /** The requested lines if the stock of one of their products is counted; otherwise null. */
-  readonly lines: PlaceOrder['lines'] | null;
-}
-
-type StoredOrder = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
-
-/** Stores the order, and reserves its counted units. */
-async function store(context: Context, db: Database, { payment, plan, lines }: OrderToStore): Promise<StoredOrder> {
-  const { number: paymentNumber } = lines
-    ? await db.transaction().execute((sql) => storeWithStockOf(context, sql, { payment, lines, plan }))
-    : await plan.store(context, db, payment);
-  return { paymentNumber, paymentState: plan.state, isOwed: plan.isToCollect };
-}
-
-/** Stores an order that its customer does not pay online: on the boards, or waiting until staff accept or collect it. */
-function storeUnpaid(
-  context: Context,
-  db: Database,
-  order: OrderToStore,
-  { limits, settings }: { readonly limits: OrderLimits; readonly settings: OrderContext['settings'] },
-): Promise<StoredOrder> {
-  const { payment, plan } = order;
-  const { orderId, customerId, tableCode } = payment;
-  const isCollectedFirst = plan.store === storePendingPayment;
-  if (!isCollectedFirst && isUnlimited(settings)) return store(context, db, order);
-  return limits.inTurn(tableKey(tableCode), async () => {
-    const total = cartTotal(payment.lines);
-    const networkHash = limits.hashNetwork(context.address);
-    const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, networkHash, isCollectedFirst };
-    const acceptance = await admitUnpaidOrder(context, db, unpaid, { settings, limits });
-    const ofNetwork = { ...payment, networkHash };
-    if (acceptance === null) return store(context, db, { ...order, payment: ofNetwork });
-    const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
-    return store(context, db, { ...order, plan: waiting, payment: { ...ofNetwork, isToCollect: true, acceptance } });
-  });
-}
-
-/** True if the owner has switched off every limit of unpaid orders. */
-function isUnlimited(settings: OrderContext['settings']): boolean {
-  const { accepts_orders: mode, session_debt_max: sessionMax, table_debt_max: tableMax } = settings;
-  return mode === 'never' && sessionMax === null && tableMax === null;
-}
-
 function isPaidOnline({ method }: PaymentPlan): boolean {
   return method !== 'manual';
-}
-
-/** How the payment of an order is stored. */
-interface PaymentPlan {
-  readonly method: PaymentMode;
-  readonly state: 'pending' | 'succeeded';
-  readonly isToCollect: boolean;
-  readonly store: typeof storePendingPayment;
 }
 
 /**
@@ -156,18 +106,6 @@ function paymentPlan(
   }
   if (!payable.has(mode)) throw new RefusalError('payment-method-unavailable');
   return { method: mode, state: 'pending', isToCollect: false, store: storePendingPayment };
-}
-
-/** Reserves the counted units of a new order. An order on no board reserves them within the limits of its session. */
-function storeWithStockOf(
-  context: Context,
-  sql: Sql,
-  { payment, lines, plan }: Readonly<{ payment: NewPayment; lines: PlaceOrder['lines']; plan: PaymentPlan }>,
-) {
-  const isOnBoards = plan.store !== storePendingPayment;
-  return isOnBoards
-    ? storeWithReservedStock(context, sql, payment, lines, plan.store)
-    : storeWithSessionStock(context, sql, payment, lines);
 }
 
 function repeatedResponse(orderId: string, placed: ExistingPayment, customerId: string, hash: Buffer): PlacedOrder {

@@ -15,7 +15,10 @@ import { settleRefund } from './settle-refund.ts';
 /** A bank may take a minute. After this time staff get the response that the refund is in progress. */
 const REPLY_WITHIN_MS = 8_000;
 
-/** The handlers of refunds. `withdrawLines` is called with lines that a refund strikes. A refund is sent within the request, which does not wait longer than `REPLY_WITHIN_MS`. */
+/**
+ * The handlers of refunds. `withdrawLines` is called with lines that a refund strikes. A refund is sent within the request, which does
+ * not wait longer than `REPLY_WITHIN_MS`.
+ */
 export function refundHandlers(
   gateways: RefundGateways,
   withdrawLines: WithdrawLines,

@@ -229,6 +229,7 @@ export const ROUTES_BY_RIGHT = {
     'GET /api/admin/users',
     'PUT /api/admin/users/:userId',
     'PUT /api/admin/users/:userId/disabled',
+    'POST /api/admin/users/:userId/second-factor/removals',
     'DELETE /api/admin/users/:userId/pin',
     'GET /api/admin/permissions',
     'PUT /api/admin/permissions/:role/:action',

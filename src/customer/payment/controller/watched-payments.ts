@@ -20,7 +20,10 @@ export interface WatchedPayment {
 const DUPLICATE_NOTICES = ['none', 'returned', 'refund-failed'] as const;
 type DuplicateNotice = (typeof DUPLICATE_NOTICES)[number];
 
-/** `checking`: the charge was requested and its result is not known. `confirmed-unpaid`: what was not known turned out to be unpaid. `arrived`: what was unpaid or not known is paid. */
+/**
+ * `checking`: the charge was requested and its result is not known. `confirmed-unpaid`: what was not known turned out to be unpaid.
+ * `arrived`: what was unpaid or not known is paid.
+ */
 export type WatchNotice =
   | { readonly kind: 'checking' | 'unknown' | 'confirmed-unpaid' | 'arrived' | 'refunded'; readonly orderId: string }
   | {

@@ -12,7 +12,10 @@ interface PersonNames {
 
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Selects the columns of the lists, with the name of the members of staff who placed the order and received the money, and the refunded amount. */
+/**
+ * Selects the columns of the lists, with the name of the members of staff who placed the order and received the money, and the
+ * refunded amount.
+ */
 export function selectListedPayments(db: Database) {
   return db
     .selectFrom('payments')

@@ -1,7 +1,9 @@
 // Applies the database migrations: numbered SQL files, forward only, each in its own transaction.
+
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { EmbeddedDatabaseError } from '#server/platform/embedded-database/embedded-database-error.ts';
+import { errorMessage } from '#server/platform/error-message.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
@@ -64,7 +66,7 @@ async function apply(client: pg.Client, folder: URL, name: string): Promise<void
     await client.query(statements);
     await client.query('insert into migrations (name) values ($1)', [name]);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new StartError(
       `The migration ${name} failed (${reason}). The database is as it was before it: start the version before, and report this.`,
       { cause: error },

@@ -1,10 +1,12 @@
 // Finds the binaries of PostgreSQL, creates their links, and copies them beside the data when they cannot run in place.
+
 import { execFile } from 'node:child_process';
 import { access, chmod, constants, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
+import { errorMessage } from '#server/platform/error-message.ts';
 import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import type { Log } from './log.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
@@ -102,7 +104,9 @@ async function findRunFailure(binaries: Binaries, user: OsUser | null): Promise<
     return null;
   } catch (error) {
     if (!hasGlibc()) return 'its binaries need glibc, which this system lacks (musl)';
-    return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s*\n\s*/g, ' ');
+    return errorMessage(error)
+      .trim()
+      .replaceAll(/\s*\n\s*/g, ' ');
   }
 }
 

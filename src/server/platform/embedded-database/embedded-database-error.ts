@@ -7,7 +7,10 @@ export class EmbeddedDatabaseError extends Error {
 
 const FOLDER_ERROR_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST']);
 
-/** Turns a permission or disk error of the data folder, or a file in its place, into EmbeddedDatabaseError; returns any other error unchanged. */
+/**
+ * Turns a permission or disk error of the data folder, or a file in its place, into EmbeddedDatabaseError; returns any other error
+ * unchanged.
+ */
 export function explainFolderError(error: unknown): unknown {
   if (!FOLDER_ERROR_CODES.has(errorCode(error)) || !(error instanceof Error)) return error;
   return new EmbeddedDatabaseError(

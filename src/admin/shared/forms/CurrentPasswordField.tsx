@@ -1,0 +1,26 @@
+// Field for the present password of the signed-in person: the browser offers the stored one.
+import type { ComponentProps } from 'react';
+import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
+import { TextField } from '#ui/Field.tsx';
+
+type CurrentPasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  label: string;
+  error?: string | null | undefined;
+  hint?: string | undefined;
+  onType: (password: string) => void;
+};
+
+export function CurrentPasswordField({ onType, ...field }: CurrentPasswordFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={PASSWORD_CHARACTERS_MAX}
+      required
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+// Stores the order of a customer: paid online, on the boards, or waiting until staff accept or collect it.
+import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
+import { cartTotal } from '#domain/cart.ts';
+import type { PaymentMode } from '#domain/payment.ts';
+import { tableKey } from '#domain/table.ts';
+import { type NewPayment, storePendingPayment } from '#server/payments/index.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Database, Sql } from '#server/platform/database/database.ts';
+import { admitUnpaidOrder, type OrderLimits } from './admit-unpaid-order.ts';
+import type { OrderContext } from './order-context.ts';
+import { storeWithReservedStock, storeWithSessionStock } from './store-with-reserved-stock.ts';
+
+/** How the payment of an order is stored. */
+export interface PaymentPlan {
+  readonly method: PaymentMode;
+  readonly state: 'pending' | 'succeeded';
+  readonly isToCollect: boolean;
+  readonly store: typeof storePendingPayment;
+}
+
+/** An order with its prices, and how it is stored. */
+interface OrderToStore {
+  readonly payment: NewPayment;
+  readonly plan: PaymentPlan;
+  /** The requested lines if the stock of one of their products is counted; otherwise null. */
+  readonly lines: PlaceOrder['lines'] | null;
+}
+
+type StoredOrder = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
+
+/** Stores the order, and reserves its counted units. */
+export async function storeOrder(
+  context: Context,
+  db: Database,
+  { payment, plan, lines }: OrderToStore,
+): Promise<StoredOrder> {
+  const { number: paymentNumber } = lines
+    ? await db.transaction().execute((sql) => storeWithStockOf(context, sql, { payment, lines, plan }))
+    : await plan.store(context, db, payment);
+  return { paymentNumber, paymentState: plan.state, isOwed: plan.isToCollect };
+}
+
+/** Stores an order that its customer does not pay online: on the boards, or waiting until staff accept or collect it. */
+export function storeUnpaidOrder(
+  context: Context,
+  db: Database,
+  order: OrderToStore,
+  { limits, settings }: { readonly limits: OrderLimits; readonly settings: OrderContext['settings'] },
+): Promise<StoredOrder> {
+  const { payment, plan } = order;
+  const { orderId, customerId, tableCode } = payment;
+  const isCollectedFirst = plan.store === storePendingPayment;
+  if (!isCollectedFirst && isUnlimited(settings)) return storeOrder(context, db, order);
+  return limits.inTurn(tableKey(tableCode), async () => {
+    const total = cartTotal(payment.lines);
+    const networkHash = limits.hashNetwork(context.address);
+    const unpaid = { orderId, customerId: customerId ?? '', tableCode, total, networkHash, isCollectedFirst };
+    const acceptance = await admitUnpaidOrder(context, db, unpaid, { settings, limits });
+    const ofNetwork = { ...payment, networkHash };
+    if (acceptance === null) return storeOrder(context, db, { ...order, payment: ofNetwork });
+    const waiting = { ...plan, state: 'pending', isToCollect: true, store: storePendingPayment } as const;
+    return storeOrder(context, db, {
+      ...order,
+      plan: waiting,
+      payment: { ...ofNetwork, isToCollect: true, acceptance },
+    });
+  });
+}
+
+/** True if the owner has switched off every limit of unpaid orders. */
+function isUnlimited(settings: OrderContext['settings']): boolean {
+  const { accepts_orders: mode, session_debt_max: sessionMax, table_debt_max: tableMax } = settings;
+  return mode === 'never' && sessionMax === null && tableMax === null;
+}
+
+/** Reserves the counted units of a new order. An order on no board reserves them within the limits of its session. */
+function storeWithStockOf(
+  context: Context,
+  sql: Sql,
+  { payment, lines, plan }: Readonly<{ payment: NewPayment; lines: PlaceOrder['lines']; plan: PaymentPlan }>,
+) {
+  const isOnBoards = plan.store !== storePendingPayment;
+  return isOnBoards
+    ? storeWithReservedStock(context, sql, payment, lines, plan.store)
+    : storeWithSessionStock(context, sql, payment, lines);
+}
