@@ -1,7 +1,7 @@
 // The real server as a process of its own: what it says when it cannot start, and how it stops with orders under way.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { connectDirectly, openDatabase } from './platform/database/database.ts';
 import { createSilentLog } from './platform/log.ts';
 import { type ClonedDatabase, cloneDatabase } from './platform/testing/clone.ts';
 import { until } from './platform/testing/until.ts';
+import { addStaff } from './platform/testing/venue.ts';
 
 const ORDERS_UNDER_WAY = 32;
 /** The time within which the process ends after the signal, as documented in docs/operations.md. */
@@ -65,6 +66,26 @@ describe('the stop signal', { timeout: 60_000 }, () => {
       .select((select) => select.fn.countAll<number>().as('stored'))
       .executeTakeFirstOrThrow();
     expect(stored).toBe(ORDERS_UNDER_WAY);
+  });
+
+  it('ends the backup before a migration at once: nothing is migrated, and no half file is left', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-stop-'));
+    await addStaff(opened.db, { email: 'ana@example.com' });
+    const applied = await opened.db.deleteFrom('migrations').where('name', 'like', '0001%').returningAll().execute();
+    const locking = await connectDirectly(clone.connection);
+    await locking.query('begin');
+    await locking.query('lock table payments in access exclusive mode');
+    const server = startMain({ DATABASE_URL: clone.url, BACKUP_DIR: folder });
+    await until('the backup waits for the lock', async () => (await countWaiting(locking)) === 1);
+    server.child.kill('SIGTERM');
+    expect({ code: await server.exited, errors: server.errors() }).toEqual({ code: 0, errors: '' });
+    expect(server.output()).toContain('Stopped during the backup before a migration');
+    expect(await readdir(folder)).toEqual([]);
+    await locking.query('rollback');
+    await locking.end();
+    expect(applied).toHaveLength(1);
+    await opened.db.insertInto('migrations').values(applied).execute();
+    await rm(folder, { recursive: true });
   });
 
   it('ends a server at once that waits for a database', async () => {
