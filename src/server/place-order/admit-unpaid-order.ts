@@ -14,8 +14,8 @@ import { ConcurrentChangeError } from '#server/platform/database/database-errors
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { createNetworkHash, type HashNetwork } from '#server/platform/network-hash.ts';
+import { createQueueByKey, type QueueByKey } from '#server/platform/queue-by-key.ts';
 import type { OrderContext } from './order-context.ts';
-import { createQueueByKey, type QueueByKey } from './queue-by-key.ts';
 
 /** What this process remembers between orders. */
 export interface OrderLimits {

@@ -8,6 +8,7 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
 import { sessionIdOf } from './session.ts';
+import { inTurnOfAccount } from './sign-in-failures.ts';
 
 /** On a shared tablet people change all evening: each one is recorded once in this time. */
 const PIN_RECORDED_MS = 12 * 60 * 60 * 1000;
@@ -65,8 +66,10 @@ export async function countRefusals<Result>(
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof RefusalError && COUNTED.has(error.code))
-      await countRefusedSignIn(context, (await findUser()) ?? null);
+    if (error instanceof RefusalError && COUNTED.has(error.code)) {
+      const user = (await findUser()) ?? null;
+      await inTurnOfAccount(`refused ${user?.id}`, () => countRefusedSignIn(context, user));
+    }
     throw error;
   }
 }

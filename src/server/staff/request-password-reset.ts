@@ -10,7 +10,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findUserByEmailKey, type StaffUser } from './queries.ts';
-import { countSignInAttempt, sourceOf, type Wait } from './sign-in-failures.ts';
+import { countSignInAttempt, inTurnOfAccount, sourceOf, type Wait } from './sign-in-failures.ts';
 
 const RESET_LINK_TTL_MS = 60 * 60 * 1000;
 /** No further link is mailed to a user who has this many links that are valid for half an hour or longer. */
@@ -34,15 +34,17 @@ export async function requestPasswordReset(
   const source = await sourceOf(context, { accountKey: resetFailureKey(emailKey), userId: known?.id });
   await wait(await countSignInAttempt(context, source));
 
-  await context.transaction(async (sql) => {
-    const user = await findUserByEmailKey(sql, emailKey);
-    if (!user || user.disabled_on !== null) {
-      context.log.warn({ address: context.address }, 'Password reset requested for an unknown e-mail');
-      throw new RefusalError('reset-unknown-email');
-    }
-    if (!(await hasRecentLinks(context, sql, user.id))) await mailResetLink(context, sql, user, publicUrl);
-    context.log.info({ userId: user.id, address: context.address }, 'Password reset requested');
-  });
+  const store = () =>
+    context.transaction(async (sql) => {
+      const user = await findUserByEmailKey(sql, emailKey);
+      if (!user || user.disabled_on !== null) {
+        context.log.warn({ address: context.address }, 'Password reset requested for an unknown e-mail');
+        throw new RefusalError('reset-unknown-email');
+      }
+      if (!(await hasRecentLinks(context, sql, user.id))) await mailResetLink(context, sql, user, publicUrl);
+      context.log.info({ userId: user.id, address: context.address }, 'Password reset requested');
+    });
+  await (source.isStranger ? inTurnOfAccount(source.accountKey, store) : store());
   return {};
 }
 

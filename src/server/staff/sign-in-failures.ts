@@ -7,12 +7,19 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 import { hashToken } from '#server/platform/ids.ts';
+import { createQueueByKey } from '#server/platform/queue-by-key.ts';
 import { DEVICE_COOKIE, findDevice } from './known-device.ts';
 
 /** Failures older than this no longer count. */
 const FAILURE_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** The origin of the row that counts the attempts of all unknown devices. */
 const ALL_STRANGERS = '';
+
+/**
+ * Runs the transactions that strangers cause for one account one after the other. All of them lock the same row: many at the same
+ * time would take every connection to the database while they wait for each other, and customers would wait with them.
+ */
+export const inTurnOfAccount = createQueueByKey();
 
 /** An account, and where an attempt to use it comes from. */
 export interface AttemptSource {
@@ -60,11 +67,13 @@ function hashOrigin(kind: 'device' | 'tablet' | 'session' | 'network', id: strin
  * that the password must not be checked.
  */
 export async function countSignInAttempt({ transaction, now }: Context, source: AttemptSource): Promise<number> {
-  const { lockedMs, delayMs } = await transaction(async (sql) => {
-    const locked = await countFromSource(sql, source, now);
-    if (locked > 0 || !source.isStranger) return { lockedMs: locked, delayMs: 0 };
-    return { lockedMs: 0, delayMs: strangerDelayMs(await countStrangers(sql, source.accountKey, now)) };
-  });
+  const count = () =>
+    transaction(async (sql) => {
+      const locked = await countFromSource(sql, source, now);
+      if (locked > 0 || !source.isStranger) return { lockedMs: locked, delayMs: 0 };
+      return { lockedMs: 0, delayMs: strangerDelayMs(await countStrangers(sql, source.accountKey, now)) };
+    });
+  const { lockedMs, delayMs } = await (source.isStranger ? inTurnOfAccount(source.accountKey, count) : count());
   if (lockedMs > 0) throw new RefusalError('too-many-attempts', { seconds: Math.ceil(lockedMs / 1000) });
   return delayMs;
 }

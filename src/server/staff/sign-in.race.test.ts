@@ -33,6 +33,22 @@ it('a user who gains a role during the sign-in has it in the session', async () 
   expect(await sessionsOf(userId)).toEqual([{ roles }]);
 });
 
+it('forty guesses of strangers that wait for the same account leave connections to the database for others', async () => {
+  const email = `${venue.newId()}@comanda.test`;
+  await addStaff(venue.db, { email, roles: ['OWNER'] });
+  const guess = () => venue.browser().staff.signIn({ email, password: 'a-wrong-password' });
+  await expect(guess()).rejects.toMatchObject({ code: 'wrong-password' });
+  const { guesses } = await venue.db.transaction().execute(async (sql) => {
+    await sql.selectFrom('sign_in_failures').selectAll().where('account_key', '=', email).forUpdate().execute();
+    const sent = Promise.allSettled(Array.from({ length: 40 }, guess));
+    await until('one of them waits for the account', isSomebodyWaiting);
+    // The row is released only after a customer was served.
+    await venue.browser().customers.identify({ email: null });
+    return { guesses: sent };
+  });
+  for (const result of await guesses) expect(result).toMatchObject({ reason: { code: 'wrong-password' } });
+});
+
 /** Signs a waiter in with the right password while the change is in progress, which ends all sessions of the user. */
 async function signInDuring(change: Change) {
   const email = `${venue.newId()}@comanda.test`;
