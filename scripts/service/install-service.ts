@@ -26,7 +26,7 @@ export async function installService(places: UnitPlaces, { root, report }: Optio
 
   await mkdir(at(places.data), { recursive: true, mode: 0o750 });
   await mkdir(at(path.dirname(places.environment)), { recursive: true, mode: 0o755 });
-  const isNew = await writeNew(at(places.environment), settingsText());
+  const isNew = await writeNew(at(places.environment), settingsText(places));
   await chmod(at(places.environment), 0o600);
   if (owner !== null) {
     await chown(at(places.data), owner.uid, owner.gid);
@@ -89,8 +89,10 @@ async function writeNew(file: string, text: string): Promise<boolean> {
   return true;
 }
 
-function settingsText(): string {
+function settingsText({ data }: UnitPlaces): string {
   return `# Settings of Comanda, one NAME=VALUE a line; docs/operations.md lists them. \`systemctl restart comanda\` reads them again.
+NODE_ENV=production
+DATA_DIR=${data}
 # The address that customers open. Required.
 #PUBLIC_URL=https://orders.example.com
 # With a proxy on this machine, such as Caddy, which terminates TLS.
