@@ -26,7 +26,7 @@ export async function fakeUpdating(
   };
 }
 
-export function fakeData(dataDir: string, free = 2 ** 40): VenueData {
+function fakeData(dataDir: string, free = 2 ** 40): VenueData {
   return {
     room: () => Promise.resolve({ needed: 1000, free }),
     readSnapshot: async () => {
