@@ -14,7 +14,7 @@ import { hashPassword } from '#server/staff/index.ts';
 /** The version from which the issue asks to update. */
 export const OLDER_VERSION = 'a8094eb';
 /** The address and the password of its owner, who is no demo account. */
-const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
+export const OLDER_OWNER = { email: 'owner@update.example', password: 'a-password-of-the-update' };
 const DEMO_DOMAIN = 'comanda.test';
 const DAYS = 370;
 /** Its demo venue has two weeks of some forty orders a day: the texts of its source that make it a year of some fifty. */
