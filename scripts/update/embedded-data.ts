@@ -24,11 +24,11 @@ export function createEmbeddedData(dataDir: string): VenueData {
   return {
     room: async () => {
       const home = await findHome();
-      const kept = await Promise.all(SAVED_FOLDERS.map((name) => sizeOfTree(path.join(home, name))));
+      const earlierCopies = await Promise.all(SAVED_FOLDERS.map((name) => sizeOfTree(path.join(home, name))));
       const size = await sizeOfTree(path.join(home, CLUSTER));
       // The new version may rewrite every table.
       const needed = 2 * size + MARGIN_BYTES;
-      return { needed, free: kept.reduce((sum, bytes) => sum + bytes, await freeBytes(home)) };
+      return { needed, free: earlierCopies.reduce((sum, bytes) => sum + bytes, await freeBytes(home)) };
     },
     readSnapshot: async () => {
       const running = await findRunningAddress({ dataDir, log });

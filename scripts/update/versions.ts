@@ -70,9 +70,9 @@ export async function prepareVersion(home: string, source: Source, run: RunComma
 }
 
 /** Deletes every version but these. */
-export async function deleteOtherVersions(home: string, kept: readonly string[]): Promise<void> {
+export async function deleteOtherVersions(home: string, names: readonly string[]): Promise<void> {
   for (const entry of await readdir(versionsFolder(home), { withFileTypes: true })) {
-    if (!entry.isDirectory() || kept.includes(entry.name)) continue;
+    if (!entry.isDirectory() || names.includes(entry.name)) continue;
     await rm(path.join(versionsFolder(home), entry.name), { recursive: true, force: true });
   }
 }
