@@ -1,4 +1,4 @@
-// Twenty stops, twenty kills and ten power cuts of a venue with its embedded database while thirty customers order: nothing is lost
+// Twenty stops, twenty kills and ten power cuts of a venue with its embedded database while 300 customers order: nothing is lost
 // or doubled, a stop cuts no request, and every start works without help.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,11 +10,13 @@ import { type Figures, mustHold, type Operation } from './figures.ts';
 
 const ROUNDS = 20;
 const POWER_CUTS = 10;
-const CUSTOMERS = 30;
+/** Enough that an end of the venue meets orders on their way, though each takes a few milliseconds. */
+const CUSTOMERS = 300;
 const STOP_MS_MAX = 9_000;
-/** A customer may place twelve orders a minute. */
-const PAUSE_BETWEEN_ORDERS_MS = 1_000;
-const RETRY_MS = 100;
+/** On average: a customer may place twelve orders a minute. */
+const PAUSE_BETWEEN_ORDERS_MS = 5_000;
+const RETRY_MS = 300;
+const SEATED_AT_ONCE = 20;
 /** How long the venue runs in each round, from the first order. */
 const RUN_MS = 1_500;
 
@@ -65,7 +67,11 @@ async function runRounds(venue: EmbeddedVenue, ending: Ending, rounds: number) {
     client.query('update settings set session_debt_max = null, table_debt_max = null'),
   );
   evening.port = server.port;
-  const cookies = await Promise.all(Array.from({ length: CUSTOMERS }, () => scanTable(server.port)));
+  const cookies: string[] = [];
+  while (cookies.length < CUSTOMERS) {
+    const portion = Array.from({ length: SEATED_AT_ONCE }, () => scanTable(server.port));
+    cookies.push(...(await Promise.all(portion)));
+  }
   const ordering = Promise.all(cookies.map((cookie) => orderUntilOver(evening, cookie)));
   let [slowestMs, slowestStartMs] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
@@ -104,6 +110,7 @@ function killIfRunning(pid: number): void {
 
 /** Places one order after another, each until it is acknowledged. */
 async function orderUntilOver(evening: Evening, cookie: string): Promise<void> {
+  await pause(Math.random() * PAUSE_BETWEEN_ORDERS_MS);
   while (!evening.isOver) {
     const orderId = randomUUID();
     for (;;) {
@@ -119,7 +126,7 @@ async function orderUntilOver(evening: Evening, cookie: string): Promise<void> {
       await pause(outcome.kind === 'response' && outcome.status === 429 ? PAUSE_BETWEEN_ORDERS_MS : RETRY_MS);
     }
     evening.acknowledged.add(orderId);
-    await pause(PAUSE_BETWEEN_ORDERS_MS);
+    await pause(2 * Math.random() * PAUSE_BETWEEN_ORDERS_MS);
   }
 }
 

@@ -1,12 +1,13 @@
 // Stops the server without cutting requests: those under way are answered before streams and connections end.
 import type { Server } from 'node:http';
+import { setImmediate as nextImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 
 /** How long requests under way may take once the server stops. */
 export const DRAIN_MS_MAX = 4_000;
 
-const LATE_REQUESTS_MS = 150;
+const LATE_REQUESTS_MS = 500;
 
 /** The live event streams, which do not end by themselves. */
 interface Streams {
@@ -56,6 +57,8 @@ export function drainRequests(app: FastifyInstance, streams: Streams, msMax = DR
 /** Stops listening, and gives requests whose bytes are still on their way the time to arrive and to get 503. */
 async function answerLateRequests(server: Server): Promise<void> {
   if (!server.listening) return;
+  // Closing the socket resets the connections that wait to be accepted: an immediate runs right after they were.
+  await nextImmediate();
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
