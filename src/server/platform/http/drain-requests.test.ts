@@ -1,4 +1,6 @@
 // Stopping the server while requests and streams are open, over real connections.
+import { once } from 'node:events';
+import net from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
@@ -42,6 +44,18 @@ describe('a server that stops', () => {
     await until('the request is under way', isReached);
     await app.close();
     expect(await (await reply).json()).toEqual({ news: [] });
+  });
+
+  it('answers a request whose connection was not accepted yet', async () => {
+    const { app, address } = await startTrial();
+    const { port } = new URL(address);
+    const client = net.connect(Number(port), '127.0.0.1');
+    client.end('GET /waiting HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    // The system connects now; the server accepts the connection in the next turn of the event loop.
+    await new Promise((resolve) => process.nextTick(resolve));
+    const [closed, [answer]] = [app.close(), await once(client, 'data')];
+    expect(String(answer)).toContain('503 Service Unavailable');
+    await closed;
   });
 
   it('that has only streams does not wait', async () => {
