@@ -1,10 +1,9 @@
 // Installs Comanda as a service of systemd: `npm run service:install`. Can be repeated.
-
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { InstallError, installService } from './service/install-service.ts';
 import { USUAL_PLACES, unitText } from './service/unit.ts';
-import { runCommand } from './update/run-command.ts';
+import { ensureBuilt } from './setup.mjs';
 
 const CODE = path.resolve(import.meta.dirname, '..');
 
@@ -23,9 +22,8 @@ async function main(): Promise<void> {
     process.stdout.write(unitText(places));
     return;
   }
-  // The user of the service cannot write into the checkout, so everything is built now.
-  const setUp = await runCommand(process.execPath, ['scripts/setup.mjs'], { cwd: CODE });
-  if (setUp !== 0) throw new InstallError('The packages could not be installed, or the apps not built: see above.');
+  // The user of the service cannot write into the checkout, so the apps are built now.
+  if ((await ensureBuilt()) !== 0) throw new InstallError('The apps could not be built: see above.');
   const report = (line: string) => void process.stdout.write(`${line}\n`);
   await installService(places, { root: values.root === undefined ? '/' : path.resolve(values.root), report });
 }

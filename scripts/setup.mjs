@@ -1,5 +1,5 @@
 // Prepares a fresh clone: installs the locked packages and finds the Node that runs everything else. Plain Node, no
-// packages. As a command (`npm run setup`) it also builds the apps and prints the addresses.
+// packages. As a command (`npm run setup`) it also builds the apps and, without `--quiet`, prints the addresses.
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -195,7 +195,8 @@ function readText(file) {
 async function setup() {
   await ensureInstalled();
   const built = await ensureBuilt();
-  if (built !== 0) return built;
+  // An update and an image install a venue, not the demo.
+  if (built !== 0 || process.argv.includes('--quiet')) return built;
   const address = process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   console.log(`
 Ready. \`npm start\` serves it.

@@ -61,7 +61,7 @@ export async function prepareVersion(home: string, source: Source, run: RunComma
   await mkdir(draft, { recursive: true });
   if (source.kind === 'commit') await writeCommit(home, source.commit, draft);
   else await copyCode(source.folder, draft);
-  const code = await run(process.execPath, ['scripts/setup.mjs'], { cwd: draft });
+  const code = await run(process.execPath, ['scripts/setup.mjs', '--quiet'], { cwd: draft });
   if (code !== 0) throw new UpdateError('The new version could not be installed or built; the venue was not touched.');
   // Flushes the new files to the disk before anything depends on them.
   if (process.platform !== 'win32') await run('sync', [], { cwd: draft });
