@@ -98,10 +98,13 @@ test('the list of users is filtered by name, e-mail and role, sorted, and surviv
   await expect(email).toHaveValue('COMANDA.test');
   await role.selectOption('Todos');
   await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
+  const header = owner.getByRole('columnheader', { name: 'Nombre' });
+  // The rows had this order before.
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expectListRows(owner, 'Usuarios', ['Carmen Robledo tú', 'Javier Iglesias', 'Lucía Martín']);
   await owner.getByRole('button', { name: 'Nombre', exact: true }).click();
   await expectListRows(owner, 'Usuarios', ['Lucía Martín', 'Javier Iglesias', 'Carmen Robledo tú']);
-  await expect(owner.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
   await email.fill('nadie@');
   await expect(owner.getByText('No se han encontrado resultados.').first()).toBeVisible();
   await owner.getByRole('button', { name: 'Limpiar filtros' }).click();
