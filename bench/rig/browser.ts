@@ -11,7 +11,7 @@ export interface BenchBrowser extends AsyncDisposable {
   onFreshPage<T>(options: BrowserContextOptions, work: (page: Page) => Promise<T>): Promise<T>;
 }
 
-/** Starts the browser; throws if there is none and none can be installed. */
+/** Starts the browser. Throws an error if no browser is installed and none can be installed. */
 export async function openBrowser(): Promise<BenchBrowser> {
   const executablePath = await ensureBrowser();
   if (executablePath === null) throw new Error('The pages are measured in a browser: install Chromium.');

@@ -1,7 +1,14 @@
 // What the attacks share: many requests at the same time until an end, and what became of them.
-import { describeError } from './honest-bar.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AttackedVenue } from './attacked-venue.ts';
+import { describeError, type HonestBar } from './honest-bar.ts';
+import { WIFI } from './http-request.ts';
+import { openPhone, type Phone } from './phone.ts';
 
 const AT_ONCE = 20;
+/** As many sessions as one address can open in a minute. */
+export const SESSIONS = 300;
+const SCAN_PERIOD_MS = 61_000;
 
 /** What an attack sent, and how many of its requests had each result: a refusal, or what the request itself returned. */
 export interface AttackCount {
@@ -33,4 +40,22 @@ export async function countUntil(
 export function listResults({ results }: AttackCount): string {
   const sorted = [...results].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([result, count]) => `${result} ${count}`).join(', ');
+}
+
+/**
+ * Opens the sessions of a stranger at all tables, from one address. If that is the address of the venue, the customers order before
+ * and staff accept their orders, and the sessions are opened a minute later.
+ */
+export async function openStrangers(venue: AttackedVenue, bar: HonestBar, address: string): Promise<Phone[]> {
+  if (address === WIFI) {
+    await bar.orderEarlier();
+    await pause(SCAN_PERIOD_MS);
+  }
+  const strangers: Phone[] = [];
+  for (let index = 0; index < SESSIONS; index += 1) {
+    const phone = openPhone(venue.server.port, { cookie: '', address });
+    await phone.customers.scanTable({ code: venue.tables[index % venue.tables.length] ?? '' });
+    strangers.push(phone);
+  }
+  return strangers;
 }

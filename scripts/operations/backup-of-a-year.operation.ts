@@ -9,7 +9,7 @@ import { verifyBackup } from '#server/verify-backup.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { requireSame } from './older-archive.operation.ts';
 import { databaseAddress, type OlderVenue, openOlderVenue, readVenueFigures } from './older-version.ts';
-import { type AcknowledgedOrder, requireStoredOnce, startOrdering } from './ordering.ts';
+import { type AcknowledgedOrder, idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
 import { readPeakMb } from './run-command.ts';
 
 const CUSTOMERS = 30;
@@ -92,7 +92,7 @@ async function backUpUnderLoad(older: OlderVenue, backups: string): Promise<Figu
   await ordering.stop();
   const { orders } = ordering;
   mustHold(run.failedStep === null, 'the backup is good');
-  await onDatabase(address, (client) => requireStoredOnce(client, orders));
+  await onDatabase(address, (client) => requireStoredOnce(client, idsOf(orders)));
 
   const file = await onlyFile(backups);
   const { counts } = await verifyBackup(file, '');

@@ -24,7 +24,7 @@ import {
   waitUntil,
 } from './backup-place.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
-import { type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
+import { idsOf, type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
 import { startBucket } from './simple-bucket.ts';
 
 const CUSTOMERS = 10;
@@ -91,7 +91,7 @@ async function interruptEach(place: Place, [disk = '', usb = '']: readonly strin
   mustHold((await readState(server.port)).lastGood !== null, 'the next backup is good');
   await requireGoodFiles(place);
   await ordering.stop();
-  await onDatabase(place.address, (client) => requireStoredOnce(client, ordering.orders));
+  await onDatabase(place.address, (client) => requireStoredOnce(client, idsOf(ordering.orders)));
   await end(server, 'SIGTERM');
   return {
     'interrupted at': points.join(', '),

@@ -1,17 +1,13 @@
 // One stranger orders with 300 sessions at every table for a minute, without paying.
-import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { countUntil } from './attackers.ts';
+import { countUntil, openStrangers } from './attackers.ts';
 import { type Figures, mustHold, named, type Operation } from './figures.ts';
 import { CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
-import { anOrder, openPhone, type Phone } from './phone.ts';
+import { anOrder, type Phone } from './phone.ts';
 
-/** As many as one address can scan in a minute. */
-const SESSIONS = 300;
 const ATTACK_MS = 60_000;
-const SCAN_PERIOD_MS = 61_000;
 const LINES_OF_ATTACK = 20;
 const TABLE_DEBT_MAX = 30_000;
 
@@ -27,17 +23,7 @@ async function orderFalsely(): Promise<Figures> {
 async function attackVenue(address: string): Promise<Figures> {
   await using venue = await openAttackedVenue();
   const bar = await openHonestBar(venue);
-  if (address === WIFI) {
-    await bar.orderEarlier();
-    // One address scans 300 times a minute.
-    await pause(SCAN_PERIOD_MS);
-  }
-  const strangers: Phone[] = [];
-  for (let index = 0; index < SESSIONS; index += 1) {
-    const phone = openPhone(venue.server.port, { cookie: '', address });
-    await phone.customers.scanTable({ code: venue.tables[index % venue.tables.length] ?? '' });
-    strangers.push(phone);
-  }
+  const strangers = await openStrangers(venue, bar, address);
   const [attack, honest] = await Promise.all([
     countUntil(performance.now() + ATTACK_MS, async (sent) => {
       const index = sent % strangers.length;

@@ -85,14 +85,19 @@ async function orderUntilOver(
   }
 }
 
+/** The ids of the orders. */
+export function idsOf(orders: readonly AcknowledgedOrder[]): string[] {
+  return orders.map(({ id }) => id);
+}
+
 /** Throws unless every acknowledged order is stored, once and under a number of its own. */
-export async function requireStoredOnce(client: ClientBase, orders: readonly AcknowledgedOrder[]): Promise<void> {
+export async function requireStoredOnce(client: ClientBase, orderIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ stored: number; ids: number; numbers: number }>(
     `select count(*)::int as stored, count(distinct order_id)::int as ids, count(distinct number)::int as numbers
        from payments where order_id = any($1)`,
-    [orders.map(({ id }) => id)],
+    [orderIds],
   );
   const { stored = 0, ids = 0, numbers = 0 } = rows[0] ?? {};
-  mustHold(ids === orders.length, `every acknowledged order is stored (${ids} of ${orders.length})`);
+  mustHold(ids === orderIds.length, `every acknowledged order is stored (${ids} of ${orderIds.length})`);
   mustHold(stored === ids && numbers === ids, `no order is stored twice (${stored} rows, ${numbers} numbers)`);
 }

@@ -4,7 +4,7 @@ import { onDatabase } from '#bench/rig/cluster.ts';
 import { openReplicatedDatabase } from '#bench/rig/replicated-database.ts';
 import { startProductServer } from '#bench/rig/venue-server.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
-import { requireStoredOnce, startOrdering } from './ordering.ts';
+import { idsOf, requireStoredOnce, startOrdering } from './ordering.ts';
 
 const CUSTOMERS = 30;
 const BEFORE_MS = 6_000;
@@ -55,7 +55,7 @@ async function failOver(isReadOnlyFirst: boolean) {
   const serviceMs = (again?.acknowledgedOn ?? Infinity) - promotedOn;
   mustHold(serviceMs < SERVICE_MS_MAX, `orders are acknowledged soon after the promotion (${serviceMs} ms)`);
   mustHold(ordering.orders.length > before + CUSTOMERS, 'customers order after the failover');
-  await onDatabase(database.standby, (client) => requireStoredOnce(client, ordering.orders));
+  await onDatabase(database.standby, (client) => requireStoredOnce(client, idsOf(ordering.orders)));
   const ready = await fetch(`http://127.0.0.1:${server.port}/readyz`);
   mustHold(ready.status === 200, 'the server is ready again');
   return { orders: ordering.orders.length, serviceMs, outageMs: promotedOn - killedOn + serviceMs };

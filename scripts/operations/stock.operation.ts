@@ -1,25 +1,21 @@
 // A stranger reserves counted stock with unpaid orders of many sessions for a minute, while customers order the same product. Behind
 // the address of the stranger, the customers have had an order accepted before.
-import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
-import { countUntil, listResults } from './attackers.ts';
+import { countUntil, listResults, openStrangers, SESSIONS } from './attackers.ts';
 import { type Figures, mustHold, named, type Operation } from './figures.ts';
 import { BROWSER, CUSTOMERS, openHonestBar } from './honest-bar.ts';
 import { ELSEWHERE, WIFI } from './http-request.ts';
-import { anOrder, openPhone, type Phone } from './phone.ts';
+import { anOrder, type Phone } from './phone.ts';
 
 /** Units that the venue has of the product. The customers need 600 of them. */
 const STOCK = 1_500;
-/** Sessions that the stranger has collected before: as many as one address can scan in a minute. */
-const SESSIONS = 300;
 /** What one session may reserve before it pays. */
 const UNITS_OF_ORDER = 20;
 /** Two hundred before they pay, and as many while they pay. */
 const HELD_MAX = 400;
 const ATTACK_MS = 60_000;
-const SCAN_PERIOD_MS = 61_000;
 
 export const operation: Operation = { name: 'unpaid orders do not sell out the menu', run: holdStock };
 
@@ -35,17 +31,7 @@ async function attackVenue(address: string): Promise<Figures> {
     client.query('update products set counts_stock = true, stock = $1 where id = $2', [STOCK, venue.beer.id]),
   );
   const bar = await openHonestBar(venue);
-  if (address === WIFI) {
-    await bar.orderEarlier();
-    // One address scans 300 times a minute.
-    await pause(SCAN_PERIOD_MS);
-  }
-  const strangers: Phone[] = [];
-  for (let index = 0; index < SESSIONS; index += 1) {
-    const phone = openPhone(venue.server.port, { cookie: '', address });
-    await phone.customers.scanTable({ code: venue.tables[index % venue.tables.length] ?? '' });
-    strangers.push(phone);
-  }
+  const strangers = await openStrangers(venue, bar, address);
   let lowest = STOCK;
   const [attack, honest] = await Promise.all([
     countUntil(performance.now() + ATTACK_MS, async (sent) => {

@@ -7,6 +7,7 @@ import { type EmbeddedVenue, openEmbeddedVenue } from '#bench/rig/embedded-venue
 import type { VenueServer } from '#bench/rig/venue-server.ts';
 import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
+import { requireStoredOnce } from './ordering.ts';
 
 const ROUNDS = 20;
 const POWER_CUTS = 10;
@@ -84,7 +85,7 @@ async function runRounds(venue: EmbeddedVenue, ending: Ending, rounds: number) {
   }
   evening.isOver = true;
   await ordering;
-  await requireStoredOnce(venue, evening.acknowledged);
+  await onDatabase(await venue.address(), (client) => requireStoredOnce(client, [...evening.acknowledged]));
   await end(venue, server, 'stop');
   return { orders: evening.acknowledged.size, cut: evening.cut, slowestMs, slowestStartMs };
 }
@@ -128,16 +129,4 @@ async function orderUntilOver(evening: Evening, cookie: string): Promise<void> {
     evening.acknowledged.add(orderId);
     await pause(2 * Math.random() * PAUSE_BETWEEN_ORDERS_MS);
   }
-}
-
-async function requireStoredOnce(venue: EmbeddedVenue, acknowledged: ReadonlySet<string>): Promise<void> {
-  const ids = await onDatabase(await venue.address(), async (client) => {
-    const { rows } = await client.query<{ order_id: string }>(
-      'select order_id from payments where order_id = any($1)',
-      [[...acknowledged]],
-    );
-    return rows.map(({ order_id }) => order_id);
-  });
-  mustHold(new Set(ids).size === acknowledged.size, 'every acknowledged order is stored');
-  mustHold(ids.length === acknowledged.size, 'no order is stored twice');
 }

@@ -27,7 +27,7 @@ export async function copyTree(from: string, to: string): Promise<void> {
   await syncFolder(to);
 }
 
-/** The size of all files of a folder, in bytes; zero if there is none. */
+/** The total size of the files in a folder, in bytes. Zero if the folder does not exist. */
 export async function sizeOfTree(folder: string): Promise<number> {
   let bytes = 0;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -27,7 +27,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The text of the file; null if there is none. */
+/** Reads the file as text. Null if the file does not exist. */
 export async function readText(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -6,10 +6,10 @@ import { CLUSTER, resolveHome } from '#server/platform/embedded-database/databas
 import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
 import { acquireOwnership } from '#server/platform/embedded-database/ownership-lock.ts';
 import { FALLBACK_ROOT, startEmbeddedDatabase } from '#server/platform/embedded-database/start-embedded-database.ts';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import { createSilentLog } from '#server/platform/log.ts';
 import { sizeOfTree } from './copy-tree.ts';
 import type { Snapshot } from './journal.ts';
-import { freeBytes } from './require-room.ts';
 import { discardSaved, hasSaved, restoreFolder, SAVED_FOLDERS, saveFolder } from './saved-folder.ts';
 import { readDatabaseSnapshot } from './snapshot.ts';
 import type { VenueData } from './venue-data.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { venueEnvironment } from '#scripts/current-version.mjs';
 import { connectDirectly } from '#server/platform/database/database.ts';
-import { freeBytes } from './require-room.ts';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import { type RunCommand, runCommand } from './run-command.ts';
 import { readDatabaseSnapshot } from './snapshot.ts';
 import { UpdateError } from './update-error.ts';

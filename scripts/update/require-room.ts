@@ -1,5 +1,5 @@
 // Refuses an update while nothing was touched, if the disk has no room for it.
-import { statfs } from 'node:fs/promises';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import { UpdateError } from './update-error.ts';
 import type { VenueData } from './venue-data.ts';
 
@@ -12,11 +12,6 @@ export async function requireRoom({ home, data }: { readonly home: string; reado
   const { needed, free } = await data.room();
   requireFree('the data', needed, free);
   requireFree(home, VERSIONS_BYTES, await freeBytes(home));
-}
-
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 function requireFree(place: string, needed: number, free: number): void {

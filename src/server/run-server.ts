@@ -95,7 +95,7 @@ function warnOfUnknownProxy({ publicUrl, trustedProxies }: ServerConfig, log: Lo
   );
 }
 
-/** Whoever finds a way into the server has the rights of its user. */
+/** An attacker who can run code in the server has the rights of its operating-system user. */
 function warnOfRoot({ isProduction }: ServerConfig, log: Logger): void {
   if (isProduction && process.getuid?.() === 0) log.warn('Server runs as root: run it as a user of its own');
 }

@@ -1,7 +1,6 @@
 // An update of the fake product: everything is real but PostgreSQL, whose folder contains two small files.
 
-import { once } from 'node:events';
-import net from 'node:net';
+import { freePort } from '#bench/rig/venue-server.ts';
 import { runCommand } from '#scripts/update/run-command.ts';
 import type { Updating } from '#scripts/update/run-update.ts';
 import { discardSaved, hasSaved, restoreFolder, saveFolder } from '#scripts/update/saved-folder.ts';
@@ -39,14 +38,4 @@ function fakeData(dataDir: string, free = 2 ** 40): VenueData {
     restore: () => restoreFolder(dataDir),
     discard: () => discardSaved(dataDir),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

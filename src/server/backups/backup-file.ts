@@ -1,7 +1,7 @@
 // Writes the file of a backup: the archive of the venue, encrypted for the owner's key if there is one.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { Encrypter } from 'age-encryption';
 import type { Client, ClientBase } from 'pg';
 import { TABLES_WITHOUT_BACKUP } from '#server/platform/embedded-database/archive/archive-format.ts';
 import { exportVenue } from '#server/platform/embedded-database/archive/export-venue.ts';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import { chunksOf, webStreamOf } from './web-streams.ts';
 
 /** Only the user of the server reads and writes backups. */
@@ -108,8 +109,7 @@ async function* whileRoom(chunks: AsyncIterable<Buffer>, folder: string): AsyncG
 }
 
 async function requireRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < ROOM_BYTES_MIN)
+  if ((await freeBytes(folder)) < ROOM_BYTES_MIN)
     throw new Error(`Less than ${ROOM_BYTES_MIN / 1_000_000} MB are free in ${folder}`);
 }
 

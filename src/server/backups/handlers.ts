@@ -31,8 +31,8 @@ async function readBackups({ db, now }: Context, settings: BackupSettings | null
 }
 
 /**
- * Creates a key, stores its public part, and returns the secret part, which is stored nowhere. Asks for the password: whoever
- * replaces the key can read all future backups, and the owner cannot.
+ * Creates a key, stores its public part, and returns the secret part, which is not stored. Requires the current password,
+ * because a new key decides who can read all later backups.
  */
 async function createBackupKey(
   context: StaffContext,

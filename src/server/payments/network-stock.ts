@@ -1,4 +1,4 @@
-// Counted stock that the customers of one network have reserved with unpaid orders, those who have paid before left out.
+// Counted stock that the customers of one network have reserved with unpaid orders. Customers who have paid before are not included.
 import { sql as raw } from 'kysely';
 import { VISIT_HOURS } from '#domain/order-admission.ts';
 import type { Sql } from '#server/platform/database/database.ts';

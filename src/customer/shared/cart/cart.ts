@@ -172,7 +172,7 @@ const STOCK_REFUSALS = ['out-of-stock', 'unknown-mixer'] as const;
 
 let lastView: { of: readonly CartLine[]; against: Menu; payingIds: string; view: CartView } | null = null;
 
-/** The ids of the products of the order that is being paid, in one text; empty if there is none. */
+/** The product ids of the order that is being paid, as one string. Empty if no order is being paid. */
 export function payingProducts(storage: DeviceStorage): string {
   return (
     storage

@@ -1,11 +1,11 @@
 // Routes for operators: liveness, readiness and metrics.
 import { timingSafeEqual } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { freeBytes } from '#server/platform/free-bytes.ts';
 import type { LiveHub } from '#server/platform/live/live-hub.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
 import { refusalOf } from './http.ts';
@@ -83,7 +83,7 @@ const FREE_BYTES_MIN = 64 * 1024 * 1024;
 /** Why the server cannot serve now; null if it can. Migrations run before the server listens, so none is missing here. */
 async function findProblem(
   db: Database,
-  { isEmbedded, readFreeBytes = freeBytesOf }: Storage,
+  { isEmbedded, readFreeBytes = freeBytes }: Storage,
 ): Promise<'database-unreachable' | 'database-read-only' | 'disk-full' | null> {
   const query = sql<{ canWrite: boolean }>`
     select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as "canWrite"
@@ -94,11 +94,6 @@ async function findProblem(
   const folder = sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
   const [stored] = (await rejectAfter(READY_TIMEOUT_MS, folder)).rows;
   return stored && (await readFreeBytes(stored.folder)) < FREE_BYTES_MIN ? 'disk-full' : null;
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

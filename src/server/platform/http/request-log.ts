@@ -60,7 +60,10 @@ export function createLineBudget(log: Logger, clock: () => Date, linesPerMinute:
   };
 }
 
-/** Limits the lines that requests of one address cause, whoever writes them. Called before any hook or route that writes. */
+/**
+ * Limits the log lines that are written while requests of one address are handled, by hooks and by verbs. Call it before any
+ * hook or route that writes lines is registered.
+ */
 export function limitLines(
   app: FastifyInstance,
   log: Logger,
