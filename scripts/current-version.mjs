@@ -1,7 +1,8 @@
 // Which version of Comanda serves this venue. A checkout that was never updated serves itself; `npm run update` puts further
 // versions into `versions/`, and the file `versions/current` names the one that serves. Plain Node, no packages.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readText } from './read-text.mjs';
 
 /** Settings that may be a path relative to the checkout. */
 const PATH_SETTINGS = ['BACKUP_COPY_DIR', 'BACKUP_PATH', 'APPLE_PAY_CERT', 'APPLE_PAY_KEY', 'APPLE_PAY_DOMAIN_FILE'];
@@ -67,14 +68,5 @@ function isAlive(pid, startTime) {
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** @param {string} file */
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
   }
 }

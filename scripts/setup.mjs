@@ -18,6 +18,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isBuilt } from './build-stamp.mjs';
 import { withFileLock } from './file-lock.mjs';
+import { readText } from './read-text.mjs';
 import { runProcess } from './run-process.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -181,15 +182,6 @@ function pathWithoutModules() {
 // The pinned Node needs glibc.
 function isMusl() {
   return process.platform === 'linux' && existsSync('/etc/alpine-release');
-}
-
-/** @param {string} file */
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 async function setup() {

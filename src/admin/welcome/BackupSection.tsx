@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
+import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
 import {
   BACK_OFFICE_FRESH_MS,
   backOfficeKey,
@@ -13,13 +14,11 @@ import { texts } from '#admin/shared/texts.ts';
 import { useVenue } from '#admin/shared/venue.ts';
 import type { Backups } from '#contract/backups.ts';
 import { ServerRefusalError } from '#contract/client.ts';
-import { PASSWORD_CHARACTERS_MAX } from '#domain/staff-form.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { TextField } from '#ui/Field.tsx';
 import styles from './BackupSection.module.css';
 import { backupFailureTexts, backupTexts } from './backup-texts.ts';
 
@@ -154,18 +153,12 @@ function PasswordDialog({ isReplacing, error, isBusy, onSubmit, onClose }: Passw
         }}
       >
         {isReplacing && <p>{backupTexts.replaceText}</p>}
-        <TextField
+        <CurrentPasswordField
           data-autofocus
           label={backupTexts.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={PASSWORD_CHARACTERS_MAX}
-          required
           value={password}
           error={error}
-          onChange={({ target }) => setPassword(target.value)}
+          onType={setPassword}
         />
       </form>
     </Dialog>
