@@ -65,6 +65,7 @@ export const activityIncidentNames: Readonly<Record<IncidentKind, string>> = {
   'duplicate-charge': 'Pedido cobrado dos veces',
   'amount-mismatch': 'Importe distinto del pedido',
   'unknown-outcome': 'Pago que no se sabe si se cobró',
+  'unqueried-attempt': 'Pago que se dejó de consultar al banco',
   'refund-failed': 'Devolución no aceptada',
   'refund-unknown': 'Devolución que no se sabe si se hizo',
   'refund-done-after-all': 'Devolución que sí se hizo',

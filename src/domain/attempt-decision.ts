@@ -8,6 +8,14 @@ export type AttemptDecision = (typeof ATTEMPT_DECISIONS)[number];
 /** After this time, a call to a provider counts as lost: its process died, and no response will arrive. */
 export const CALL_TIMEOUT_MS = 45_000;
 
+/**
+ * True if the response to a call that was sent at that time may still arrive. A time far ahead of now was stored by a clock that
+ * was put back since: its call counts as lost.
+ */
+export function isCallPending(sentOn: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - sentOn.getTime()) < CALL_TIMEOUT_MS;
+}
+
 /** What is stored about the outcome of an attempt. */
 export interface StoredOutcome {
   readonly state: AttemptState;
@@ -22,7 +30,7 @@ export interface StoredOutcome {
  * is unknown, its call got no response in time, or it has ended without a confirmation that nothing was charged.
  */
 export function isOutcomeMissing({ state, unpaidConfirmation, chargeSentOn }: StoredOutcome, now: Date): boolean {
-  if (chargeSentOn !== null && now.getTime() - chargeSentOn.getTime() < CALL_TIMEOUT_MS) return false;
+  if (chargeSentOn !== null && isCallPending(chargeSentOn, now)) return false;
   if (!isAttemptInProgress(state)) return unpaidConfirmation === 'none';
   return state === 'unknown' || chargeSentOn !== null;
 }

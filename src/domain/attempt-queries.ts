@@ -1,42 +1,127 @@
-// When the status of a payment attempt that has ended is queried again: money may still arrive, or may have arrived unseen.
-import type { UnpaidConfirmation } from './attempt.ts';
+// When the status of a payment attempt is queried: until its provider has responded, however old the attempt is.
+import { type AttemptState, isAttemptInProgress, type UnpaidConfirmation } from './attempt.ts';
+import { CALL_TIMEOUT_MS } from './attempt-decision.ts';
+import { minutesAfter } from './calendar.ts';
 import type { PaymentOption } from './provider.ts';
 
-const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 /** The pages of providers expire within 30 minutes. At this age of an attempt nothing can be paid on its page any more. */
-const PAGE_EXPIRED_MS = 35 * MINUTE_MS;
-/** The age of an attempt at which its status is queried for the last time. */
-const LAST_QUERY_MS = 24 * 60 * MINUTE_MS;
-/** Without a response the wait until the next query is this fraction of the attempt's age. */
+const PAGE_EXPIRED_MINUTES = 35;
+/** A provider may list a charge late: an attempt without one is queried again so long after the first report of no charge. */
+const SECOND_QUERY_MINUTES = DAY_MINUTES - PAGE_EXPIRED_MINUTES;
+/** After this time without a response the attempt becomes a payment incident. It is still queried. */
+const UNANSWERED_MINUTES_MAX = DAY_MINUTES;
+/** The wait until the next query is this fraction of the time since the first one without a response, or of the age. */
 const RETRY_FRACTION = 0.1;
-const RETRY_MS_MIN = MINUTE_MS;
+const RETRY_MINUTES_MAX = 6 * 60;
+/** The first response may arrive until then. */
+const CALL_TIMEOUT_MINUTES = CALL_TIMEOUT_MS / 60_000;
 
 /** True if the customer pays on a page of the provider, which may stay open after the attempt has ended here. */
 export function isPaidOnProviderPage(option: PaymentOption): boolean {
   return option === 'checkout' || option === 'redirect' || option === 'bizum';
 }
 
-/** An attempt that has ended without a charge that is known here. */
-export interface EndedAttempt {
+/** What is stored about the status queries of an attempt. */
+export interface StatusQueries {
+  /** Null while the attempt is in progress. */
+  readonly unpaidConfirmation: UnpaidConfirmation | null;
+  /** The first of the queries without a decisive response; null after a response. */
+  readonly unansweredSince: Date | null;
+  /** When the provider first reported no charge after its page had expired; null before that. */
+  readonly unpaidReportedOn: Date | null;
+}
+
+/** An attempt without a known charge, and its status queries. */
+export interface QueriedAttempt extends StatusQueries {
+  readonly state: AttemptState;
   readonly paymentOption: PaymentOption;
-  readonly unpaidConfirmation: UnpaidConfirmation;
+  readonly createdOn: Date;
+  /** True if a member of staff recorded what they found at the bank. */
+  readonly isDecided: boolean;
 }
 
 /**
- * The age in milliseconds at which the status of an ended attempt is queried next; null if it is not queried any more. An
- * attempt whose provider has not responded is queried until it does, with growing waits. An attempt that was paid on a page,
- * or whose end is provisional, is queried when the page has expired. The last query is sent after a day.
+ * What is learned about an attempt without a known charge. `reported`: what the provider confirms; `none` if it does not know the
+ * outcome. `decided`: a member of staff found no charge at the bank.
  */
-export function nextQueryAge({ paymentOption, unpaidConfirmation }: EndedAttempt, ageMs: number): number | null {
-  if (ageMs >= LAST_QUERY_MS) return null;
-  if (unpaidConfirmation === 'none') {
-    return Math.min(ageMs + Math.max(ageMs * RETRY_FRACTION, RETRY_MS_MIN), LAST_QUERY_MS);
-  }
-  if (unpaidConfirmation === 'final' && !isPaidOnProviderPage(paymentOption)) return null;
-  return ageMs < PAGE_EXPIRED_MS ? PAGE_EXPIRED_MS : LAST_QUERY_MS;
+export type UnpaidReport =
+  | { readonly kind: 'reported'; readonly confirmation: UnpaidConfirmation }
+  | { readonly kind: 'no-response' }
+  | { readonly kind: 'decided' };
+
+/** The status queries after that report, and the time of the next one; null if what the provider reported is sufficient. */
+export function afterReport(
+  attempt: QueriedAttempt,
+  report: UnpaidReport,
+  now: Date,
+): StatusQueries & { readonly nextQueryOn: Date | null } {
+  const queries = queriesAfter(attempt, report, now);
+  return { ...queries, nextQueryOn: nextStatusQuery({ ...attempt, ...queries }, now) };
 }
 
-/** What confirms that nothing was charged after a query that got no response. A final report of the provider stays. */
-export function confirmationWithoutResponse(confirmation: UnpaidConfirmation): UnpaidConfirmation {
-  return confirmation === 'final' ? 'final' : 'none';
+function queriesAfter(attempt: QueriedAttempt, report: UnpaidReport, now: Date): StatusQueries {
+  const { createdOn, unansweredSince, unpaidReportedOn } = attempt;
+  if (report.kind === 'decided') return { unpaidConfirmation: 'provisional', unansweredSince, unpaidReportedOn };
+  if (report.kind === 'no-response' || report.confirmation === 'none') {
+    const since = earlier(unansweredSince, now);
+    return {
+      unpaidConfirmation: confirmationWithoutResponse(attempt, since, now),
+      unansweredSince: since,
+      unpaidReportedOn,
+    };
+  }
+  // A report from before the page had expired is not the last word.
+  const reportedOn = hasPageExpired(createdOn, now) ? earlier(unpaidReportedOn, now) : null;
+  return { unpaidConfirmation: report.confirmation, unansweredSince: null, unpaidReportedOn: reportedOn };
+}
+
+/** What was reported before counts for a day, and what staff found at the bank counts until the provider contradicts it. */
+function confirmationWithoutResponse(
+  { state, unpaidConfirmation, isDecided }: QueriedAttempt,
+  unansweredSince: Date,
+  now: Date,
+): UnpaidConfirmation | null {
+  if (isAttemptInProgress(state)) return null;
+  if (unpaidConfirmation !== null && isDecided) return unpaidConfirmation;
+  return unpaidConfirmation === 'final' && !isUnansweredTooLong(unansweredSince, now) ? 'final' : 'none';
+}
+
+/**
+ * The time of the next status query; null if none is needed. An attempt in progress is always queried again. So is one without a
+ * response, with growing waits, until there is one. An ended attempt that was paid on a page, or whose end is provisional, is
+ * queried when the page has expired, and once more a day later.
+ */
+export function nextStatusQuery(attempt: QueriedAttempt, now: Date): Date | null {
+  const { state, paymentOption, createdOn, unpaidConfirmation, unansweredSince, unpaidReportedOn } = attempt;
+  if (unansweredSince !== null) {
+    const retryOn = retryTime(unansweredSince, now, 1);
+    const incidentOn = minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);
+    return now < incidentOn && incidentOn < retryOn ? incidentOn : retryOn;
+  }
+  if (isAttemptInProgress(state)) return retryTime(createdOn, now, CALL_TIMEOUT_MINUTES);
+  if (unpaidConfirmation === 'final' && !isPaidOnProviderPage(paymentOption)) return null;
+  if (!hasPageExpired(createdOn, now)) return minutesAfter(createdOn, PAGE_EXPIRED_MINUTES);
+  if (unpaidReportedOn === null) return minutesAfter(now, 1);
+  const last = minutesAfter(unpaidReportedOn, SECOND_QUERY_MINUTES);
+  return last > now ? last : null;
+}
+
+function retryTime(since: Date, now: Date, waitMin: number): Date {
+  const minutes = (now.getTime() - since.getTime()) / 60_000;
+  return minutesAfter(now, Math.min(Math.max(minutes * RETRY_FRACTION, waitMin), RETRY_MINUTES_MAX));
+}
+
+function hasPageExpired(createdOn: Date, now: Date): boolean {
+  return now >= minutesAfter(createdOn, PAGE_EXPIRED_MINUTES);
+}
+
+/** True if an attempt without a response since that time must be a payment incident. */
+export function isUnansweredTooLong(unansweredSince: Date, now: Date): boolean {
+  return now >= minutesAfter(unansweredSince, UNANSWERED_MINUTES_MAX);
+}
+
+/** The stored time, or now. A stored time is later than now if the clock of the server was put back. */
+function earlier(stored: Date | null, now: Date): Date {
+  return stored !== null && stored < now ? stored : now;
 }

@@ -10,6 +10,7 @@ export const INCIDENT_KINDS = [
   'duplicate-charge',
   'amount-mismatch',
   'unknown-outcome',
+  'unqueried-attempt',
   'refund-failed',
   'refund-unknown',
   'refund-done-after-all',
@@ -91,6 +92,7 @@ export function incidentAdvice(kind: IncidentKind, situation: IncidentSituation)
 
 const ADVICE_BY_KIND: Readonly<Record<IncidentKind, (situation: IncidentSituation) => IncidentAdvice>> = {
   'unknown-outcome': adviceOnMissingOutcome,
+  'unqueried-attempt': adviceOnUnqueriedAttempt,
   'amount-mismatch': ({ attempt }) => (attempt?.isOutcomeMissing ? 'return-other-amount' : 'check-other-amount'),
   'late-money': (situation) => adviceOnLateMoney(situation, 'serve-or-refund'),
   'paid-after-cancel': (situation) =>
@@ -120,6 +122,14 @@ function adviceOnMissingOutcome({ payment, attempt }: IncidentSituation): Incide
   if (!attempt.isOutcomeMissing) return isAttemptInProgress(attempt.state) ? 'wait-for-bank' : 'no-charge-confirmed';
   if (attempt.isOtherAmount) return 'return-other-amount';
   return payment !== null && isPaid(payment.state) ? 'check-second-charge' : 'check-charge';
+}
+
+/** The query is sent again, so that a bank that reports nothing yet is waited for. */
+function adviceOnUnqueriedAttempt(situation: IncidentSituation): IncidentAdvice {
+  const { attempt } = situation;
+  if (attempt === null || attempt.state === 'succeeded' || attempt.isOutcomeMissing)
+    return adviceOnMissingOutcome(situation);
+  return 'wait-for-bank';
 }
 
 function adviceOnRefund({ payment, refund }: IncidentSituation): IncidentAdvice {

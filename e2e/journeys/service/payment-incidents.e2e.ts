@@ -148,8 +148,8 @@ async function createUnknownPayment(
   await venue.sql(`
     update payments set taken_by = null, payment_method = 'redsys', email = 'lucia@example.com' where number = ${number};
     with attempt as (
-      insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on)
-      select gen_random_uuid(), id, 'redsys', 'card', '000${number}', 'key-${number}', 'unknown', 180, now(), now()
+      insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on, next_query_on)
+      select gen_random_uuid(), id, 'redsys', 'card', '000${number}', 'key-${number}', 'unknown', 180, now(), now(), now() + interval '1 hour'
       from payments where number = ${number}
       returning id, payment_id
     )

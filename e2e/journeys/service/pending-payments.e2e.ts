@@ -36,8 +36,8 @@ async function confirmWithSecondQuestion(page: Page, venue: Venue): Promise<void
   await page.goto(venue.url + PENDING_PAYMENTS_PATH);
   await openConfirmation(page, 1);
   await venue.sql(`
-    insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on)
-    select gen_random_uuid(), id, 'redsys', 'card', '0001', 'key', 'action', 180, now(), now()
+    insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on, next_query_on)
+    select gen_random_uuid(), id, 'redsys', 'card', '0001', 'key', 'action', 180, now(), now(), now() + interval '1 hour'
     from payments where number = 1`);
   // The attempt was inserted after the screen had loaded.
   await submitButton(page).click();

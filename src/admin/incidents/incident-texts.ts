@@ -39,6 +39,11 @@ export const incidentKindTexts: Readonly<Record<IncidentKind, IncidentKindTexts>
     whatHappened: (amount) =>
       `El banco no nos ha contestado si cobró el pago${ofAmount(amount)}, y eso que le hemos preguntado varias veces.`,
   },
+  'unqueried-attempt': {
+    title: 'Se había dejado de preguntar al banco por un pago',
+    whatHappened: (amount) =>
+      `Nadie estaba preguntando al banco si cobró el pago${ofAmount(amount)}. No debería pasar: lo ha visto el repaso de cada noche, y ya hemos vuelto a preguntar.`,
+  },
   'refund-failed': {
     title: 'El banco no ha aceptado una devolución',
     whatHappened: (amount) =>

@@ -8,7 +8,7 @@ import { requireCardTry, sendsCard, withCardLimits } from './core/card-limits.ts
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider-attempt.ts';
 import { requestPayment } from './core/query-status.ts';
-import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
+import { type AttemptSnapshot, callColumns, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */
@@ -95,7 +95,7 @@ async function claimStep(
     { attempt, payment },
     {
       state: 'processing',
-      charge_sent_on: context.now,
+      ...callColumns(context),
       ...saving,
       ...(isCardSent ? { card_sent_on: context.now } : {}),
     },

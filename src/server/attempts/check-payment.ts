@@ -45,13 +45,18 @@ export async function queryForCustomer(context: Context, gateways: PaymentGatewa
     await queryStatus(context, gateways, attemptId, interactiveQuery(gateways));
 }
 
-/** Claims the next status query: true for the first caller, in any process, if there was none since that time. */
-export async function claimStatusQuery({ db, now }: Context, attemptId: string, since: Date): Promise<boolean> {
+/**
+ * Claims the next status query: true for the first caller, in any process, if there was none since that time. A query later than
+ * now was stored before the clock of the server was put back.
+ */
+async function claimStatusQuery({ db, now }: Context, attemptId: string, since: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_attempts')
     .set({ queried_on: now })
     .where('id', '=', attemptId)
-    .where((where) => where.or([where('queried_on', 'is', null), where('queried_on', '<=', since)]))
+    .where((where) =>
+      where.or([where('queried_on', 'is', null), where('queried_on', '<=', since), where('queried_on', '>', now)]),
+    )
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;

@@ -18,10 +18,7 @@ beforeEach(async () => {
   bank.reset();
   await venue.db.deleteFrom('payment_incidents').execute();
   // Attempts of earlier tests are not reconciled again.
-  await venue.db
-    .updateTable('payment_attempts')
-    .set({ created_on: new Date(0), next_query_on: null })
-    .execute();
+  await table.endEarlierAttempts();
   ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
 });
 

@@ -23,10 +23,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();
   // Attempts of earlier tests are not reconciled again.
-  await venue.db
-    .updateTable('payment_attempts')
-    .set({ created_on: new Date(0), next_query_on: null })
-    .execute();
+  await table.endEarlierAttempts();
   ({ customer, orderId, attemptId, ref, start, advance } = await table.startCheckout());
 });
 

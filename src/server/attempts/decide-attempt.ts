@@ -9,7 +9,7 @@ import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.t
 import { readPaymentSubject, settlePayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { endingColumns } from './core/apply-provider-status.ts';
+import { queryColumns } from './core/apply-provider-status.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { queryStatus } from './core/query-status.ts';
 import { PAID_CHANGES } from './core/settle-paid-attempt.ts';
@@ -99,9 +99,10 @@ async function recordNotCharged(
   decided: Decided,
 ): Promise<void> {
   const { attempt } = locked;
+  const end = isAttemptInProgress(attempt.state) ? FAILED : { state: attempt.state };
   await updateAttempt(context, sql, locked, {
-    ...(isAttemptInProgress(attempt.state) ? FAILED : { state: attempt.state }),
-    ...endingColumns(context, attempt, 'provisional'),
+    ...end,
+    ...queryColumns(context, { ...attempt, state: end.state }, { kind: 'decided' }),
     data: WITHOUT_CARD,
     charge_sent_on: null,
     ...decisionColumns(context, decided),

@@ -26,10 +26,7 @@ afterAll(() => table.venue.close());
 beforeEach(async () => {
   after(0);
   // Attempts of earlier tests are too old to be reconciled again.
-  await table.venue.db
-    .updateTable('payment_attempts')
-    .set({ created_on: new Date(0) })
-    .execute();
+  await table.endEarlierAttempts();
   bank.reset();
   customer = await table.createCustomer();
   orderId = await table.placeOrder(customer);

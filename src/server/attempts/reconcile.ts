@@ -2,30 +2,34 @@
 import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { attemptExpiry, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
 import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
+import { nextStatusQuery } from '#domain/attempt-queries.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
-import { backOffForAge } from '#server/platform/background/back-off.ts';
+import { leaseUntil } from '#server/platform/background/lease.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
-import { claimStatusQuery } from './check-payment.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
 import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
-import { callTimeoutLine, paymentExpiryOf, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
+import {
+  type AttemptSnapshot,
+  paymentExpiryOf,
+  queriedAttempt,
+  readAttempt,
+  STATES_IN_PROGRESS,
+} from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
 const QUERIES_AT_ONCE = 20;
 /** Maximum number of attempts, and of payments, per run; the rest follow in the next run. */
 const BATCH_SIZE = 100;
-/** After this long an unknown attempt is left to the staff, who were notified long before. */
-const RECONCILE_HOURS_MAX = 24;
-/** The older an attempt, the longer the wait until its next status query: a tenth of its age. */
-const STATUS_QUERY_BACK_OFF = { fraction: 0.1, minMs: CALL_TIMEOUT_MS };
+/** After this time a payment expires although its attempt is not decided. The attempt is still queried. */
+const UNDECIDED_HOURS_MAX = 24;
 
 /**
  * One run: queries the status of attempts that have not changed for a while, and expires payments whose time is over. A
@@ -53,12 +57,11 @@ async function runAndLogError(
 }
 
 function listDueAttempts({ db, clock }: Services) {
-  const now = clock();
   return db
     .selectFrom('payment_attempts')
     .select('id')
-    .where(isDue(now))
-    .orderBy('queried_on', (order) => order.asc().nullsFirst())
+    .where(isDue(clock()))
+    .orderBy('next_query_on')
     .limit(BATCH_SIZE)
     .execute();
 }
@@ -72,50 +75,57 @@ export function readWaitingAttempts(db: Database, now: Date): Promise<WaitingWor
     .executeTakeFirstOrThrow();
 }
 
-/** Attempts in progress that have not changed for a while, and ended attempts whose next status query is due. */
+/**
+ * Attempts whose next status query is due. An attempt that was changed or queried later than now is due at once: the clock of the
+ * server was put back, and its next query may lie days ahead.
+ */
 function isDue(now: Date) {
   return (where: ExpressionBuilder<Tables, 'payment_attempts'>) =>
-    where.or([
-      where.and([
-        where('state', 'in', STATES_IN_PROGRESS),
-        where('updated_on', '<', callTimeoutLine(now)),
-        where('created_on', '>', oldestReconciled(now)),
-      ]),
-      where('next_query_on', '<=', now),
+    where.and([
+      where('next_query_on', 'is not', null),
+      where.or([where('next_query_on', '<=', now), where('updated_on', '>', now), where('queried_on', '>', now)]),
     ]);
 }
 
 /** Queries the attempt's status; closes an attempt in progress if its payment is no longer payable. */
 async function reconcileAttempt(context: Context, gateways: PaymentGateways, id: string): Promise<void> {
   const { now } = context;
-  const attempt = await context.db
-    .selectFrom('payment_attempts')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select([
-      'payment_attempts.created_on',
-      'payment_attempts.state',
-      'next_query_on',
-      'payments.state as payment_state',
-    ])
-    .select(['payments.created_on as payment_created_on', 'ordered_on', 'taken_by'])
-    .where('payment_attempts.id', '=', id)
+  const { attempt } = await readAttempt(context.db, id);
+  if (!(await claimDueQuery(context, attempt))) return;
+  const payment = await context.db
+    .selectFrom('payments')
+    .select(['state', 'created_on', 'ordered_on', 'taken_by'])
+    .where('id', '=', attempt.payment_id)
     .executeTakeFirstOrThrow();
-  const age = now.getTime() - attempt.created_on.getTime();
-  const isEnded = !isAttemptInProgress(attempt.state);
-  // The time of the query of an ended attempt is stored. Another process may have sent it meanwhile.
-  const wait = isEnded ? CALL_TIMEOUT_MS : backOffForAge(age, STATUS_QUERY_BACK_OFF);
-  if (!(await claimStatusQuery(context, id, new Date(now.getTime() - wait)))) return;
-
-  const paymentExpiresOn = paymentExpiryOf({ ...attempt, created_on: attempt.payment_created_on });
-  const isPayable = isPending(attempt.payment_state) && now < attemptExpiry(paymentExpiresOn, attempt.created_on);
-  if (isEnded || isPayable) await queryStatus(context, gateways, id, backgroundQuery(gateways));
-  else await closeAttempt(context, gateways, id, backgroundQuery(gateways));
+  const isPayable = isPending(payment.state) && now < attemptExpiry(paymentExpiryOf(payment), attempt.created_on);
+  const mustClose = isAttemptInProgress(attempt.state) && !isPayable;
+  await (mustClose ? closeAttempt : queryStatus)(context, gateways, id, backgroundQuery(gateways));
 }
 
-/** Payments whose time is over, and payments that never expire with an attempt whose time is over, for a day. */
+/**
+ * Claims the status query that is due: false if another process has sent it meanwhile. The query of an attempt in progress is
+ * repeated later if the response does not change the attempt; that of an ended one if this process dies before the response.
+ */
+async function claimDueQuery({ db, now }: Context, attempt: AttemptSnapshot): Promise<boolean> {
+  const isEnded = !isAttemptInProgress(attempt.state);
+  const next = isEnded ? leaseUntil(now, CALL_TIMEOUT_MS) : nextStatusQuery(queriedAttempt(attempt), now);
+  const claimed = await db
+    .updateTable('payment_attempts')
+    .set({ queried_on: now, next_query_on: next })
+    .where('id', '=', attempt.id)
+    .where('version', '=', attempt.version)
+    .where(isDue(now))
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/**
+ * Payments whose time is over. Of those that never expire, the ones with an attempt whose time is over and which is no incident
+ * yet.
+ */
 function listExpiredPayments({ db, clock }: Services) {
-  const now = clock();
-  const line = new Date(now.getTime() - PAYMENT_EXPIRY_MINUTES * 60_000);
+  const line = new Date(clock().getTime() - PAYMENT_EXPIRY_MINUTES * 60_000);
   return db
     .selectFrom('payments')
     .select('id')
@@ -126,7 +136,10 @@ function listExpiredPayments({ db, clock }: Services) {
         else exists (
           select from payment_attempts as attempts
           where attempts.payment_id = payments.id and attempts.state = any(${STATES_IN_PROGRESS})
-            and attempts.created_on <= ${line} and attempts.created_on > ${oldestReconciled(now)}
+            and attempts.created_on <= ${line} and not exists (
+              select from payment_incidents as incidents
+              where incidents.attempt_id = attempts.id and incidents.kind = 'unknown-outcome'
+            )
         ) end`,
     )
     .orderBy('created_on', 'desc')
@@ -150,7 +163,8 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
       attempt.queried_on !== null && attempt.queried_on >= attemptExpiry(paymentExpiresOn, attempt.created_on);
     // No status query has been sent since the time was over.
     if (!isQueried) return;
-    if (paymentExpiresOn !== null && attempt.created_on <= oldestReconciled(context.now))
+    const ageMs = context.now.getTime() - attempt.created_on.getTime();
+    if (paymentExpiresOn !== null && ageMs >= UNDECIDED_HOURS_MAX * 3_600_000)
       await closeUnpaidPayment(context, sql, paymentId, 'expired');
     const { id: attemptId, amount, failure_code: failureCode } = attempt;
     // The money was requested, and the provider has not responded until the time to pay was over.
@@ -158,8 +172,4 @@ async function expirePayment(context: Context, paymentId: string): Promise<void>
     const detail = { amount, code: failureCode ?? 'no-answer' };
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId, detail });
   });
-}
-
-function oldestReconciled(now: Date): Date {
-  return new Date(now.getTime() - RECONCILE_HOURS_MAX * 3_600_000);
 }

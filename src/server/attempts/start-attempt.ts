@@ -24,7 +24,7 @@ import {
 import type { Provider } from './core/provider.ts';
 import type { Payer, PaymentSource } from './core/provider-attempt.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
-import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
+import { callColumns, findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /**
@@ -169,7 +169,7 @@ async function insertAttempt(
       state: 'created',
       amount: payment.total_amount_order,
       account,
-      charge_sent_on: context.now,
+      ...callColumns(context),
       content_hash: newAttempt.contentHash,
       card_id: newAttempt.paymentOption === 'saved-card' ? newAttempt.cardId : null,
       save_card: newAttempt.saveCard,

@@ -1,14 +1,20 @@
 // Runs the reconciler in the background.
 import { releaseDueStock } from '#server/payments/index.ts';
-import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
-import type { Services } from '#server/platform/context.ts';
+import { dailyStep } from '#server/platform/background/daily-step.ts';
+import { startPeriodicTask, type TaskStep } from '#server/platform/background/periodic-task.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { deleteOldCardAddresses } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import { reconcile } from './reconcile.ts';
+import { reportUnqueriedAttempts } from './report-unqueried-attempts.ts';
+
+/** After a start, the status queries of the time without a server are sent first. */
+const CHECK_AFTER_START_MS = 10 * 60_000;
 
 /**
  * Starts the periodic task: it releases reserved stock that is due, reconciles attempts, and deletes old card addresses, now and
- * every minute. Returns how to stop it, which waits for the run in progress.
+ * every minute. Ten minutes after the start and each night it checks that no attempt is left without status queries. Returns how to
+ * stop it, which waits for the run in progress.
  */
 export function startReconciler(services: Services, gateways: PaymentGateways): () => Promise<void> {
   const { stop } = startPeriodicTask(services.log, {
@@ -17,7 +23,17 @@ export function startReconciler(services: Services, gateways: PaymentGateways): 
       releaseStock: () => releaseDueStock(services),
       reconcile: () => reconcile(services, gateways),
       deleteCardAddresses: () => deleteOldCardAddresses(services),
+      reportUnqueried: nightlyCheck(services),
     },
   });
   return stop;
+}
+
+/** The step that checks the status queries with the first run of each day, but not before those of the start were sent. */
+function nightlyCheck(services: Services): TaskStep {
+  const startedOn = services.clock().getTime();
+  const check = dailyStep(services, 0, () => reportUnqueriedAttempts(createSystemContext(services)));
+  return async (stopping) => {
+    if (services.clock().getTime() - startedOn >= CHECK_AFTER_START_MS) await check(stopping);
+  };
 }

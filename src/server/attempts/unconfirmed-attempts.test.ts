@@ -20,10 +20,7 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   bank.reset();
   // Attempts of earlier tests are not queried again.
-  await venue.db
-    .updateTable('payment_attempts')
-    .set({ created_on: new Date(0), next_query_on: null })
-    .execute();
+  await table.endEarlierAttempts();
   ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
   bank.canClose = false;
 });
@@ -101,25 +98,27 @@ describe('an attempt on the bank’s page whose bank does not respond', () => {
     expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded', incidents: ['late-money'] });
   });
 
-  it('becomes an incident if the last query has no response, which closes itself when the bank reports no charge', async () => {
+  it('becomes an incident after a day without a response, which closes itself when the bank reports no charge', async () => {
     await cancel();
     for (const minutes of [10, 60, 300, DAY_MINUTES - 1]) await reconcileAfter(minutes);
     expect(await table.readStored(orderId)).toMatchObject({ incidents: [] });
     await reconcileAfter(DAY_MINUTES);
     expect(await table.readStored(orderId)).toMatchObject({ incidents: ['unknown-outcome'] });
-    expect(await readAttempt()).toMatchObject({ next_query_on: null });
     bank.isUnreachable = false;
     bank.refuseOnPage(ref);
-    await table.sendWebhook(bank.sign(ref));
+    await reconcileAfter(DAY_MINUTES + 360);
     expect(await openIncidents()).toEqual([]);
   });
 
-  it('that has been reported as declined stays confirmed without further responses', async () => {
+  it('that has been reported as declined stays confirmed for a day without further responses, and is an incident then', async () => {
     bank.refuseOnPage(ref);
     await table.sendWebhook(bank.sign(ref));
     await reconcileAfter(DAY_MINUTES);
-    expect(await readAttempt()).toMatchObject({ state: 'failed', unpaid_confirmation: 'final', next_query_on: null });
+    expect(await readAttempt()).toMatchObject({ state: 'failed', unpaid_confirmation: 'final' });
     expect(await table.readStored(orderId)).toMatchObject({ incidents: [] });
+    await reconcileAfter(2 * DAY_MINUTES);
+    expect(await readAttempt()).toMatchObject({ state: 'failed', unpaid_confirmation: 'none' });
+    expect(await openIncidents()).toEqual(['unknown-outcome']);
   });
 });
 

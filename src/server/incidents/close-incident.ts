@@ -79,7 +79,8 @@ export async function closeOutcomeIncidents(
   decision: { readonly by: string; readonly note: string } | null = null,
 ): Promise<void> {
   const isAboutAmount = reason === 'charged' || decision !== null;
-  const kinds: IncidentKind[] = isAboutAmount ? ['unknown-outcome', 'amount-mismatch'] : ['unknown-outcome'];
+  const kinds: IncidentKind[] = ['unknown-outcome', 'unqueried-attempt'];
+  if (isAboutAmount) kinds.push('amount-mismatch');
   const closing = { closedBy: decision?.by ?? null, note: decision?.note ?? '', reason };
   await closeAttemptIncidents(context, sql, attemptId, kinds, closing);
 }

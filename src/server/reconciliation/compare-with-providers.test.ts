@@ -19,10 +19,7 @@ beforeEach(async () => {
   await venue.db.deleteFrom('provider_comparisons').execute();
   await venue.db.deleteFrom('payment_incidents').execute();
   // Payments of earlier tests are outside of the period.
-  await venue.db
-    .updateTable('payment_attempts')
-    .set({ created_on: new Date(0), next_query_on: null })
-    .execute();
+  await table.endEarlierAttempts();
   ({ customer, orderId, attemptId, ref, start } = await table.startCheckout());
 });
 

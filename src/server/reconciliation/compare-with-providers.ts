@@ -14,12 +14,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordListedRefund } from '#server/refunds/index.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The latest operations are left to the next comparison: their webhooks may still arrive. */
 const RECENT_MS = HOUR_MS;
-/** Each comparison repeats a day, so that an operation that a provider lists late is found. */
-const OVERLAP_MS = 24 * HOUR_MS;
-/** The lists of Redsys reach 15 days back. */
-const PERIOD_MAX_MS = 14 * 24 * HOUR_MS;
+/** Each comparison repeats three days: operations are listed late, and the clock of the server may have been two days ahead. */
+const OVERLAP_MS = 3 * DAY_MS;
 
 /** Compares with every provider that can list its operations. Throws the first error after all were tried. Idempotent. */
 export async function compareWithProviders(context: Context, providers: readonly Provider[]): Promise<void> {
@@ -51,17 +50,19 @@ async function recordListed(context: Context, { id: provider }: Provider, operat
   });
 }
 
-async function nextPeriod({ db, now }: Context, { id: provider }: Provider): Promise<Period> {
+async function nextPeriod({ db, now }: Context, { id: provider, listedDays }: Provider): Promise<Period> {
   const last = await db
     .selectFrom('provider_comparisons')
     .select('compared_until')
     .where('provider', '=', provider)
     .executeTakeFirst();
   const to = before(now, RECENT_MS);
-  const since = before(last?.compared_until ?? (await firstAttemptTime(db, provider)) ?? to, OVERLAP_MS);
+  // A time later than now was stored before the clock of the server was put back: what it compared is not known.
+  const compared = last && last.compared_until <= now ? last.compared_until : await firstAttemptTime(db, provider);
+  const since = before(compared ?? to, OVERLAP_MS);
   const decided = await firstDecidedTime(db, provider, since);
   const from = decided !== null && decided < since ? decided : since;
-  const earliest = before(now, PERIOD_MAX_MS);
+  const earliest = before(now, listedDays * DAY_MS);
   return { from: from < earliest ? earliest : from, to };
 }
 

@@ -1,7 +1,7 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { sql as raw } from 'kysely';
-import { isAttemptInProgress, nextAttemptState, type UnpaidConfirmation } from '#domain/attempt.ts';
-import { confirmationWithoutResponse, nextQueryAge } from '#domain/attempt-queries.ts';
+import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
+import { afterReport, isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';
 import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
@@ -15,6 +15,7 @@ import {
   type AttemptWithPayment,
   isCallInProgress,
   lockAttempt,
+  queriedAttempt,
   updateAttempt,
   WITHOUT_CARD,
 } from './stored-attempt.ts';
@@ -56,6 +57,7 @@ async function applyLocked(
   const changes = {
     ...(data === undefined ? {} : { data: JSON.stringify(data) }),
     ...(channel === 'response' ? { charge_sent_on: null } : {}),
+    ...(attempt.unanswered_since !== null && isAttemptInProgress(attempt.state) ? { unanswered_since: null } : {}),
   };
   if (Object.keys(changes).length > 0) {
     await sql.updateTable('payment_attempts').set(changes).where('id', '=', attempt.id).execute();
@@ -76,6 +78,8 @@ async function settle(context: Context, sql: Sql, locked: AttemptWithPayment, ch
     // The payment counts neither as paid nor as free to be paid again: staff must check it.
     if (isAttemptInProgress(attempt.state))
       await storeOutcome(context, sql, locked, { state: 'unknown', code: 'amount-mismatch' });
+    // The provider has responded; a person compares the amount at the bank.
+    else await setColumns(sql, attempt, { unanswered_since: null, next_query_on: null });
     return;
   }
 
@@ -96,27 +100,30 @@ async function applyUnpaidOutcome(
 ): Promise<void> {
   const { attempt } = locked;
   if (attempt.state === 'succeeded') return;
-  if (!isAttemptInProgress(attempt.state)) return confirmUnpaid(context, sql, locked, confirmationOf(outcome));
+  if (!isAttemptInProgress(attempt.state)) return storeUnpaidReport(context, sql, locked, reportOf(outcome));
   if (outcome.state === 'processing' && isInputRequired(attempt)) return;
   const next = nextAttemptState(attempt.state, outcome.state);
   const isOtherStep = next === 'action' && attempt.state === 'action' && outcome.state === 'action';
   if (next !== attempt.state || isOtherStep) await storeOutcome(context, sql, locked, outcome);
 }
 
-/** What a status without a charge confirms about an attempt that has ended. */
-function confirmationOf(outcome: UnpaidOutcome): UnpaidConfirmation {
-  if ('reason' in outcome) return outcome.unpaidConfirmation ?? 'final';
-  return outcome.state === 'action' ? 'provisional' : 'none';
+/** What a status without a charge reports about an attempt that has ended. */
+function reportOf(outcome: UnpaidOutcome): UnpaidReport {
+  if ('reason' in outcome) return { kind: 'reported', confirmation: outcome.unpaidConfirmation ?? 'final' };
+  return { kind: 'reported', confirmation: outcome.state === 'action' ? 'provisional' : 'none' };
 }
 
-/** Records that a status query of an ended attempt got no response. What a member of staff found at the bank still counts. */
+/**
+ * Records that a status query got no response: the attempt is queried again. What a member of staff found at the bank about an
+ * attempt that has ended still counts.
+ */
 export async function recordNoResponse(context: Context, attemptId: string): Promise<void> {
   await context.transaction(async (sql) => {
     const locked = await lockAttempt(sql, attemptId);
-    const { unpaid_confirmation: confirmation, decided_on: decidedOn } = locked.attempt;
-    if (confirmation === null) return;
-    const remaining = decidedOn === null ? confirmationWithoutResponse(confirmation) : confirmation;
-    await confirmUnpaid(context, sql, locked, remaining);
+    const { attempt } = locked;
+    if (attempt.state === 'succeeded') return;
+    if (!isAttemptInProgress(attempt.state)) await storeUnpaidReport(context, sql, locked, { kind: 'no-response' });
+    else await setColumns(sql, attempt, queryColumns(context, attempt, { kind: 'no-response' }));
   });
 }
 
@@ -127,34 +134,50 @@ export async function markUnknown(context: Context, sql: Sql, attemptId: string)
 }
 
 /**
- * Stores what confirms that an ended attempt charged nothing, and when it is queried next. An attempt whose last query got
- * no response becomes a payment incident; a confirmation closes that incident.
+ * Stores what was reported about an ended attempt, and when it is queried next. An attempt that got no response for a day becomes
+ * a payment incident; a confirmation that nothing was charged closes that incident.
  */
-async function confirmUnpaid(
+async function storeUnpaidReport(
   context: Context,
   sql: Sql,
   locked: AttemptWithPayment,
-  confirmation: UnpaidConfirmation,
+  report: UnpaidReport,
 ): Promise<void> {
   const { attempt, payment } = locked;
-  const ending = endingColumns(context, attempt, confirmation);
-  if (confirmation === attempt.unpaid_confirmation) {
-    await sql.updateTable('payment_attempts').set(ending).where('id', '=', attempt.id).execute();
-  } else await updateAttempt(context, sql, locked, { state: attempt.state, ...ending });
-  if (confirmation !== 'none') await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged');
-  else if (ending.next_query_on === null) {
+  const columns = queryColumns(context, attempt, report);
+  if (columns.unpaid_confirmation === attempt.unpaid_confirmation) await setColumns(sql, attempt, columns);
+  else await updateAttempt(context, sql, locked, { state: attempt.state, ...columns });
+  const { unanswered_since: since } = columns;
+  if (since === null) await closeOutcomeIncidents(context, sql, attempt.id, 'not-charged');
+  else if (attempt.decided_on === null && isUnansweredTooLong(since, context.now)) {
     const detail = { amount: attempt.amount, code: 'no-answer' };
     const { id: paymentId } = payment;
     await reportIncident(context, sql, { kind: 'unknown-outcome', paymentId, attemptId: attempt.id, detail });
   }
 }
 
-/** The columns of an attempt that has ended: what confirms that nothing was charged, and when it is queried next. */
-export function endingColumns({ now }: Context, attempt: AttemptSnapshot, unpaidConfirmation: UnpaidConfirmation) {
-  const { payment_option: paymentOption, created_on: createdOn } = attempt;
-  const nextAge = nextQueryAge({ paymentOption, unpaidConfirmation }, now.getTime() - createdOn.getTime());
-  const next = nextAge === null ? null : new Date(createdOn.getTime() + nextAge);
-  return { unpaid_confirmation: unpaidConfirmation, next_query_on: next };
+async function setColumns(sql: Sql, { id }: AttemptSnapshot, columns: Partial<QueryColumns>): Promise<void> {
+  await sql.updateTable('payment_attempts').set(columns).where('id', '=', id).execute();
+}
+
+type QueryColumns = Pick<
+  AttemptSnapshot,
+  'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
+>;
+
+/** The columns that store this report about an attempt, and the time of its next status query. */
+export function queryColumns({ now }: Context, attempt: AttemptSnapshot, report: UnpaidReport): QueryColumns {
+  const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = afterReport(
+    queriedAttempt(attempt),
+    report,
+    now,
+  );
+  return {
+    unpaid_confirmation: unpaidConfirmation,
+    unanswered_since: unansweredSince,
+    unpaid_reported_on: unpaidReportedOn,
+    next_query_on: nextQueryOn,
+  };
 }
 
 /**
@@ -176,10 +199,13 @@ async function storeOutcome(
   locked: AttemptWithPayment,
   outcome: UnpaidOutcome,
 ): Promise<void> {
-  const isOver = !isAttemptInProgress(outcome.state);
+  const { state } = outcome;
+  const ending = isAttemptInProgress(state)
+    ? null
+    : queryColumns(context, { ...locked.attempt, state }, reportOf(outcome));
   await updateAttempt(context, sql, locked, {
-    state: outcome.state,
-    ...(isOver ? { data: WITHOUT_CARD, ...endingColumns(context, locked.attempt, confirmationOf(outcome)) } : {}),
+    state,
+    ...(ending === null ? {} : { data: WITHOUT_CARD, ...ending }),
     step: outcome.state === 'action' ? JSON.stringify(outcome.step) : null,
     failure: 'reason' in outcome ? outcome.reason : null,
     failure_code: 'code' in outcome ? outcome.code : null,
@@ -187,7 +213,6 @@ async function storeOutcome(
       ? { card_sent_on: raw<Date>`coalesce(card_sent_on, ${context.now})` }
       : {}),
   });
-  if (isOver && confirmationOf(outcome) !== 'none')
-    await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');
+  if (ending?.unanswered_since === null) await closeOutcomeIncidents(context, sql, locked.attempt.id, 'not-charged');
   if ('reason' in outcome && outcome.reason === 'saved-card-gone') await deleteSavedCard(sql, locked.attempt);
 }

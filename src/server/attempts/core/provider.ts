@@ -217,6 +217,8 @@ export interface Provider {
   queryRefund(attempt: ProviderAttempt, refund: UnknownRefund, options: QueryOptions): Promise<RefundResult | null>;
   /** Lists all charges and refunds of a period, of every configured account; null if the settings do not support it. */
   readonly listOperations: ((period: Period) => AsyncIterable<ListedOperation>) | null;
+  /** How many days the list reaches back: the longest time without a server after which the comparison is complete. */
+  readonly listedDays: number;
   /** Checks with a call that moves no money whether the provider accepts the configured credentials. */
   checkCredentials(options: QueryOptions): Promise<CredentialCheck>;
   /** Deletes a saved card at the provider. Succeeds as well if the card no longer exists there. */

@@ -32,8 +32,8 @@ export async function requestPayment(
 }
 
 /**
- * Queries the status of an attempt, in progress or ended, and applies it. Returns false without a response. An attempt that
- * has ended then counts as unconfirmed, so that it is queried again.
+ * Queries the status of an attempt, in progress or ended, and applies it. Returns false without a response, which is recorded, so
+ * that it is queried again.
  */
 export async function queryStatus(
   context: Context,
@@ -49,7 +49,7 @@ export async function queryStatus(
       : provider.queryStatus(attempt, options),
   );
   if (status) await applyProviderStatus(context, read, status, 'query');
-  else if (!isAttemptInProgress(read.attempt.state)) await recordNoResponse(context, attemptId);
+  else await recordNoResponse(context, attemptId);
   return status !== null;
 }
 

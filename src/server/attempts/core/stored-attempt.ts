@@ -7,11 +7,12 @@ import {
   isAttemptInProgress,
   paymentExpiry,
 } from '#domain/attempt.ts';
-import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
+import { CALL_TIMEOUT_MS, isCallPending } from '#domain/attempt-decision.ts';
+import type { QueriedAttempt } from '#domain/attempt-queries.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
-import { leaseExpiredSince } from '#server/platform/background/lease.ts';
+import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -38,6 +39,9 @@ export type AttemptSnapshot = Pick<
   | 'account'
   | 'created_on'
   | 'unpaid_confirmation'
+  | 'next_query_on'
+  | 'unanswered_since'
+  | 'unpaid_reported_on'
   | 'decided_on'
 >;
 
@@ -121,6 +125,9 @@ function selectAttempts(db: Database | Sql) {
       'account',
       'payment_attempts.created_on',
       'unpaid_confirmation',
+      'next_query_on',
+      'unanswered_since',
+      'unpaid_reported_on',
       'decided_on',
       'payments.state as payment_state',
       'customer_id',
@@ -177,14 +184,30 @@ export function attemptUpdate(
     .where('id', '=', id);
 }
 
-/** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
-export function isCallInProgress({ charge_sent_on }: Pick<StoredAttempt, 'charge_sent_on'>, now: Date): boolean {
-  return charge_sent_on !== null && charge_sent_on > callTimeoutLine(now);
+/** The columns of an attempt whose call to the provider is about to be sent. Its status is queried if no response arrives. */
+export function callColumns({ now }: Context) {
+  return { charge_sent_on: now, next_query_on: leaseUntil(now, CALL_TIMEOUT_MS) };
 }
 
-/** The latest start of a call that has timed out by now. */
-export function callTimeoutLine(now: Date): Date {
-  return leaseExpiredSince(now, CALL_TIMEOUT_MS);
+/** What decides when the status of an attempt is queried next. */
+export function queriedAttempt(attempt: AttemptSnapshot): QueriedAttempt {
+  return {
+    state: attempt.state,
+    paymentOption: attempt.payment_option,
+    createdOn: attempt.created_on,
+    unpaidConfirmation: attempt.unpaid_confirmation,
+    unansweredSince: attempt.unanswered_since,
+    unpaidReportedOn: attempt.unpaid_reported_on,
+    isDecided: attempt.decided_on !== null,
+  };
+}
+
+/** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
+export function isCallInProgress(
+  { charge_sent_on: sentOn }: Pick<StoredAttempt, 'charge_sent_on'>,
+  now: Date,
+): boolean {
+  return sentOn !== null && isCallPending(sentOn, now);
 }
 
 /** When this unpaid payment expires; null if it never does. */

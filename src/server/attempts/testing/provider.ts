@@ -154,6 +154,7 @@ export class TestBank {
       hasAccount: () => true,
       queryRefund: async () => null,
       listOperations: (period) => this.#list(period),
+      listedDays: 14,
       checkCredentials: async () => ({ state: 'accepted' }),
       paymentOptions:
         this.id === 'stripe'

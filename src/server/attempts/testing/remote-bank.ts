@@ -64,6 +64,7 @@ export function remoteProvider(url: string): Provider {
     hasAccount: () => true,
     queryRefund: unsupported,
     listOperations: null,
+    listedDays: 14,
     checkCredentials: unsupported,
     paymentOptions: ['card', 'bizum'],
     newRef: (attemptId) => `ref-${attemptId}`,

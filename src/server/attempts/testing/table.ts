@@ -23,6 +23,8 @@ export interface PaymentTestVenue {
   /** The stored states of the payment of this order. */
   readStored(orderId: string): Promise<StoredStates>;
   paymentOf(orderId: string): Promise<Selectable<Tables['payments']>>;
+  /** Ends the attempts of earlier tests, so that they are not queried again, and are outside of every period. */
+  endEarlierAttempts(): Promise<void>;
   /** Sends a webhook of the bank. Returns the HTTP status of the response. */
   sendWebhook(body: string): Promise<number>;
 }
@@ -85,6 +87,17 @@ export async function openPaymentTestVenue(
     },
     readStored: (orderId) => readStored(venue, orderId),
     paymentOf: (orderId) => paymentOf(venue, orderId),
+    endEarlierAttempts: async () => {
+      const { db } = venue;
+      const longAgo = { created_on: new Date(0), next_query_on: null, unanswered_since: null };
+      const unpaid = { unpaid_confirmation: 'final', unpaid_reported_on: new Date(0) } as const;
+      await db.updateTable('payment_attempts').set(longAgo).where('state', '=', 'succeeded').execute();
+      await db
+        .updateTable('payment_attempts')
+        .set({ ...longAgo, ...unpaid, state: 'failed' })
+        .where('state', '<>', 'succeeded')
+        .execute();
+    },
     sendWebhook: async (payload) => {
       const reply = await venue.app.inject({ method: 'POST', url: `/api/providers/${id}/messages`, payload });
       return reply.statusCode;

@@ -1,6 +1,6 @@
 // The waits between tries.
 import { describe, expect, it } from 'vitest';
-import { backOffAfterTries, backOffForAge } from './back-off.ts';
+import { backOffAfterTries } from './back-off.ts';
 
 describe('the back-off after failed tries', () => {
   it.each([
@@ -11,15 +11,5 @@ describe('the back-off after failed tries', () => {
     [1000, 100],
   ])('after try %i is %i ms with base 10, factor 3 and maximum 100', (tries, wait) => {
     expect(backOffAfterTries(tries, { baseMs: 10, factor: 3, maxMs: 100 })).toBe(wait);
-  });
-});
-
-describe('the back-off by age', () => {
-  it.each([
-    [0, 45],
-    [450, 45],
-    [1000, 100],
-  ])('at the age of %i ms is %i ms with a tenth and a minimum of 45', (age, wait) => {
-    expect(backOffForAge(age, { fraction: 0.1, minMs: 45 })).toBe(wait);
   });
 });

@@ -14,14 +14,3 @@ export interface BackOff {
 export function backOffAfterTries(tries: number, { baseMs, factor, maxMs }: BackOff): number {
   return Math.min(baseMs * factor ** (tries - 1), maxMs);
 }
-
-/**
- * The wait for work whose tries are not counted: a fraction of its age, but at least `minMs`. The waits grow
- * geometrically, as the age at each try is the previous age times one plus the fraction.
- */
-export function backOffForAge(
-  ageMs: number,
-  { fraction, minMs }: { readonly fraction: number; readonly minMs: number },
-): number {
-  return Math.max(ageMs * fraction, minMs);
-}

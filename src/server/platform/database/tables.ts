@@ -488,6 +488,8 @@ export interface Tables {
     account: string | null;
     unpaid_confirmation: UnpaidConfirmation | null;
     next_query_on: Date | null;
+    unanswered_since: Date | null;
+    unpaid_reported_on: Date | null;
     decided_by: string | null;
     decided_on: Date | null;
     decision_note: Generated<string>;

@@ -75,6 +75,7 @@ export function createRedsysProvider(settings: RedsysSettings, options: RedsysOp
       return client ? refundPayment(client, attempt, refund) : { state: 'failed', code: ACCOUNT_NOT_CONFIGURED };
     },
     queryRefund: async (attempt, refund, query) => queryRefund(clientFor(attempt.account), attempt, refund, query),
+    listedDays: 14,
     listOperations: clients.every((client) => client.settings.queryUrl !== undefined)
       ? (period) => listOperations(clients, period)
       : null,

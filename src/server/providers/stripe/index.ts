@@ -66,6 +66,8 @@ export function createStripeProvider(settings: StripeSettings, options: StripeOp
     findRefBySession: (sessionId, query) => withoutSecrets(() => findRefBySession(accounts, sessionId, query)),
     refundPayment: (attempt, refund) => refundPayment(accounts, attempt, refund),
     queryRefund: (attempt, refund, query) => withoutSecrets(() => queryRefund(accounts, attempt, refund, query)),
+    // Stripe's list has no end; a venue is not closed for longer than a season.
+    listedDays: 180,
     listOperations: (period) => listOperations(accounts, period),
     checkCredentials: (query) => checkCredentials(accounts, query),
     deleteCard: (card) => withoutSecrets(() => deleteCard(accounts, card, CUSTOMER_WAITS)),

@@ -77,7 +77,9 @@ function unexpectedCall(): never {
   throw new Error('A refund makes no other call.');
 }
 
-const OPTIONS: Pick<Provider, 'paymentOptions' | 'listOperations'> = { paymentOptions: ['card'], listOperations: null };
+const OPTIONS: Pick<Provider, 'paymentOptions' | 'listOperations' | 'listedDays'> = {
+  ...{ paymentOptions: ['card'], listOperations: null, listedDays: 14 },
+};
 
 const UNEXPECTED_CALLS = {
   accountFor: unexpectedCall,

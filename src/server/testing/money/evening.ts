@@ -26,9 +26,30 @@ export interface Round {
   readonly event: VenueEvent | null;
 }
 
+/** The server is off while its customers are on pages of the bank, and is started again. */
+export interface ClosedTime {
+  readonly hours: number;
+  /** What happens at the bank meanwhile. */
+  readonly steps: Round['steps'];
+  /** The venue's internet is still away during the first hour after the start. */
+  readonly isBankAwayAtStart: boolean;
+  /** The clock of the server is wrong by this after the start. */
+  readonly clockErrorHours: number;
+}
+
+/** What happens at the bank without the server. */
+export const BANK_STEPS = [
+  'pay-on-page',
+  'pay-on-first-page',
+  'decline-on-page',
+  'portal-refund',
+  'portal-refund-unnoticed',
+] as const satisfies readonly StoryStep[];
+
 const SECONDS_PER_ROUND = 10;
 const MINUTE_S = 60;
-const DAY_S = 24 * 60 * MINUTE_S;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
 
 /**
  * Plays the rounds with this number of new orders. `kills` are writes that fail, as if the process had been killed. Returns
@@ -43,14 +64,23 @@ export async function playEvening(
   const stories: OrderStory[] = [];
   for (let order = 0; order < orders; order += 1) stories.push(await OrderStory.begin(money));
   await failAt(money.venue.db, kills);
+  await playRounds(money, stories, rounds);
+  await failAt(money.venue.db, []);
+  return stories;
+}
+
+/** Plays the rounds with these orders. */
+export async function playRounds(
+  money: MoneyVenue,
+  stories: readonly OrderStory[],
+  rounds: readonly Round[],
+): Promise<void> {
   for (const { steps, event } of rounds) {
     await Promise.all(steps.map(async ({ order, step }) => stories[order]?.run(step)));
     await money.bank.untilMessagesSent();
     money.passSeconds(SECONDS_PER_ROUND);
     if (event !== null) await runTolerant(() => EVENTS[event](money));
   }
-  await failAt(money.venue.db, []);
-  return stories;
 }
 
 /** The nights and mornings after the evening: every scheduled query, refund and comparison is due. */
@@ -64,6 +94,42 @@ export async function passTwoDays(money: MoneyVenue): Promise<void> {
     await EVENTS['refund-worker'](money);
     await money.bank.untilMessagesSent();
   }
+}
+
+/** Lets the server be off for a while, with these orders, and starts it again. */
+export async function playClosedTime(
+  money: MoneyVenue,
+  stories: readonly OrderStory[],
+  { hours, steps, isBankAwayAtStart, clockErrorHours }: ClosedTime,
+): Promise<void> {
+  money.setServing(false);
+  await Promise.all(steps.map(async ({ order, step }) => stories[order]?.run(step)));
+  await money.bank.untilMessagesSent();
+  money.passSeconds(hours * HOUR_S);
+  money.setServing(true);
+  money.setClockError(clockErrorHours * HOUR_S);
+  if (isBankAwayAtStart) {
+    await Promise.all(stories.map((story) => story.run('queries-refused')));
+    for (const seconds of [0, MINUTE_S, HOUR_S]) await workAfter(money, seconds);
+    await Promise.all(stories.map((story) => story.run('queries-normal')));
+  }
+  await workAfter(money, 0);
+}
+
+/** The days after the last closed one, without the comparison where the bank's list is not configured. */
+export async function passQuietDays(money: MoneyVenue): Promise<void> {
+  money.setClockError(0);
+  await money.bank.untilMessagesSent();
+  for (const hours of [1, 6, 6, 6, 6, 24, 24]) {
+    await workAfter(money, hours * HOUR_S);
+    await EVENTS.comparison(money);
+  }
+}
+
+async function workAfter(money: MoneyVenue, seconds: number): Promise<void> {
+  money.passSeconds(seconds);
+  for (const event of ['reconciler', 'refund-worker'] as const) await runTolerant(() => EVENTS[event](money));
+  await money.bank.untilMessagesSent();
 }
 
 const EVENTS: Readonly<Record<VenueEvent, (money: MoneyVenue) => Promise<void>>> = {

@@ -40,9 +40,10 @@ const REFUNDS = {
 } as const satisfies Record<RequestMode, object>;
 
 /** Opens the simulator and the provider that calls it. */
-export async function openRedsysBank({ clock, publicUrl }: BankOptions): Promise<SimulatedBank> {
+export async function openRedsysBank({ clock, publicUrl, listsOperations }: BankOptions): Promise<SimulatedBank> {
   const fake = await openRedsysFake({ ...MERCHANT, now: clock });
-  const first = { ...MERCHANT, url: fake.url, scriptUrl: fake.scriptUrl, queryUrl: fake.operationsQueryUrl };
+  const queryUrl = listsOperations ? fake.operationsQueryUrl : undefined;
+  const first = { ...MERCHANT, url: fake.url, scriptUrl: fake.scriptUrl, queryUrl };
   const createProvider = (settings: RedsysSettings) =>
     createRedsysProvider(settings, {
       ...{ publicUrl, clock, log: createSilentLog(), timeoutMs: REQUEST_TIMEOUT_MS },

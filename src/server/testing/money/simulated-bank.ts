@@ -63,6 +63,8 @@ export interface BankOptions {
   readonly clock: () => Date;
   /** The address at which the venue receives messages, without a slash at the end. */
   readonly publicUrl: string;
+  /** False if the bank's own list of operations is not configured, which is the default of Redsys. Stripe always has one. */
+  readonly listsOperations: boolean;
 }
 
 /** The sum of the lines of a simulator's book that have one of these references. */

@@ -29,16 +29,24 @@ export interface MoneyVenue {
   readonly bar: SmallBar;
   now(): Date;
   passSeconds(seconds: number): void;
+  /** The clock of the server is wrong by this from now on; that of the bank is not. */
+  setClockError(seconds: number): void;
+  /** While the server is off, no message of the bank arrives. */
+  setServing(isServing: boolean): void;
   /** The context of a request of a manager. */
   staffContext(): StaffContext;
   close(): Promise<void>;
 }
 
 /** Opens the venue with the simulator of this provider. */
-export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
+export async function openMoneyVenue(
+  id: ProviderId,
+  { listsOperations = true }: { readonly listsOperations?: boolean } = {},
+): Promise<MoneyVenue> {
   let now = SATURDAY_NIGHT;
+  let clockErrorMs = 0;
   const messages = await openMessageServer();
-  const bank = await OPEN_BANK[id]({ clock: () => now, publicUrl: messages.url });
+  const bank = await OPEN_BANK[id]({ clock: () => now, publicUrl: messages.url, listsOperations });
   const gateways: PaymentGateways = {
     ...{ providers: [bank.provider], publicUrl: messages.url, googlePay: TEST_GOOGLE_PAY, appleSession: null },
     queryTimeouts: { interactiveMs: 80, backgroundMs: 80 },
@@ -50,14 +58,20 @@ export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
   await installFailures(venue.db);
   await venue.db.updateTable('schedules').set(OPEN_ALL_DAY).execute();
   await venue.db.updateTable('settings').set({ payment_mode: id }).execute();
+  const setVenueClock = () => venue.setNow(new Date(now.getTime() + clockErrorMs));
   const userId = await addStaff(venue.db, { email: 'manager@comanda.test' });
   return {
     ...{ id, venue, bank, gateways, bar },
     now: () => now,
     passSeconds: (seconds) => {
       now = new Date(now.getTime() + seconds * 1_000);
-      venue.setNow(now);
+      setVenueClock();
     },
+    setClockError: (seconds) => {
+      clockErrorMs = seconds * 1_000;
+      setVenueClock();
+    },
+    setServing: (isServing) => messages.deliverTo(isServing ? venue : null),
     staffContext: () => ({
       ...createSystemContext(venue.services),
       actor: staffActor(userId, ['MANAGER'], 'Marta'),
@@ -72,7 +86,8 @@ export async function openMoneyVenue(id: ProviderId): Promise<MoneyVenue> {
 
 interface MessageServer {
   readonly url: string;
-  deliverTo(venue: TestVenue): void;
+  /** Null: the server is off, and the bank gets no response. */
+  deliverTo(venue: TestVenue | null): void;
   close(): Promise<void>;
 }
 
