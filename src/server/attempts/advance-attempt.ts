@@ -7,8 +7,9 @@ import type { Sql } from '#server/platform/database/database.ts';
 import { requireCardTry, sendsCard, withCardLimits } from './core/card-limits.ts';
 import type { PaymentGateways } from './core/payment-gateways.ts';
 import type { AdvanceInput } from './core/provider-attempt.ts';
+import { callColumns } from './core/query-schedule.ts';
 import { requestPayment } from './core/query-status.ts';
-import { type AttemptSnapshot, callColumns, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
+import { type AttemptSnapshot, lockAttempt, updateAttempt } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /** Continues the customer's own attempt. Input that is repeated, or too late for its step, is not sent to the provider again. */

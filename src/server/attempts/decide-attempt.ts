@@ -9,8 +9,8 @@ import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.t
 import { readPaymentSubject, settlePayment } from '#server/payments/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
-import { queryColumns } from './core/apply-provider-status.ts';
 import { interactiveQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { queryColumns } from './core/query-schedule.ts';
 import { queryStatus } from './core/query-status.ts';
 import { PAID_CHANGES } from './core/settle-paid-attempt.ts';
 import {

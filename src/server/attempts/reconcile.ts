@@ -1,12 +1,9 @@
 // Reconciles attempts and payments after crashes, lost webhooks and missing responses. Processes may run it in parallel.
 import { type ExpressionBuilder, sql as raw } from 'kysely';
 import { attemptExpiry, isAttemptInProgress, PAYMENT_EXPIRY_MINUTES } from '#domain/attempt.ts';
-import { CALL_TIMEOUT_MS } from '#domain/attempt-decision.ts';
-import { nextStatusQuery } from '#domain/attempt-queries.ts';
 import { isPending } from '#domain/payment.ts';
 import { reportIncident } from '#server/incidents/index.ts';
 import { closeUnpaidPayment, lockPayment } from '#server/payments/index.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import type { WaitingWork } from '#server/platform/background/waiting-work.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
@@ -15,14 +12,9 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { endUnpaidPayment } from './cancel-checkout.ts';
 import { markUnknown } from './core/apply-provider-status.ts';
 import { backgroundQuery, type PaymentGateways } from './core/payment-gateways.ts';
+import { statusQueryColumns } from './core/query-schedule.ts';
 import { closeAttempt, queryStatus } from './core/query-status.ts';
-import {
-  type AttemptSnapshot,
-  paymentExpiryOf,
-  queriedAttempt,
-  readAttempt,
-  STATES_IN_PROGRESS,
-} from './core/stored-attempt.ts';
+import { type AttemptSnapshot, paymentExpiryOf, readAttempt, STATES_IN_PROGRESS } from './core/stored-attempt.ts';
 
 /** How many providers' responses are awaited at a time: one that hangs must not delay the others. */
 const QUERIES_AT_ONCE = 20;
@@ -102,19 +94,14 @@ async function reconcileAttempt(context: Context, gateways: PaymentGateways, id:
   await (mustClose ? closeAttempt : queryStatus)(context, gateways, id, backgroundQuery(gateways));
 }
 
-/**
- * Claims the status query that is due: false if another process has sent it meanwhile. The query of an attempt in progress is
- * repeated later if the response does not change the attempt; that of an ended one if this process dies before the response.
- */
-async function claimDueQuery({ db, now }: Context, attempt: AttemptSnapshot): Promise<boolean> {
-  const isEnded = !isAttemptInProgress(attempt.state);
-  const next = isEnded ? leaseUntil(now, CALL_TIMEOUT_MS) : nextStatusQuery(queriedAttempt(attempt), now);
-  const claimed = await db
+/** Claims the status query that is due: false if another process has sent it meanwhile. */
+async function claimDueQuery(context: Context, attempt: AttemptSnapshot): Promise<boolean> {
+  const claimed = await context.db
     .updateTable('payment_attempts')
-    .set({ queried_on: now, next_query_on: next })
+    .set(statusQueryColumns(context, attempt))
     .where('id', '=', attempt.id)
     .where('version', '=', attempt.version)
-    .where(isDue(now))
+    .where(isDue(context.now))
     .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;

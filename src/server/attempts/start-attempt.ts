@@ -23,8 +23,9 @@ import {
 } from './core/payment-gateways.ts';
 import type { Provider } from './core/provider.ts';
 import type { Payer, PaymentSource } from './core/provider-attempt.ts';
+import { callColumns } from './core/query-schedule.ts';
 import { closeAttempt, requestPayment } from './core/query-status.ts';
-import { callColumns, findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
+import { findAttemptInProgress, paymentExpiryOf } from './core/stored-attempt.ts';
 import { readPaymentStatus } from './queries.ts';
 
 /**

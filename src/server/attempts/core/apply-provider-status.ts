@@ -1,13 +1,14 @@
 // Applies a provider status to an attempt. Every change that a provider reports is stored here.
 import { sql as raw } from 'kysely';
 import { isAttemptInProgress, nextAttemptState } from '#domain/attempt.ts';
-import { afterReport, isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';
+import { isUnansweredTooLong, type UnpaidReport } from '#domain/attempt-queries.ts';
 import { FAILURES_OF_BANK } from '#domain/card-tries.ts';
 import { closeOutcomeIncidents, reportIncident } from '#server/incidents/index.ts';
 import { settlePayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { ConfirmedCharge, Outcome, ProviderStatus } from './provider.ts';
+import { type QueryColumns, queryColumns } from './query-schedule.ts';
 import { deleteSavedCard, saveCard, storeProviderCustomerId } from './save-card.ts';
 import { chargeConfirmation, isExpectedCharge, PAID_CHANGES, trySettleInOneStatement } from './settle-paid-attempt.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type AttemptWithPayment,
   isCallInProgress,
   lockAttempt,
-  queriedAttempt,
   updateAttempt,
   WITHOUT_CARD,
 } from './stored-attempt.ts';
@@ -158,26 +158,6 @@ async function storeUnpaidReport(
 
 async function setColumns(sql: Sql, { id }: AttemptSnapshot, columns: Partial<QueryColumns>): Promise<void> {
   await sql.updateTable('payment_attempts').set(columns).where('id', '=', id).execute();
-}
-
-type QueryColumns = Pick<
-  AttemptSnapshot,
-  'unpaid_confirmation' | 'unanswered_since' | 'unpaid_reported_on' | 'next_query_on'
->;
-
-/** The columns that store this report about an attempt, and the time of its next status query. */
-export function queryColumns({ now }: Context, attempt: AttemptSnapshot, report: UnpaidReport): QueryColumns {
-  const { unpaidConfirmation, unansweredSince, unpaidReportedOn, nextQueryOn } = afterReport(
-    queriedAttempt(attempt),
-    report,
-    now,
-  );
-  return {
-    unpaid_confirmation: unpaidConfirmation,
-    unanswered_since: unansweredSince,
-    unpaid_reported_on: unpaidReportedOn,
-    next_query_on: nextQueryOn,
-  };
 }
 
 /**

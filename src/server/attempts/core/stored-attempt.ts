@@ -7,12 +7,10 @@ import {
   isAttemptInProgress,
   paymentExpiry,
 } from '#domain/attempt.ts';
-import { CALL_TIMEOUT_MS, isCallPending } from '#domain/attempt-decision.ts';
-import type { QueriedAttempt } from '#domain/attempt-queries.ts';
+import { isCallPending } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type ProviderId } from '#domain/provider.ts';
 import { type PaymentToSettle, publishPaymentsChanged } from '#server/payments/index.ts';
-import { leaseUntil } from '#server/platform/background/lease.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -182,24 +180,6 @@ export function attemptUpdate(
     .updateTable('payment_attempts')
     .set({ ...changes, version: version + 1, updated_on: context.now })
     .where('id', '=', id);
-}
-
-/** The columns of an attempt whose call to the provider is about to be sent. Its status is queried if no response arrives. */
-export function callColumns({ now }: Context) {
-  return { charge_sent_on: now, next_query_on: leaseUntil(now, CALL_TIMEOUT_MS) };
-}
-
-/** What decides when the status of an attempt is queried next. */
-export function queriedAttempt(attempt: AttemptSnapshot): QueriedAttempt {
-  return {
-    state: attempt.state,
-    paymentOption: attempt.payment_option,
-    createdOn: attempt.created_on,
-    unpaidConfirmation: attempt.unpaid_confirmation,
-    unansweredSince: attempt.unanswered_since,
-    unpaidReportedOn: attempt.unpaid_reported_on,
-    isDecided: attempt.decided_on !== null,
-  };
 }
 
 /** True while a call that may move money awaits its response. Until then no query that reports no charge is applied. */
