@@ -248,7 +248,7 @@ const repeatRefund: ActionCase = {
     return {
       request: () => bar.owner.refunds.repeatRefund(repetition),
       entries: [{ kind: 'refund-repeated', details: subjectOf(payment) }],
-      refused: () => bar.owner.refunds.repeatRefund({ ...repetition, refundId: bar.venue.newId() }),
+      refused: () => bar.owner.refunds.repeatRefund({ ...repetition, note: '' }),
     };
   },
 };
