@@ -18,6 +18,7 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'payment-refunded': 'Devoluciones',
   'external-refund-recorded': 'Devoluciones hechas en el banco',
   'refund-settled': 'Devoluciones aclaradas',
+  'refund-repeated': 'Devoluciones pedidas otra vez',
   'incident-closed': 'Incidencias cerradas',
   'z-closure-closed': 'Cierres de caja',
   'lines-recovered': 'Líneas recuperadas',

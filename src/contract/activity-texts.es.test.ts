@@ -94,6 +94,7 @@ const CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'refund-settled', details: { ...subject, wasRefunded: false } },
     'Apuntó que la devolución de 12,40 € del pago nº 123 no está hecha',
   ],
+  [{ kind: 'refund-repeated', details: subject }, 'Pidió otra vez la devolución de 12,40 € del pago nº 123'],
   [
     { kind: 'incident-closed', details: { incidentId: ID, incident: 'duplicate-charge', number: 123 } },
     'Cerró la incidencia del pago nº 123: Pedido cobrado dos veces',

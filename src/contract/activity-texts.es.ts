@@ -116,10 +116,10 @@ function simpleSentence(activity: SimpleActivity): string {
       return `Apuntó una devolución hecha en el banco: ${refundText(details)}`;
     case 'refund-settled':
       return `Apuntó que la devolución de ${refundText(details)} ${details.wasRefunded ? 'está hecha' : 'no está hecha'}`;
-    case 'incident-closed': {
-      const ofPayment = details.number === null ? '' : ` del pago nº ${details.number}`;
-      return `Cerró la incidencia${ofPayment}: ${activityIncidentNames[details.incident]}`;
-    }
+    case 'refund-repeated':
+      return `Pidió otra vez la devolución de ${refundText(details)}`;
+    case 'incident-closed':
+      return incidentText(details);
     case 'z-closure-closed':
       return `Cerró la caja: cierre Z nº ${details.closureId} (${counted(details.payments, 'pago', 'pagos')}, ${formatAmount(details.amount)})${countedCashText(details)}`;
     case 'lines-recovered': {
@@ -162,6 +162,11 @@ function simpleSentence(activity: SimpleActivity): string {
     default:
       return `Otra acción: ${String(kind satisfies never)}`;
   }
+}
+
+function incidentText({ number, incident }: Extract<Activity, { kind: 'incident-closed' }>['details']): string {
+  const ofPayment = number === null ? '' : ` del pago nº ${number}`;
+  return `Cerró la incidencia${ofPayment}: ${activityIncidentNames[incident]}`;
 }
 
 const settingsNames = {

@@ -10,6 +10,8 @@ import { centsField, dayField, idField, timeField } from './fields.ts';
 import { incidentRoutes } from './routes.ts';
 
 export const INCIDENTS_PAGE_SIZE = 50;
+/** The first page has this many incidents about refunds without a result before the others; the next ones follow as these end. */
+export const REFUND_INCIDENTS_MAX = 100;
 
 /** The payment that an incident is about, as it is now. */
 const incidentPaymentShape = z.object({
@@ -38,14 +40,28 @@ const incidentAttemptShape = z.object({
   isOtherAmount: z.boolean(),
 });
 
+/** The refund that an incident is about, as it is now. */
+const incidentRefundShape = z.object({
+  id: idField,
+  state: z.enum(REFUND_STATES),
+  isDuplicate: z.boolean(),
+  amount: centsField,
+  /** Amount of its charge that can still be refunded. */
+  refundable: centsField,
+  /** When it was sent to the provider, or stored if it was not. */
+  sentOn: timeField,
+  /** Who recorded its outcome after checking at the bank, and their note; null if nobody did. */
+  check: z.nullable(z.object({ by: z.string(), note: z.string() })),
+});
+
 export const incidentShape = z.object({
   id: idField,
   kind: z.enum(INCIDENT_KINDS),
   /** Null if the incident is about an operation of the provider that belongs to no payment, or about a day. */
   payment: z.nullable(incidentPaymentShape),
   attempt: z.nullable(incidentAttemptShape),
-  /** The refund that the incident is about: its own, or the automatic one of a duplicate charge. */
-  refund: z.nullable(z.object({ state: z.enum(REFUND_STATES), isDuplicate: z.boolean() })),
+  /** The refund that the incident is about: its own, or the last one of a duplicate charge. */
+  refund: z.nullable(incidentRefundShape),
   provider: z.nullable(z.enum(PROVIDERS)),
   /** Amount concerned, in cents; null if there is none. */
   amount: z.nullable(centsField),
@@ -72,9 +88,15 @@ export const incidents = {
     ...incidentRoutes.listIncidents,
     access: { staff: 'see-payments' },
     summary:
-      'Payment incidents that are open, or closed, newest first, with the present state of what they are about. `before` is the id of the last incident of the previous page.',
+      'Payment incidents that are open, or closed, newest first, with the present state of what they are about. The first page of the open ones begins with those that ask whether a refund was made, oldest first. `before` is the id of the last incident of the previous page.',
     input: z.object({ state: z.enum(['open', 'closed']), before: z.optional(idField) }),
-    output: z.object({ incidents: z.array(incidentShape), openCount: z.int(), next: z.nullable(idField) }),
+    output: z.object({
+      incidents: z.array(incidentShape),
+      openCount: z.int(),
+      /** The refunds about which open incidents ask whether they were made. */
+      unknownRefunds: z.object({ count: z.int(), sum: centsField }),
+      next: z.nullable(idField),
+    }),
   }),
   closeIncident: endpoint({
     ...incidentRoutes.closeIncident,

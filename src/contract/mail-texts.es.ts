@@ -92,6 +92,12 @@ export const mailTexts = {
     product: (units: number, name: string) => `${units} × ${name}`,
     incidents: (count: number) =>
       count === 1 ? 'Hay una incidencia de pago abierta.' : `Hay ${count} incidencias de pago abiertas.`,
+    /** `age` is how long ago the oldest one was requested: «hace 3 días». */
+    unknownRefunds: (count: number, sum: string, age: string) =>
+      count === 1
+        ? `Hay una devolución sin confirmar de ${sum}, pedida ${age}. Búscala en el portal del banco y apunta si se hizo.`
+        : `Hay ${count} devoluciones sin confirmar: ${sum}. La más antigua se pidió ${age}. Búscalas en el portal del banco y apunta si se hicieron.`,
+    answerRefunds: 'Apuntarlo en Incidencias de pago',
     openDashboard: 'Abrir el panel',
     openClosure: 'Ver este cierre',
     openIncidents: 'Ver las incidencias de pago',

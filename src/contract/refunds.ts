@@ -1,7 +1,13 @@
 // Refunds of payments.
 import * as z from 'zod/mini';
 import { PAID_WITH, PAYMENT_METHODS, PAYMENT_STATES } from '#domain/payment.ts';
-import { REASON_CHARACTERS_MAX, REFUND_DECISIONS, REFUND_ORIGINS, REFUND_STATES } from '#domain/refund.ts';
+import {
+  REASON_CHARACTERS_MAX,
+  REFUND_DECISIONS,
+  REFUND_ORIGINS,
+  REFUND_STATES,
+  SETTLEABLE_STATES,
+} from '#domain/refund.ts';
 import { endpoint, type InputOf } from './endpoint.ts';
 import { centsField, idField, timeField } from './fields.ts';
 import { refundRoutes } from './routes.ts';
@@ -111,6 +117,21 @@ export const refunds = {
       refundId: idField,
       decision: z.enum(REFUND_DECISIONS),
       note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
+      /** The state that the form showed. The decision is refused if it has changed meanwhile. */
+      seen: z.optional(z.enum(SETTLEABLE_STATES)),
+    }),
+    output: refundablePaymentShape,
+  }),
+  repeatRefund: endpoint({
+    ...refundRoutes.repeatRefund,
+    access: { staff: 'refund-payments' },
+    limit: { perMinute: 30, by: 'session' },
+    summary:
+      'Requests a failed refund again, with the same amount and for the same charge, under an id made by the browser. Each refund once, and only while an incident asks for its money. Idempotent.',
+    input: z.object({
+      failedRefundId: idField,
+      refundId: idField,
+      note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
     }),
     output: refundablePaymentShape,
   }),
@@ -119,3 +140,4 @@ export const refunds = {
 export type RefundPayment = InputOf<typeof refunds.refundPayment>;
 export type RecordExternalRefund = InputOf<typeof refunds.recordExternalRefund>;
 export type SettleRefund = InputOf<typeof refunds.settleRefund>;
+export type RepeatRefund = InputOf<typeof refunds.repeatRefund>;

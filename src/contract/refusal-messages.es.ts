@@ -78,11 +78,14 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'refund-id-reused': 'Esta devolución ya se pidió con otros datos.',
   'refund-not-paid': 'Este pago no está cobrado: no hay nada que devolver.',
   'refund-reason-required': 'Escribe el motivo de la devolución.',
-  'refund-not-unknown': 'Ya se sabe qué ha pasado con esta devolución. Mira cómo ha quedado.',
+  'refund-not-unknown': 'Otra persona o el banco ya ha dicho qué ha pasado con esta devolución. Mira cómo ha quedado.',
   'refund-note-required': 'Escribe qué has visto en el banco.',
   'refund-paid-at-bar': 'Este pago se cobró en el local, no por el banco. Usa «Devolver».',
   'refunds-changed':
     'Las devoluciones de este pago han cambiado mientras la apuntabas. Mira la lista: puede que el banco ya nos haya avisado de ella.',
+  'refund-not-repeatable':
+    'Esta devolución ya no se puede pedir otra vez: se ha pedido, se ha hecho o se ha cerrado mientras tanto. Mira cómo ha quedado.',
+  'incident-refund-unknown': 'Todavía no se sabe si se devolvió: di primero si se devolvió o no.',
   'incident-note-required': 'Escribe qué has comprobado antes de cerrar la incidencia.',
 
   'receipt-email-not-valid': 'Introduce un correo electrónico válido',

@@ -32,9 +32,7 @@ export const setupRoutes = {
   createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
 } as const satisfies Routes;
 
-export const goLiveRoutes = {
-  readGoLive: { method: 'GET', path: '/api/admin/go-live' },
-} as const satisfies Routes;
+export const goLiveRoutes = { readGoLive: { method: 'GET', path: '/api/admin/go-live' } } as const satisfies Routes;
 
 export const backupRoutes = {
   readBackups: { method: 'GET', path: '/api/admin/backups' },
@@ -113,6 +111,7 @@ export const refundRoutes = {
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
   recordExternalRefund: { method: 'PUT', path: '/api/admin/payments/:paymentId/external-refunds/:refundId' },
   settleRefund: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
+  repeatRefund: { method: 'PUT', path: '/api/admin/refunds/:failedRefundId/repetitions/:refundId' },
 } as const satisfies Routes;
 
 export const incidentRoutes = {

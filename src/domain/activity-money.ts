@@ -44,6 +44,7 @@ export interface MoneyActivityDetails {
   'payment-refunded': PaymentSubject & { readonly struckLines?: number };
   'external-refund-recorded': PaymentSubject;
   'refund-settled': PaymentSubject & { readonly wasRefunded: boolean };
+  'refund-repeated': PaymentSubject;
   /** `number` is the payment's; null if the incident belongs to no payment. */
   'incident-closed': { readonly incidentId: string; readonly incident: IncidentKind; readonly number: number | null };
   /** `amount` is what was received, in cents, before refunds. */

@@ -202,6 +202,7 @@ export const ACTIVITY_KINDS = [
   'payment-refunded',
   'external-refund-recorded',
   'refund-settled',
+  'refund-repeated',
   'incident-closed',
   'z-closure-closed',
   'lines-recovered',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ATTEMPT_STATES } from './attempt.ts';
 import {
+  closingRefusal,
   coveredRefunds,
   INCIDENT_ADVICES,
   INCIDENT_KINDS,
@@ -13,7 +14,7 @@ import {
   incidentAdvice,
 } from './incident.ts';
 import { isPaid, PAYMENT_STATES } from './payment.ts';
-import { REFUND_STATES } from './refund.ts';
+import { REFUND_STATES, type RefundState } from './refund.ts';
 
 const BOTH = [true, false];
 
@@ -31,7 +32,9 @@ const attempts: IncidentSituation['attempt'][] = [
 ];
 const refunds: IncidentSituation['refund'][] = [
   null,
-  ...REFUND_STATES.flatMap((state) => BOTH.map((isDuplicate) => ({ state, isDuplicate }))),
+  ...REFUND_STATES.flatMap((state) =>
+    BOTH.flatMap((isDuplicate) => [0, 300, 500].map((refundable) => ({ state, isDuplicate, amount: 500, refundable }))),
+  ),
 ];
 
 /** Every combination of a kind with the states of a payment, an attempt and a refund. */
@@ -43,6 +46,7 @@ const everySituation: [IncidentKind, IncidentSituation][] = INCIDENT_KINDS.flatM
   ),
 );
 
+const NO_REFUNDS_YET = { isDuplicate: false, amount: 500, refundable: 500 } as const;
 const NOTHING: IncidentSituation = { payment: null, attempt: null, refund: null };
 
 describe('the advice on an incident', () => {
@@ -54,6 +58,8 @@ describe('the advice on an incident', () => {
   const unknown = { state: 'unknown', isOutcomeMissing: true, isOtherAmount: false } as const;
   const pending = { state: 'pending', refundable: 0, struckLines: 0 } as const;
   const paid = { state: 'succeeded', refundable: 1000, struckLines: 0 } as const;
+  const own = NO_REFUNDS_YET;
+  const duplicate = { ...own, isDuplicate: true };
   const cases: [IncidentKind, Partial<IncidentSituation>, IncidentAdvice][] = [
     ['unknown-outcome', { payment: pending, attempt: unknown }, 'check-charge'],
     ['unknown-outcome', { payment: paid, attempt: unknown }, 'check-second-charge'],
@@ -71,19 +77,27 @@ describe('the advice on an incident', () => {
     ['late-money', { payment: { state: 'partially-refunded', refundable: 500, struckLines: 0 } }, 'refund-the-rest'],
     ['late-money', { payment: { state: 'refunded', refundable: 0, struckLines: 0 } }, 'refund-complete'],
     ['duplicate-charge', { payment: paid }, 'refund-in-progress'],
-    ['duplicate-charge', { payment: paid, refund: { state: 'failed', isDuplicate: true } }, 'refund-at-bank'],
-    ['duplicate-charge', { payment: paid, refund: { state: 'succeeded', isDuplicate: true } }, 'refund-complete'],
-    ['refund-failed', { payment: paid, refund: { state: 'failed', isDuplicate: false } }, 'retry-refund'],
+    ['duplicate-charge', { payment: paid, refund: { ...duplicate, state: 'unknown' } }, 'check-refund'],
+    ['duplicate-charge', { payment: paid, refund: { ...duplicate, state: 'failed' } }, 'repeat-refund'],
+    [
+      'duplicate-charge',
+      { payment: paid, refund: { ...duplicate, state: 'failed', refundable: 400 } },
+      'refund-at-bank',
+    ],
+    ['duplicate-charge', { payment: paid, refund: { ...duplicate, state: 'succeeded' } }, 'refund-complete'],
+    ['refund-failed', { payment: paid, refund: { ...own, state: 'failed' } }, 'repeat-refund'],
+    ['refund-unknown', { payment: paid, refund: { ...own, state: 'failed' } }, 'repeat-refund'],
+    ['refund-failed', { payment: paid, refund: { ...own, state: 'failed', refundable: 400 } }, 'retry-refund'],
     [
       'refund-failed',
       {
         payment: { state: 'refunded', refundable: 0, struckLines: 0 },
-        refund: { state: 'failed', isDuplicate: false },
+        refund: { ...own, state: 'failed', refundable: 0 },
       },
       'refund-complete',
     ],
-    ['refund-unknown', { payment: paid, refund: { state: 'unknown', isDuplicate: false } }, 'check-refund'],
-    ['refund-unknown', { payment: paid, refund: { state: 'pending', isDuplicate: false } }, 'refund-in-progress'],
+    ['refund-unknown', { payment: paid, refund: { ...own, state: 'unknown' } }, 'check-refund'],
+    ['refund-unknown', { payment: paid, refund: { ...own, state: 'pending' } }, 'refund-in-progress'],
     ['refund-done-after-all', { payment: paid }, 'check-refunded-twice'],
     ['dispute', { payment: paid }, 'answer-dispute'],
     ['dispute', { payment: { state: 'refunded', refundable: 0, struckLines: 0 } }, 'answer-dispute-refunded'],
@@ -105,8 +119,33 @@ describe('the actions of an incident', () => {
     return everySituation.filter(([kind, situation]) => !isAllowed(incidentActions(kind, situation), situation));
   }
 
-  it('end with closing it, and each occurs once, in every combination of the states', () => {
-    expect(violations((actions) => actions.at(-1) === 'close' && new Set(actions).size === actions.length)).toEqual([]);
+  it('occur once each, in every combination of the states', () => {
+    expect(violations((actions) => new Set(actions).size === actions.length)).toEqual([]);
+  });
+
+  it('end with closing it, unless it asks whether a refund was made', () => {
+    const wrong = everySituation.filter(([kind, situation]) => {
+      const isQuestion = incidentAdvice(kind, situation) === 'check-refund';
+      return (incidentActions(kind, situation).at(-1) === 'close') === isQuestion;
+    });
+    expect(wrong).toEqual([]);
+    const refund = { ...NO_REFUNDS_YET, state: 'unknown' } as const;
+    expect(closingRefusal('refund-unknown', { ...NOTHING, refund })).toBe('incident-refund-unknown');
+    expect(closingRefusal('dispute', { ...NOTHING, refund })).toBeNull();
+  });
+
+  it('say about a refund without a result that it was made or not, and request one again that was not', () => {
+    const payment = { state: 'succeeded', refundable: 500, struckLines: 0 } as const;
+    const actions = (kind: IncidentKind, state: RefundState, isDuplicate: boolean) =>
+      incidentActions(kind, { ...NOTHING, payment, refund: { ...NO_REFUNDS_YET, state, isDuplicate } });
+    for (const kind of ['duplicate-charge', 'refund-unknown'] as const)
+      expect(actions(kind, 'unknown', true)).toEqual(['settle-refunded', 'settle-not-refunded', 'open-payment']);
+    expect(actions('duplicate-charge', 'failed', true)).toEqual([
+      ...['repeat-refund', 'settle-refunded', 'open-payment', 'close'],
+    ]);
+    expect(actions('refund-unknown', 'failed', false)).toEqual([
+      ...['repeat-refund', 'record-bank-refund', 'open-payment', 'close'],
+    ]);
   });
 
   it('open the payment exactly if there is one, and refund only a paid one', () => {

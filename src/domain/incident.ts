@@ -2,6 +2,7 @@
 import { type AttemptState, isAttemptInProgress } from './attempt.ts';
 import { isPaid, type PaymentState } from './payment.ts';
 import type { RefundState } from './refund.ts';
+import type { Refusal } from './refusal.ts';
 
 /** Every kind of payment incident. */
 export const INCIDENT_KINDS = [
@@ -22,8 +23,11 @@ export const INCIDENT_KINDS = [
 ] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** What closed an incident: the outcome of the charge or of the refund that it is about became known. */
-export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded'] as const;
+/**
+ * What closed an incident: the outcome of the charge or of the refund that it is about became known, or staff requested the
+ * refund again.
+ */
+export const CLOSING_REASONS = ['charged', 'not-charged', 'refunded', 'not-refunded', 'requested-again'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
 /** The present state of everything that an incident is about. */
@@ -44,7 +48,13 @@ export interface IncidentSituation {
     readonly isOtherAmount: boolean;
   } | null;
   /** The refund that the incident is about: its own, or the automatic one of a duplicate charge. Null if there is none. */
-  readonly refund: { readonly state: RefundState; readonly isDuplicate: boolean } | null;
+  readonly refund: {
+    readonly state: RefundState;
+    readonly isDuplicate: boolean;
+    readonly amount: number;
+    /** Amount in cents of its charge that can still be refunded. */
+    readonly refundable: number;
+  } | null;
 }
 
 /** Everything that staff can be advised to do about an incident. The Spanish texts are in the admin app. */
@@ -66,6 +76,7 @@ export const INCIDENT_ADVICES = [
   // Refunds.
   'refund-in-progress',
   'refund-complete',
+  'repeat-refund',
   'retry-refund',
   'refund-at-bank',
   'check-refund',
@@ -132,16 +143,17 @@ function adviceOnUnqueriedAttempt(situation: IncidentSituation): IncidentAdvice 
   return 'wait-for-bank';
 }
 
-function adviceOnRefund({ payment, refund }: IncidentSituation): IncidentAdvice {
+function adviceOnRefund({ refund }: IncidentSituation): IncidentAdvice {
   switch (refund?.state) {
     case 'succeeded':
       return 'refund-complete';
     case 'unknown':
       return 'check-refund';
     case 'failed':
-      // The refund of a duplicate charge cannot be requested again here, and other refunds only of the remaining amount.
-      if (refund.isDuplicate) return 'refund-at-bank';
-      return (payment?.refundable ?? 0) > 0 ? 'retry-refund' : 'refund-complete';
+      if (refund.refundable <= 0) return 'refund-complete';
+      if (refund.refundable >= refund.amount) return 'repeat-refund';
+      // A part was refunded at the bank: the same amount would be too much.
+      return refund.isDuplicate ? 'refund-at-bank' : 'retry-refund';
     case 'requested':
     case 'sending':
     case 'pending':
@@ -157,7 +169,9 @@ export const INCIDENT_ACTIONS = [
   'restore-order',
   'refund',
   'record-bank-refund',
-  'check-refund',
+  'settle-refunded',
+  'settle-not-refunded',
+  'repeat-refund',
   'open-payment',
   'close',
 ] as const;
@@ -172,25 +186,33 @@ const ACTIONS_BY_ADVICE: Readonly<Partial<Record<IncidentAdvice, readonly Incide
   'restore-or-refund': ['refund', 'restore-order'],
   'refund-the-rest': ['refund'],
   'retry-refund': ['refund', 'record-bank-refund'],
-  'check-refund': ['check-refund'],
+  'check-refund': ['settle-refunded', 'settle-not-refunded'],
+  'repeat-refund': ['repeat-refund', 'settle-refunded', 'record-bank-refund'],
 };
 
 /** The actions that an incident allows now, in the order of their buttons. */
 export function incidentActions(kind: IncidentKind, situation: IncidentSituation): IncidentAction[] {
-  const { payment, attempt } = situation;
   const own = ACTIONS_BY_ADVICE[incidentAdvice(kind, situation)] ?? [];
   return [
-    ...own.filter((action) => isPossible(action, { payment, attempt })),
-    ...(payment === null ? [] : (['open-payment'] as const)),
-    'close',
+    ...own.filter((action) => isPossible(action, situation)),
+    ...(situation.payment === null ? [] : (['open-payment'] as const)),
+    ...(closingRefusal(kind, situation) === null ? (['close'] as const) : []),
   ];
 }
 
-function isPossible(
-  action: IncidentAction,
-  { payment, attempt }: Pick<IncidentSituation, 'payment' | 'attempt'>,
-): boolean {
+/**
+ * Why staff cannot close an incident with a note, or null if they can. A refund without a result would be forgotten: its
+ * incident is answered instead.
+ */
+export function closingRefusal(kind: IncidentKind, situation: IncidentSituation): Refusal | null {
+  return incidentAdvice(kind, situation) === 'check-refund' ? 'incident-refund-unknown' : null;
+}
+
+function isPossible(action: IncidentAction, { payment, attempt, refund }: IncidentSituation): boolean {
   if (action === 'decide-charged' || action === 'decide-not-charged') return attempt !== null;
+  // Staff record a refund that they made at the bank on the failed refund of a duplicate charge, and otherwise as a new one.
+  if (action === 'settle-refunded' && refund?.state === 'failed') return refund.isDuplicate;
+  if (action === 'record-bank-refund' && refund?.isDuplicate) return false;
   return payment !== null && isPaid(payment.state);
 }
 

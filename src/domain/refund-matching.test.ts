@@ -4,7 +4,7 @@ import type { RefundState } from './refund.ts';
 import { identifyingId, matchRefund } from './refund-matching.ts';
 
 const refund = (name: string, state: RefundState, amount: number, externalId: string | null = null) => ({
-  ...{ name, state, amount, externalId },
+  ...{ name, state, amount, externalId, isChecked: false },
 });
 const report = (
   amount: number,
@@ -35,6 +35,15 @@ describe('a refund that a provider reports without our id', () => {
     ['the same amount that has failed', [refund('a', 'failed', 500)]],
   ] as const)('is not one with %s', (_, refunds) => {
     expect(matchRefund(refunds, report(500))).toBeNull();
+  });
+
+  it('is one that a person has recorded as not made, if no other one can be meant and it has been made', () => {
+    const checked = { ...refund('checked', 'failed', 500), isChecked: true };
+    expect(matchRefund([checked], report(500))?.name).toBe('checked');
+    expect(matchRefund([checked, refund('again', 'unknown', 500)], report(500))?.name).toBe('again');
+    expect(matchRefund([checked], report(400))).toBeNull();
+    for (const state of ['pending', 'failed'] as const)
+      expect(matchRefund([checked], report(500, 're-1', state))).toBeNull();
   });
 
   it('is any of the same amount if the provider has no id for it', () => {

@@ -8,6 +8,8 @@ export interface MatchableRefund {
   readonly amount: number;
   /** The provider's id of the refund; null while it is not known. */
   readonly externalId: string | null;
+  /** True if a person has decided the state after checking with the bank. */
+  readonly isChecked: boolean;
 }
 
 /** A refund of the same attempt, as its provider reports it. */
@@ -33,7 +35,8 @@ export function identifyingId(
 /**
  * Returns the refund that the report is about, or null if it is one that is not recorded yet. A refund with the reported
  * id comes first. Otherwise it is one of the same amount whose id is not known: one that has certainly been made, which the
- * provider must report sooner or later, before one without a result, which it may never report. A report without an id
+ * provider must report sooner or later, before one without a result, which it may never report, and last one that a person
+ * has recorded as not made: they may have been wrong. A report without an id
  * cannot be told from an earlier one, so every refund of that amount matches it. A report that a refund has failed is not
  * matched with one without a result: another one of the same amount may still succeed.
  */
@@ -50,6 +53,7 @@ export function matchRefund<Refund extends MatchableRefund>(
   return (
     similar.find((refund) => refund.state === 'succeeded') ??
     similar.find((refund) => state !== 'failed' && WITHOUT_RESULT.has(refund.state)) ??
+    similar.find((refund) => state === 'succeeded' && refund.state === 'failed' && refund.isChecked) ??
     null
   );
 }

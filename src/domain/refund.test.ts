@@ -17,6 +17,7 @@ import {
   refundDecisionRefusal,
   refundedAmount,
   refundRefusal,
+  repetitionRefusal,
   stateAfterRefunds,
 } from './refund.ts';
 
@@ -181,6 +182,24 @@ describe('States of a refund', () => {
     expect(allowedDecisions(failed)).toEqual(['succeeded']);
     expect(allowedDecisions({ state: 'unknown', isDuplicate: true })).toEqual(REFUND_DECISIONS);
     expect(allowedDecisions({ state: 'failed', isDuplicate: false })).toEqual([]);
+  });
+
+  it('an answer to a question that somebody else has answered meanwhile is refused', () => {
+    const failed = { state: 'failed', isDuplicate: true } as const;
+    expect(refundDecisionRefusal(failed, 'succeeded', 'unknown')).toBe('refund-not-unknown');
+    expect(refundDecisionRefusal(failed, 'succeeded', 'failed')).toBeNull();
+    expect(refundDecisionRefusal(failed, 'failed', 'unknown')).toBeNull();
+  });
+
+  it.each([
+    ['failed', 1000, true, null],
+    ['failed', 1001, true, 'refund-too-much'],
+    ['failed', 1000, false, 'refund-not-repeatable'],
+    ['unknown', 1000, true, 'refund-not-repeatable'],
+    ['succeeded', 1000, true, 'refund-not-repeatable'],
+  ] as const)('a refund that is %s, of %i, with an incident that asks for it: %s, is requested again: %s', (...row) => {
+    const [state, amount, isOpen, refusal] = row;
+    expect(repetitionRefusal({ state, amount, isOpen }, cents(1000))).toBe(refusal);
   });
 
   it('a refund is in progress until the provider has responded', () => {

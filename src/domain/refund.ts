@@ -62,17 +62,23 @@ export function nextRefundState(
 export const REFUND_DECISIONS = ['succeeded', 'failed'] as const satisfies readonly RefundState[];
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
+/** The states of a refund in which staff are shown a question about it. */
+export const SETTLEABLE_STATES = ['unknown', 'failed'] as const satisfies readonly RefundState[];
+type SettleableState = (typeof SETTLEABLE_STATES)[number];
+
 /**
- * Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. The refund of a
- * duplicate charge is not requested again after it has failed: a person makes it at the provider, and records it as done.
+ * Why a person cannot record this outcome of a refund, or null if they can or if it is recorded already. `seen` is the
+ * state that the person was shown, if their form sends it: after a change somebody else has answered. The failed refund of a duplicate charge may
+ * have been made at the provider by a person, who records it as done.
  */
 export function refundDecisionRefusal(
   { state, isDuplicate }: { readonly state: RefundState; readonly isDuplicate: boolean },
   decision: RefundDecision,
+  seen?: SettleableState,
 ): Refusal | null {
-  return state === decision || allowedDecisions({ state, isDuplicate }).includes(decision)
-    ? null
-    : 'refund-not-unknown';
+  if (state === decision) return null;
+  const isAsShown = seen === undefined || seen === state;
+  return isAsShown && allowedDecisions({ state, isDuplicate }).includes(decision) ? null : 'refund-not-unknown';
 }
 
 /** The outcomes of a refund that a person may record now. */
@@ -100,6 +106,18 @@ export function refundRefusal(
   if (!isPaid(payment.state)) return 'refund-not-paid';
   if (amount <= 0) return 'refund-zero';
   return amount > refundableAmount(payment.paid, payment.refunds) ? 'refund-too-much' : null;
+}
+
+/**
+ * Why staff cannot request a refund again, or null if they can. `isOpen` is true while an incident asks for its money and it
+ * was not requested again. `refundable` is the amount of its charge that can still be refunded.
+ */
+export function repetitionRefusal(
+  { state, amount, isOpen }: { readonly state: RefundState; readonly amount: number; readonly isOpen: boolean },
+  refundable: Cents,
+): Refusal | null {
+  if (state !== 'failed' || !isOpen) return 'refund-not-repeatable';
+  return amount > refundable ? 'refund-too-much' : null;
 }
 
 /** Why staff cannot record that they refunded this amount at the provider, or null if they can. */

@@ -81,7 +81,11 @@ export const REFUSALS = [
   'refund-note-required',
   'refund-paid-at-bar',
   'refunds-changed',
+  /** Staff request a failed refund again that has been requested again, made after all, or made up for meanwhile. */
+  'refund-not-repeatable',
   'incident-note-required',
+  /** An incident about a refund without a result is answered, not closed. */
+  'incident-refund-unknown',
   // The receipt by e-mail.
   'receipt-email-not-valid',
   'receipt-not-paid',

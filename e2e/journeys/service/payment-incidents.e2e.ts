@@ -41,6 +41,43 @@ test('a manager records what the bank shows about two unknown payments: one send
   });
 });
 
+test('two refunds without a result stand first: a manager answers one with yes, the other with no, and requests it again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withOwnVenue(async (venue) => {
+    await signIn(page, venue.url, 'manager');
+    await createLostRefund(page, venue, { tableCode: 'A1', number: 1, days: 3 });
+    await createLostRefund(page, venue, { tableCode: 'A2', number: 2, days: 1 });
+    await createUnknownPayment(page, venue, { tableCode: 'A3', number: 3 });
+    await page.goto(venue.url + INCIDENTS_PATH);
+    await expect(page.getByText(/^2 devoluciones sin confirmar: 3,60/)).toBeVisible();
+    const cards = page.getByRole('article');
+    await expect(cards.nth(0)).toContainText(/1,80.€\s*hace 3 días/);
+    await expect(cards.nth(0)).toContainText('Pedida al banco el');
+    await expect(cards.nth(1)).toContainText('hace 1 día');
+    await expect(cards.nth(2)).toContainText(UNKNOWN);
+    await expectAccessibleOnEveryScreen(page, 'refunds without a result');
+
+    await answerRefund(
+      page,
+      'Se devolvió (pago 1)',
+      /^¿Apuntar como hecha la devolución de 1,80/,
+      'Consta en el portal',
+    );
+    await expect(page.getByText('Apuntado: se devolvió')).toBeVisible();
+    await expect(page.getByText(/^1 devolución sin confirmar: 1,80/)).toBeVisible();
+    await answerRefund(page, 'No se devolvió (pago 2)', /^¿Apuntar como no hecha la devolución de 1,80/, 'No consta');
+    await expect(cards.nth(0)).toContainText('Javier Iglesias la buscó en el banco y no se devolvió: «No consta»');
+    await expectAccessibleOnEveryScreen(page, 'a refund that was not made');
+    await answerRefund(page, 'Devolver ahora (pago 2)', /^¿Devolver ahora 1,80/, 'Se pide otra vez');
+    await expect(page.getByText(/^Devolución: /)).toBeVisible();
+    await page.getByRole('radio', { name: 'Cerradas' }).check({ force: true });
+    await expect(cards.filter({ hasText: 'A01' })).toContainText('El dinero está devuelto. Consta en el portal');
+    await expect(cards.filter({ hasText: 'A02' })).toContainText('se ha pedido otra vez. Se pide otra vez');
+  });
+});
+
 test('an incident that closes itself while it is on the screen disappears with the reason, and its dialog keeps the note', async ({
   page,
 }) => {
@@ -136,6 +173,46 @@ async function recordNotCharged(page: Page): Promise<void> {
   await dialog.getByLabel('Qué has visto en el banco').fill('No está');
   await dialog.getByRole('button', { name: 'No lo ha cobrado' }).click();
   await expect(page.getByText('Apuntado: el banco no lo ha cobrado')).toBeVisible();
+}
+
+/** Presses an answer on its card and confirms it with a note. */
+async function answerRefund(page: Page, answer: string, title: RegExp, note: string): Promise<void> {
+  await page.getByRole('button', { name: answer, exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: title });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await expectAccessibleScreen(page, `the question «${answer}»`);
+  await page.keyboard.type(note);
+  await dialog.getByRole('button', { name: answer.replace(/ \(.*/u, '') }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** A paid order whose refund got no response of the bank, that many days ago. */
+async function createLostRefund(
+  page: Page,
+  venue: Venue,
+  { tableCode, number, days }: { tableCode: string; number: number; days: number },
+): Promise<void> {
+  await createUnpaidOrder(page, venue, tableCode);
+  await venue.sql(`
+    update payments set taken_by = null, payment_method = 'redsys', email = 'lucia@example.com', state = 'succeeded',
+      amount_paid_by_user = 180, payment_on = now(), z_closure_id = (select max(id) from z_closures)
+    where number = ${number};
+    with attempt as (
+      insert into payment_attempts (id, payment_id, provider, payment_option, ref, return_key, state, amount, created_on, updated_on)
+      select gen_random_uuid(), id, 'redsys', 'card', '00${number}', 'key-${number}', 'succeeded', 180, now(), now()
+      from payments where number = ${number}
+      returning id, payment_id
+    ), refund as (
+      insert into refunds (id, payment_id, attempt_id, amount, reason, state, sent_on, created_on, updated_on)
+      select gen_random_uuid(), payment_id, id, 180, 'Plato frío', 'unknown', now() - interval '${days} days',
+        now() - interval '${days} days', now()
+      from attempt
+      returning id, payment_id, attempt_id
+    )
+    insert into payment_incidents (id, kind, payment_id, attempt_id, refund_id, detail, opened_on)
+    select gen_random_uuid(), 'refund-unknown', payment_id, attempt_id, id, '{"amount": 180, "code": "no-answer"}',
+      now() - interval '${days} days'
+    from refund`);
 }
 
 /** An order that a customer tried to pay by card, and whose bank does not respond whether it was charged. */

@@ -1,9 +1,12 @@
 // The buttons and links of an incident: what it allows in the present situation.
 import { Link } from '@tanstack/react-router';
+import { useSession } from '#admin/shared/session.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { type IncidentAction, incidentActions } from '#domain/incident.ts';
 import { isPaid } from '#domain/payment.ts';
+import { can } from '#domain/staff.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { answerRefundNotices, answerRefundTexts, type RefundAnswer } from './answer-refund-texts.ts';
 import styles from './IncidentCard.module.css';
 import { incidentTexts } from './incident-texts.ts';
 
@@ -34,8 +37,7 @@ function ActionControl({ action, incident, onPress }: ActionControlProps) {
     case 'open-payment':
       return payment && <PaymentLink payment={payment} />;
     case 'refund':
-    case 'record-bank-refund':
-    case 'check-refund': {
+    case 'record-bank-refund': {
       const label = refundLinkLabels[action];
       return (
         payment && (
@@ -50,6 +52,10 @@ function ActionControl({ action, incident, onPress }: ActionControlProps) {
         )
       );
     }
+    case 'settle-refunded':
+    case 'settle-not-refunded':
+    case 'repeat-refund':
+      return <AnswerButton answer={action} incident={incident} onPress={onPress} />;
     case 'restore-order':
     case 'decide-charged':
     case 'decide-not-charged':
@@ -68,10 +74,27 @@ function ActionControl({ action, incident, onPress }: ActionControlProps) {
   }
 }
 
+type AnswerButtonProps = { answer: RefundAnswer; incident: Incident; onPress: () => void };
+
+function AnswerButton({ answer, incident: { payment }, onPress }: AnswerButtonProps) {
+  const { profile } = useSession();
+  const mayRefund = can(profile?.permissions ?? [], 'refund-payments');
+  const { label } = answerRefundTexts[answer];
+  return (
+    <Button
+      variant={answer === 'repeat-refund' ? 'primary' : 'secondary'}
+      aria-label={incidentTexts.ofPayment(label, payment?.number)}
+      disabledReason={mayRefund ? null : answerRefundNotices.mayNotRefund}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}
+
 const refundLinkLabels = {
   refund: incidentTexts.refund,
   'record-bank-refund': incidentTexts.recordBankRefund,
-  'check-refund': incidentTexts.checkRefund,
 } as const;
 
 type ButtonAction = 'restore-order' | 'decide-charged' | 'decide-not-charged' | 'close';

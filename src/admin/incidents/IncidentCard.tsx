@@ -3,12 +3,14 @@ import { useId } from 'react';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { DetailList } from '#admin/shared/DetailList.tsx';
 import { formatDay } from '#admin/shared/days/format-days.ts';
+import { useServerClock } from '#admin/shared/live/server-clock.ts';
 import { paymentStateNames } from '#admin/shared/payments/payment-names.ts';
 import { refundNotSentText } from '#admin/shared/payments/refund-codes.ts';
 import { useVenue } from '#admin/shared/venue.ts';
+import { ageText } from '#contract/age-text.es.ts';
 import type { Incident } from '#contract/incidents.ts';
 import { type IncidentAction, incidentAdvice } from '#domain/incident.ts';
-import { cents, formatEuros } from '#domain/money.ts';
+import { type Cents, cents, formatEuros } from '#domain/money.ts';
 import { PROVIDER_NAMES } from '#domain/provider.ts';
 import { ACCOUNT_NOT_CONFIGURED } from '#domain/refund.ts';
 import { tableLabel } from '#domain/table.ts';
@@ -28,7 +30,10 @@ type IncidentCardProps = {
 
 export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   const headingId = useId();
-  const { kind, payment, closedOn } = incident;
+  const { kind, payment, refund, closedOn } = incident;
+  const advice = incidentAdvice(kind, incident);
+  const isRefundQuestion =
+    refund !== null && closedOn === null && (advice === 'check-refund' || advice === 'repeat-refund');
   const { title, whatHappened } = incidentKindTexts[kind];
   const amount = incident.amount === null ? null : formatEuros(incident.amount);
   const notSent = kind === 'refund-failed' ? refundNotSentText(incident.code) : null;
@@ -39,15 +44,17 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
         {closedOn === null && <Icon name="alert" className={styles.icon} />}
         {title}
       </h2>
+      {isRefundQuestion && <RefundAge amount={refund.amount} sentOn={refund.sentOn} />}
       <div className={styles.text}>
         <p>
           <b>{incidentTexts.whatHappened}.</b> {whatHappened(amount, payment !== null)}
         </p>
         {notSent !== null && <p>{notSent}</p>}
+        {isRefundQuestion && refund.check && <p>{incidentTexts.notRefundedBy(refund.check.by, refund.check.note)}</p>}
         {closedOn === null ? (
           <p>
             <b>{incidentTexts.whatToDo}.</b>{' '}
-            {adviceText(incidentAdvice(kind, incident), { refundable: formatEuros(payment?.refundable ?? cents(0)) })}
+            {adviceText(advice, { refundable: formatEuros(payment?.refundable ?? cents(0)) })}
           </p>
         ) : (
           <ClosingNote incident={incident} closedOn={closedOn} />
@@ -59,10 +66,20 @@ export function IncidentCard({ incident, onAction }: IncidentCardProps) {
   );
 }
 
+/** The amount of a refund that needs a person, and how long ago it was requested. */
+function RefundAge({ amount, sentOn }: { amount: Cents; sentOn: string }) {
+  const age = useServerClock((now) => ageText(now - Date.parse(sentOn)));
+  return (
+    <p className={styles.refund}>
+      <strong>{formatEuros(amount)}</strong> <time dateTime={sentOn}>{age}</time>
+    </p>
+  );
+}
+
 function IncidentDetails({ incident, amount }: { incident: Incident; amount: string | null }) {
   const { timeZone } = useVenue();
   const { labels } = incidentTexts;
-  const { payment, provider, externalId, reference, operationTime, openedOn, day } = incident;
+  const { payment, refund, provider, externalId, reference, operationTime, openedOn, day } = incident;
   const formatMoment = (time: string) => formatDateTime(new Date(time), timeZone);
   return (
     <DetailList
@@ -74,6 +91,7 @@ function IncidentDetails({ incident, amount }: { incident: Incident; amount: str
         [labels.paymentState, payment && paymentStateNames[payment.state]],
         [labels.refunded, payment && payment.refunded > 0 ? formatEuros(payment.refunded) : null],
         [labels.provider, provider && PROVIDER_NAMES[provider]],
+        [labels.refundSentOn, refund && formatMoment(refund.sentOn)],
         [labels.operationTime, operationTime && formatMoment(operationTime)],
         [labels.since, formatMoment(openedOn)],
         [labels.customer, payment && payment.customer],

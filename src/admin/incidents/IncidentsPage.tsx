@@ -9,9 +9,12 @@ import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
 import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import type { Incident } from '#contract/incidents.ts';
 import type { IncidentAction } from '#domain/incident.ts';
+import { type Cents, formatEuros } from '#domain/money.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { AnswerRefundDialog } from './AnswerRefundDialog.tsx';
 import { CloseIncidentDialog } from './CloseIncidentDialog.tsx';
 import { DecideIncidentDialog } from './DecideIncidentDialog.tsx';
 import { IncidentCard } from './IncidentCard.tsx';
@@ -55,12 +58,13 @@ function Incidents({ state }: { state: IncidentState }) {
   const [chosen, setChosen] = useState<ChosenAction | null>(null);
   const incidents = useMemo(() => data?.pages.flatMap((page) => page.incidents), [data]);
   useClosedNotice(state === 'open' ? incidents : undefined);
-  // A closed incident disappears from the list, and with it the focused button.
-  useRestoreFocus(`${data?.pages[0]?.openCount}`, 'main h1');
+  // A closed incident disappears from the list, and an answered question from its card, and with them the focused button.
+  useRestoreFocus(`${data?.pages[0]?.openCount} ${data?.pages[0]?.unknownRefunds.count}`, 'main h1');
   return (
     <>
       <ReadFailure title={isFetchNextPageError ? incidentTexts.moreFailed : incidentTexts.readFailed} query={query} />
       {query.isPending && <PageSkeleton heights={['15rem', '15rem']} />}
+      {state === 'open' && data?.pages[0] && <UnknownRefunds {...data.pages[0].unknownRefunds} />}
       {incidents?.length === 0 && <NoIncidents state={state} />}
       {incidents && incidents.length > 0 && (
         <IncidentList incidents={incidents} onAction={(incident, action) => setChosen({ incident, action })} />
@@ -69,6 +73,16 @@ function Incidents({ state }: { state: IncidentState }) {
       <MoreButton key={state} query={query} />
       {chosen && <ActionDialog chosen={chosen} onDone={() => setChosen(null)} />}
     </>
+  );
+}
+
+/** The sum of the refunds that await an answer; their cards are the first of the list. */
+function UnknownRefunds({ count, sum }: { count: number; sum: Cents }) {
+  if (count === 0) return null;
+  return (
+    <Banner kind="warn" title={incidentTexts.unknownRefunds(count, formatEuros(sum))}>
+      {incidentTexts.unknownRefundsHint}
+    </Banner>
   );
 }
 
@@ -101,6 +115,11 @@ function ActionDialog({ chosen: { incident, action }, onDone }: { chosen: Chosen
         onDone={onDone}
       />
     );
+  if (
+    (action === 'settle-refunded' || action === 'settle-not-refunded' || action === 'repeat-refund') &&
+    incident.refund
+  )
+    return <AnswerRefundDialog incident={incident} refund={incident.refund} answer={action} onDone={onDone} />;
   return null;
 }
 

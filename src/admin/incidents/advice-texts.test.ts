@@ -20,20 +20,24 @@ const everyCard = INCIDENT_KINDS.flatMap((kind) =>
     [null, ...ATTEMPT_STATES].flatMap((attemptState) =>
       BOTH.flatMap((isOutcomeMissing) =>
         BOTH.flatMap((isOtherAmount) =>
-          [null, ...REFUND_STATES].map((refundState) => {
-            const situation = {
-              payment: state && { state, refundable: 700, struckLines: 0 },
-              attempt: attemptState && { state: attemptState, isOutcomeMissing, isOtherAmount },
-              refund: refundState && { state: refundState, isDuplicate: isOtherAmount },
-            };
-            const advice = incidentAdvice(kind, situation);
-            return {
-              payment: state,
-              advice,
-              text: adviceText(advice, AMOUNTS),
-              actions: incidentActions(kind, situation),
-            };
-          }),
+          [null, ...REFUND_STATES.flatMap((one) => [0, 300, 700].map((left) => [one, left] as const))].map(
+            (ofRefund) => {
+              const situation = {
+                payment: state && { state, refundable: 700, struckLines: 0 },
+                attempt: attemptState && { state: attemptState, isOutcomeMissing, isOtherAmount },
+                refund: ofRefund && {
+                  ...{ state: ofRefund[0], isDuplicate: isOtherAmount, amount: 700, refundable: ofRefund[1] },
+                },
+              };
+              const advice = incidentAdvice(kind, situation);
+              return {
+                payment: state,
+                advice,
+                text: adviceText(advice, AMOUNTS),
+                actions: incidentActions(kind, situation),
+              };
+            },
+          ),
         ),
       ),
     ),
@@ -60,7 +64,9 @@ describe('the advice on an incident', () => {
     expect(advicesWithout('decide-not-charged', /apunta|apúntalo/u)).toEqual([]);
     expect(advicesWithout('refund', /devuelve|devolución/u)).toEqual([]);
     expect(advicesWithout('record-bank-refund', /apúntala/u)).toEqual([]);
-    expect(advicesWithout('check-refund', /apunta/u)).toEqual([]);
+    expect(advicesWithout('settle-refunded', /apunta|apúntala/u)).toEqual([]);
+    expect(advicesWithout('settle-not-refunded', /apunta aquí si se devolvió o no/u)).toEqual([]);
+    expect(advicesWithout('repeat-refund', /«Devolver ahora»/u)).toEqual([]);
   });
 
   it('asks to record an outcome only where a button records it', () => {

@@ -37,7 +37,9 @@ const ADVICE_TEXTS: Readonly<Record<IncidentAdvice, AdviceText>> = {
   'refund-at-bank':
     'Desde aquí no se puede repetir: haz la devolución en el portal del banco. Si el banco nos la comunica, esto se cierra solo; si no, ciérralo con una nota.',
   'check-refund':
-    'No la repitas. Búscala en el portal del banco y apunta en el pago si está hecha o no: la incidencia se cierra con eso.',
+    'No la repitas a ciegas. Búscala en el portal del banco con la referencia y la fecha, y apunta aquí si se devolvió o no.',
+  'repeat-refund':
+    'El dinero no ha vuelto al cliente. Pídela otra vez con «Devolver ahora». Si el banco no la acepta, hazla en su portal y apúntala aquí.',
   'check-refunded-twice':
     'Abre el pago y mira si se ha devuelto dos veces. Si es así, aquí no se puede deshacer: habla con el cliente o con el banco.',
   'answer-dispute':

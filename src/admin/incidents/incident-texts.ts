@@ -95,6 +95,7 @@ export const closingReasonTexts: Readonly<Record<ClosingReason, string>> = {
   'not-charged': 'El banco no lo cobró.',
   refunded: 'El dinero está devuelto.',
   'not-refunded': 'La devolución no se hizo.',
+  'requested-again': 'La devolución no se hizo y se ha pedido otra vez.',
 };
 
 /** Texts that all kinds of incident share. */
@@ -111,6 +112,10 @@ export const incidentTexts = {
   readFailed: 'No se han podido leer las incidencias',
   moreFailed: 'No se han podido leer más incidencias',
   shown: (count: number) => (count === 1 ? 'Se muestra 1 incidencia' : `Se muestran ${count} incidencias`),
+  unknownRefunds: (count: number, sum: string) =>
+    `${count === 1 ? '1 devolución' : `${count} devoluciones`} sin confirmar: ${sum}`,
+  unknownRefundsHint: 'El banco no ha dicho si se hicieron. Búscalas en su portal y apunta aquí abajo lo que veas.',
+  notRefundedBy: (person: string, note: string) => `${person} la buscó en el banco y no se devolvió: «${note}»`,
   whatHappened: 'Qué ha pasado',
   whatToDo: 'Qué hacer ahora',
   labels: {
@@ -123,6 +128,7 @@ export const incidentTexts = {
     provider: 'Banco',
     amount: 'Importe',
     operationTime: 'Hecho en el banco el',
+    refundSentOn: 'Pedida al banco el',
     since: 'Desde',
     code: 'Código del banco',
     externalId: 'Identificador en el banco',
@@ -139,7 +145,6 @@ export const incidentTexts = {
     alreadyDone: 'El pedido ya había vuelto a los pedidos a procesar',
   },
   recordBankRefund: 'Apuntar la devolución del banco',
-  checkRefund: 'Apuntar si está hecha',
   decideCharged: 'El banco lo ha cobrado…',
   decideNotCharged: 'No lo ha cobrado…',
   decideReturned: 'Ya lo he devuelto en el banco…',

@@ -69,7 +69,10 @@ export function SettleRefundForm({ payment, refund }: { payment: RefundablePayme
           confirmLabel={settleTexts.submit[decisionToConfirm]}
           cancelLabel={texts.cancel}
           busy={isSending}
-          onConfirm={() => settle({ refundId: refund.id, decision: decisionToConfirm, note })}
+          onConfirm={() => {
+            const seen = refund.state === 'failed' ? 'failed' : 'unknown';
+            settle({ refundId: refund.id, decision: decisionToConfirm, note, seen });
+          }}
           onCancel={() => setDecisionToConfirm(null)}
         />
       )}

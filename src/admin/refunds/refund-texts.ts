@@ -107,8 +107,7 @@ export const refundTexts = {
     },
     submit: { succeeded: 'Apuntar como hecha', failed: 'Apuntar como no hecha' },
     savedAs: { succeeded: 'Devolución apuntada como hecha', failed: 'Devolución apuntada como no hecha' },
-    consequenceNote:
-      'Apuntarlo no mueve dinero y no se puede deshacer. La incidencia se cierra con tu nombre y tu nota.',
+    consequenceNote: 'Apuntarlo no mueve dinero y no se puede deshacer. Queda con tu nombre y tu nota.',
   },
   checkedBy: (person: string, note: string) => `Comprobado en el banco por ${person}: «${note}»`,
 
@@ -178,7 +177,7 @@ export function decisionConsequence(decision: RefundDecision, isDuplicate: boole
       : 'Has visto en el banco que el dinero salió: cuenta como devuelto y no se puede devolver otra vez.';
   }
   return isDuplicate
-    ? 'Has visto en el banco que el dinero no salió. No se volverá a pedir sola: devuelve el cobro repetido desde el portal del banco.'
+    ? 'Has visto en el banco que el dinero no salió. No se volverá a pedir sola: pídela otra vez en su incidencia, con «Devolver ahora».'
     : 'Has visto en el banco que el dinero no salió: se podrá devolver otra vez. Si no es así, el cliente lo recibirá dos veces.';
 }
 

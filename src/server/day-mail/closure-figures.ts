@@ -3,6 +3,7 @@ import { sql as raw } from 'kysely';
 import type { ClosedZClosure } from '#contract/z-closures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { addDays, calendarDay, instantsOfDays } from '#domain/time.ts';
+import { readUnknownRefunds, type UnknownRefunds } from '#server/incidents/index.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { readClosedZClosure } from '#server/z-closures/index.ts';
 
@@ -18,6 +19,8 @@ export interface ClosureFigures {
   readonly bestProducts: readonly ProductSales[];
   /** The payment incidents that are open now. */
   readonly openIncidents: number;
+  /** The refunds of which nobody has said yet whether they were made. */
+  readonly unknownRefunds: UnknownRefunds;
 }
 
 /** Units and sales of one product. */
@@ -41,6 +44,7 @@ export async function readClosureFigures(sql: Sql, closureId: number, timeZone: 
     lastWeek: lastWeekId === undefined ? null : await readClosedZClosure(sql, lastWeekId),
     bestProducts: await readBestProducts(sql, closureId),
     openIncidents: incidents.count,
+    unknownRefunds: await readUnknownRefunds(sql),
   };
 }
 

@@ -38,7 +38,14 @@ afterAll(() => venue.close());
 
 beforeEach(async () => {
   for (const table of [
-    ...(['outgoing_mails', 'z_closure_mails', 'z_closure_reminders', 'payment_incidents', 'refund_entries'] as const),
+    ...([
+      'outgoing_mails',
+      'z_closure_mails',
+      'z_closure_reminders',
+      'payment_incidents',
+      'refund_entries',
+      'refunds',
+    ] as const),
     ...(['order_lines', 'orders', 'payments', 'z_closures'] as const),
   ])
     await venue.db.deleteFrom(table).execute();
@@ -105,6 +112,33 @@ describe('the mail of the day', () => {
     expect(plain(mail?.body ?? '')).toContain(
       'cerrada el 21/11/2026, 21:00.\n\nVentas: 0,00 €\nPedidos: 0\n\nAbrir el panel:',
     );
+  });
+
+  it('says near its top which refunds wait for a person: their number, sum, oldest age and where to answer', async () => {
+    for (const [hours, amount] of [
+      [-80, 500],
+      [-30, 250],
+    ] as const)
+      await storeUnknownRefund(await pay('efectivo', [bar.beer]), hoursAfter(hours), amount);
+    venue.setNow(hoursAfter(5));
+    await close(1);
+    await queueDayMails(venue.services, PUBLIC_URL);
+    const [mail] = await readMails();
+    expect(plain(mail?.body ?? '')).toContain(
+      'Hay 2 devoluciones sin confirmar: 7,50 €. La más antigua se pidió hace 3 días. Búscalas en el portal del banco y apunta si se hicieron.\n\nApuntarlo en Incidencias de pago: https://encina.example/admin/payment-incidents\n\nVentas:',
+    );
+  });
+
+  it('says nothing about refunds whose incident is closed, and names a single one with its amount', async () => {
+    const closedOn = hoursAfter(1);
+    await storeUnknownRefund(await pay('efectivo', [bar.beer]), hoursAfter(-30), 500);
+    await venue.db.updateTable('payment_incidents').set({ closed_on: closedOn }).execute();
+    await storeUnknownRefund(await pay('efectivo', [bar.beer]), SATURDAY_NIGHT, 250);
+    venue.setNow(hoursAfter(5));
+    await close(1);
+    await queueDayMails(venue.services, PUBLIC_URL);
+    const [mail] = await readMails();
+    expect(plain(mail?.body ?? '')).toContain('Hay una devolución sin confirmar de 2,50 €, pedida hace 5 h.');
   });
 
   it('is compared with the Z closure of the same weekday that was opened at the most similar time', async () => {
@@ -247,6 +281,21 @@ describe('the reminder of an open Z closure', () => {
 
 function hoursAfter(hours: number): Date {
   return new Date(SATURDAY_NIGHT.getTime() + hours * HOUR_MS);
+}
+
+/** A refund whose request got no response, with the incident that asks about it. */
+async function storeUnknownRefund(paymentId: string, sentOn: Date, amount: number): Promise<void> {
+  const id = venue.newId();
+  const times = { sent_on: sentOn, created_on: sentOn, updated_on: sentOn };
+  await venue.db
+    .insertInto('refunds')
+    .values({ ...times, id, payment_id: paymentId, amount, reason: 'Plato frío', state: 'unknown' })
+    .execute();
+  const incident = { kind: 'refund-unknown', payment_id: paymentId, refund_id: id, detail: '{}' } as const;
+  await venue.db
+    .insertInto('payment_incidents')
+    .values({ ...incident, id: venue.newId(), opened_on: sentOn })
+    .execute();
 }
 
 async function pay(paidWith: PaidWith, products: readonly string[]): Promise<string> {

@@ -60,9 +60,9 @@ async function queueMailsOfClosure(context: Context, sql: Sql, publicUrl: string
   if (!settings.sends_day_mail) return;
   const addresses = await listOwnerAddresses(sql);
   if (addresses.length === 0) return;
-  const { timeZone } = context;
+  const { timeZone, now } = context;
   const figures = await readClosureFigures(sql, closureId, timeZone);
-  const message = renderDayMail(figures, toPublicVenue(settings, timeZone), { publicUrl, timeZone });
-  const expiresOn = new Date(context.now.getTime() + EXPIRY_MS);
+  const message = renderDayMail(figures, toPublicVenue(settings, timeZone), { publicUrl, timeZone, now });
+  const expiresOn = new Date(now.getTime() + EXPIRY_MS);
   for (const to of addresses) await queueEmail(context, sql, { to, expiresOn, ...message });
 }

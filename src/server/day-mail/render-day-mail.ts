@@ -1,4 +1,5 @@
 // Renders the mail of the day.
+import { ageText } from '#contract/age-text.es.ts';
 import { cashCountText } from '#contract/cash-count-texts.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
 import type { Venue } from '#contract/menu.ts';
@@ -19,13 +20,14 @@ const words = mailTexts.dayMail;
 export function renderDayMail(
   figures: ClosureFigures,
   { name, colour }: Pick<Venue, 'name' | 'colour'>,
-  { publicUrl, timeZone }: { readonly publicUrl: string; readonly timeZone: string },
+  { publicUrl, timeZone, now }: { readonly publicUrl: string; readonly timeZone: string; readonly now: Date },
 ) {
   const { closure, lastWeek, bestProducts, openIncidents } = figures;
   const links = adminLinks(publicUrl);
   const day = weekdayAndDate(new Date(closure.openedOn), timeZone);
   const blocks: EmailBlock[] = [
     ...periodBlocks(closure, timeZone),
+    ...unknownRefundBlocks(figures.unknownRefunds, now, links.incidents),
     { kind: 'rows', rows: totalRows(closure) },
     ...(lastWeek ? [{ kind: 'rows', rows: lastWeekRows(closure, lastWeek, timeZone) } as const] : []),
     ...tableBlock(words.byMethod, methodRows(closure)),
@@ -52,6 +54,20 @@ function periodBlocks({ id, openedOn, closedOn }: ClosedZClosure, timeZone: stri
   const period = words.period(id, formatDateTime(from, timeZone), formatDateTime(to, timeZone));
   const isOneDay = calendarDay(from, timeZone) === calendarDay(to, timeZone);
   return [{ kind: 'text', text: period }, ...(isOneDay ? [] : [{ kind: 'note', text: words.spansMidnight } as const])];
+}
+
+/** The refunds that wait for a person: the only money in this mail that somebody may still have to return. */
+function unknownRefundBlocks(
+  { count, sum, oldest }: ClosureFigures['unknownRefunds'],
+  now: Date,
+  url: string,
+): EmailBlock[] {
+  if (oldest === null) return [];
+  const age = ageText(now.getTime() - oldest.getTime());
+  return [
+    { kind: 'text', text: words.unknownRefunds(count, formatEuros(sum), age) },
+    { kind: 'links', links: [{ text: words.answerRefunds, url }] },
+  ];
 }
 
 function totalRows({ totals: { payments, invoiced, refunded } }: ClosedZClosure): TableRow[] {

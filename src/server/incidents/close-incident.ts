@@ -1,6 +1,6 @@
 // Closes payment incidents: by a member of staff, or because the outcome of their charge or refund became known.
 import type { CloseIncident, Incident } from '#contract/incidents.ts';
-import type { ClosingReason, IncidentKind } from '#domain/incident.ts';
+import { type ClosingReason, closingRefusal, type IncidentKind } from '#domain/incident.ts';
 import { parseReason } from '#domain/refund.ts';
 import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
@@ -9,7 +9,7 @@ import { readIncident } from './list-incidents.ts';
 
 /**
  * Closes the incident with the name of the member of staff and their note. An incident that is already closed does not
- * change.
+ * change. One that asks whether a refund was made is refused: it must be answered.
  */
 export async function closeIncident(context: StaffContext, { incidentId, note }: CloseIncident): Promise<Incident> {
   const { actor } = context;
@@ -17,6 +17,9 @@ export async function closeIncident(context: StaffContext, { incidentId, note }:
   if ('refusal' in read) {
     throw new RefusalError(read.refusal === 'refund-reason-required' ? 'incident-note-required' : read.refusal);
   }
+  const incident = await readIncident(context, incidentId);
+  const refusal = incident.closedOn === null ? closingRefusal(incident.kind, incident) : null;
+  if (refusal) throw new RefusalError(refusal);
   await context.transaction(async (sql) => {
     const closing = { closedBy: actor.userId, note: read.reason };
     const closed = await storeClosing(context, sql, { id: incidentId }, closing);

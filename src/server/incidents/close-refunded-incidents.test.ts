@@ -1,6 +1,7 @@
 // Incidents that asked for a refund close themselves when it has succeeded.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSystemContext } from '#server/platform/context.ts';
+import { recordRefundResult } from '#server/refunds/record-refund-result.ts';
 import { CARD_PAYMENT, newRefund, openIncidentKinds, openRefundTestVenue } from '#server/refunds/testing/refunds.ts';
 import { reportIncident } from './report-incident.ts';
 
@@ -115,19 +116,66 @@ describe('the incident of late money', () => {
 });
 
 describe('the incident of a refund whose result is unknown', () => {
-  it.each([
-    ['succeeded', 'refunded'],
-    ['failed', 'not-refunded'],
-  ] as const)('closes with the name and the reason when a person records that it has %s', async (decision, reason) => {
+  it('closes with the name and the reason when a person records that it was made', async () => {
+    const refundId = await refundWithoutResult();
+    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Mirado' });
+    expect(await listClosed()).toMatchObject([
+      { kind: 'refund-unknown', closedBy: 'Marta', closingReason: 'refunded', note: 'Mirado' },
+    ]);
+  });
+
+  it('closes with the reason when its provider reports that it was not made, and another one asks for the money', async () => {
+    const refundId = await refundWithoutResult();
+    const context = createSystemContext(venue.services);
+    await recordRefundResult(context, refundId, { state: 'failed', code: '0190' });
+    expect(await listClosed()).toMatchObject([
+      { kind: 'refund-unknown', closedBy: null, closingReason: 'not-refunded', note: '' },
+    ]);
+    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-failed']);
+  });
+
+  it('stays when a person records that it was not made, until later refunds make up for it', async () => {
+    const refundId = await refundWithoutResult();
+    await marta.settleRefund({ refundId, decision: 'failed', note: 'Mirado' });
+    await refund(999);
+    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
+    await refund(1);
+    expect(await listClosed()).toMatchObject([{ kind: 'refund-unknown', closedBy: null, closingReason: 'refunded' }]);
+  });
+
+  it('cannot be closed with a note before it is answered, nor can that of a duplicate charge without a result', async () => {
+    await refundWithoutResult();
+    bank.replyWith(new Error('No response.'));
+    await venue.addDuplicateCharge(paymentId);
+    await venue.runSender();
+    const { incidents } = await marta.listIncidents({ state: 'open' });
+    const asking = incidents.filter(({ payment }) => payment?.id === paymentId);
+    expect(asking.map(({ kind }) => kind).toSorted()).toEqual(['duplicate-charge', 'refund-unknown']);
+    for (const { id: incidentId } of asking)
+      await expect(marta.closeIncident({ incidentId, note: 'Da igual' })).rejects.toMatchObject({
+        code: 'incident-refund-unknown',
+      });
+  });
+
+  it('opens again when the result is unknown once more', async () => {
+    const refundId = await refundWithoutResult();
+    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Mirado' });
+    const context = createSystemContext(venue.services);
+    await context.transaction((sql) =>
+      reportIncident(context, sql, { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} }),
+    );
+    expect(await openIncidentKinds(db, paymentId)).toEqual(['refund-unknown']);
+    expect(await listClosed()).toEqual([]);
+  });
+
+  async function refundWithoutResult(): Promise<string> {
     bank.replyWith(new Error('No response.'));
     const { refundId, ...request } = newRefund(paymentId, 1000);
     await marta.refundPayment({ refundId, ...request });
     const context = createSystemContext(venue.services);
     const unknown = { kind: 'refund-unknown', paymentId, attemptId, refundId, detail: {} } as const;
     await context.transaction((sql) => reportIncident(context, sql, unknown));
-    await marta.settleRefund({ refundId, decision, note: 'Mirado' });
-    expect(await listClosed()).toMatchObject([
-      { kind: 'refund-unknown', closedBy: 'Marta', closingReason: reason, note: 'Mirado' },
-    ]);
-  });
+    acceptRefunds();
+    return refundId;
+  }
 });

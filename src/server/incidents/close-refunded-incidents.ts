@@ -34,8 +34,22 @@ export async function closeRefundedIncidents(context: Context, sql: Sql, refundI
   if (isInFull) await storeClosing(context, sql, { kind: 'duplicate-charge', attempt_id: attemptId }, closing);
   const failed = await readFailedRefunds(sql, { attemptId, before: refund.created_on });
   for (const { id } of isInFull ? failed : coveredRefunds(failed, refund.amount))
-    await storeClosing(context, sql, { kind: 'refund-failed', refund_id: id }, closing);
+    for (const kind of FAILED_REFUND_KINDS) await storeClosing(context, sql, { kind, refund_id: id }, closing);
 }
+
+/** Closes the incidents about a failed refund that staff request again. An incident about the new one follows if it fails. */
+export async function closeRepeatedRefundIncidents(
+  context: Context,
+  sql: Sql,
+  refundId: string,
+  closing: { readonly closedBy: string; readonly note: string },
+): Promise<void> {
+  for (const kind of FAILED_REFUND_KINDS)
+    await storeClosing(context, sql, { kind, refund_id: refundId }, { ...closing, reason: 'requested-again' });
+}
+
+/** The incidents of a failed refund: its provider declined it, or a person found that it was not made. */
+const FAILED_REFUND_KINDS = ['refund-failed', 'refund-unknown'] as const;
 
 async function isRefundedInFull(sql: Sql, attemptId: string): Promise<boolean> {
   const { amount, refunded } = await sql
@@ -56,7 +70,7 @@ function readFailedRefunds(sql: Sql, { attemptId, before }: { readonly attemptId
     .selectFrom('payment_incidents')
     .innerJoin('refunds', 'refunds.id', 'refund_id')
     .select(['refunds.id', 'refunds.amount'])
-    .where('kind', '=', 'refund-failed')
+    .where('kind', 'in', FAILED_REFUND_KINDS)
     .where('closed_on', 'is', null)
     .where('refunds.attempt_id', '=', attemptId)
     .where('refunds.state', '=', 'failed')

@@ -1,25 +1,36 @@
 // Lists payment incidents, open or closed, with the present state of the payment, attempt and refund that they are about.
 import { sql as raw } from 'kysely';
-import { INCIDENTS_PAGE_SIZE, type Incident, type ListIncidents } from '#contract/incidents.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import {
+  INCIDENTS_PAGE_SIZE,
+  type Incident,
+  type incidents,
+  type ListIncidents,
+  REFUND_INCIDENTS_MAX,
+} from '#contract/incidents.ts';
 import { isOutcomeMissing } from '#domain/attempt-decision.ts';
 import { cents } from '#domain/money.ts';
 import { type RefundState, refundableAmount, refundedAmount } from '#domain/refund.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readUnknownRefunds } from './refund-incidents.ts';
 
 /**
- * One page of the open or of the closed incidents, newest first, and the number of all open ones. `before` is the last
- * incident of the previous page; it may no longer be in the list.
+ * One page of the open or of the closed incidents, newest first, and the number of all open ones. The first page of the open
+ * ones begins with those about refunds of which staff must say whether they were made, or which they have just said were not,
+ * oldest first. `before` is the last incident of the previous page; it may no longer be in the list.
  */
 export async function listIncidents(
   { db, now }: Context,
   { state, before }: ListIncidents,
-): Promise<{ incidents: Incident[]; openCount: number; next: string | null }> {
+): Promise<OutputOf<typeof incidents.listIncidents>> {
   const { isListed, time } = LISTS[state];
   const isOlder =
     before === undefined
       ? raw``
       : raw`and (${time}, incidents.id) < (select ${time}, id from payment_incidents as incidents where id = ${before}::uuid)`;
-  const [{ rows }, { openCount }] = await Promise.all([
+  const [awaiting, { rows }, { openCount }, { count, sum }] = await Promise.all([
+    state === 'open' && before === undefined ? listAwaiting(db) : [],
     raw<Row>`
       ${SELECT_INCIDENTS} where ${isListed} ${isOlder}
       order by ${time} desc, incidents.id desc limit ${INCIDENTS_PAGE_SIZE + 1}
@@ -29,18 +40,38 @@ export async function listIncidents(
       .where('closed_on', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('openCount'))
       .executeTakeFirstOrThrow(),
+    readUnknownRefunds(db),
   ]);
   const page = rows.slice(0, INCIDENTS_PAGE_SIZE);
   return {
-    incidents: page.map((row) => incidentOf(row, now)),
+    incidents: [...awaiting, ...page].map((row) => incidentOf(row, now)),
     openCount,
+    unknownRefunds: { count, sum },
     next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
+/** The incidents that ask about a refund, oldest first. */
+async function listAwaiting(db: Database): Promise<readonly Row[]> {
+  const { rows } = await raw<Row>`
+    ${SELECT_INCIDENTS} where incidents.closed_on is null and ${IS_AWAITING}
+    order by coalesce(refund.sent_on, refund.created_on), incidents.opened_on, incidents.id limit ${REFUND_INCIDENTS_MAX}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * True while a person must say whether the refund was made, and after they said that it was not: its card stays in its place,
+ * where they request the refund again.
+ */
+const IS_AWAITING = raw`(
+  incidents.kind in ('refund-unknown', 'refund-failed', 'duplicate-charge')
+  and (refund.state = 'unknown' or (refund.state = 'failed' and refund.checked_on is not null))
+) is true`;
+
 /** The condition of each list, and the time by which it is ordered. */
 const LISTS = {
-  open: { isListed: raw`incidents.closed_on is null`, time: raw`incidents.opened_on` },
+  open: { isListed: raw`incidents.closed_on is null and not ${IS_AWAITING}`, time: raw`incidents.opened_on` },
   closed: { isListed: raw`incidents.closed_on is not null`, time: raw`incidents.closed_on` },
 } as const;
 
@@ -69,15 +100,13 @@ const SELECT_INCIDENTS = raw`
         select from payment_incidents as mismatches
         where mismatches.attempt_id = attempts.id and mismatches.kind = 'amount-mismatch'
       )) end as attempt,
-    (
-      select json_build_object('state', refunds.state, 'isDuplicate', refunds.is_duplicate)
-      from refunds
-      where refunds.id = incidents.refund_id
-        or (incidents.kind = 'duplicate-charge' and refunds.attempt_id = incidents.attempt_id and refunds.is_duplicate)
-      -- A duplicate charge may be refunded in several parts: first the one that needs a person, then those in progress.
-      order by array_position(array['unknown', 'pending', 'sending', 'requested', 'failed', 'succeeded'], refunds.state)
-      limit 1
-    ) as refund,
+    case when refund.id is not null then json_build_object(
+      'id', refund.id, 'state', refund.state, 'isDuplicate', refund.is_duplicate, 'amount', refund.amount,
+      'sentOn', coalesce(refund.sent_on, refund.created_on), 'check', case when refund.checked_on is not null then
+        json_build_object('by', checkers.name, 'note', refund.check_note) end, 'duplicateRefundable', attempts.amount - (
+        select coalesce(sum(amount), 0)::integer from refunds
+        where refunds.attempt_id = attempts.id and is_duplicate and state <> 'failed'
+      )) end as refund,
     coalesce((incidents.detail ->> 'amount')::integer, attempts.amount) as amount,
     incidents.detail ->> 'code' as code,
     coalesce(incidents.detail ->> 'externalId', incidents.operation_id, attempts.external_id,
@@ -89,9 +118,20 @@ const SELECT_INCIDENTS = raw`
   left join payments on payments.id = incidents.payment_id
   left join payment_attempts as attempts on attempts.id = incidents.attempt_id
   left join staff_users on staff_users.id = incidents.closed_by
+  left join lateral (
+    select refunds.* from refunds
+    where refunds.id = incidents.refund_id or (
+      incidents.kind = 'duplicate-charge' and refunds.attempt_id = incidents.attempt_id and refunds.is_duplicate
+      and not exists (select from refunds as repeated where repeated.repeats_refund_id = refunds.id)
+    )
+    -- A duplicate charge may be refunded in several parts: first the one that needs a person, then those in progress.
+    order by array_position(array['unknown', 'pending', 'sending', 'requested', 'failed', 'succeeded'], refunds.state)
+    limit 1
+  ) as refund on true
+  left join staff_users as checkers on checkers.id = refund.checked_by
 `;
 
-interface Row extends Omit<Incident, 'payment' | 'attempt' | 'amount' | 'openedOn' | 'closedOn'> {
+interface Row extends Omit<Incident, 'payment' | 'attempt' | 'refund' | 'amount' | 'openedOn' | 'closedOn'> {
   readonly payment:
     | (Omit<NonNullable<Incident['payment']>, 'paid' | 'refunded' | 'refundable'> & {
         readonly paid: number;
@@ -101,24 +141,33 @@ interface Row extends Omit<Incident, 'payment' | 'attempt' | 'amount' | 'openedO
   readonly attempt:
     | (Omit<NonNullable<Incident['attempt']>, 'isOutcomeMissing'> & { readonly chargeSentOn: string | null })
     | null;
+  readonly refund:
+    | (Omit<NonNullable<Incident['refund']>, 'amount' | 'refundable'> & {
+        readonly amount: number;
+        /** What can still be refunded of the attempt if it is a duplicate charge. */
+        readonly duplicateRefundable: number;
+      })
+    | null;
   readonly amount: number | null;
   readonly openedOn: Date;
   readonly closedOn: Date | null;
 }
 
 function incidentOf(row: Row, now: Date): Incident {
-  const { payment, attempt, amount, openedOn, closedOn } = row;
+  const { attempt, amount, openedOn, closedOn } = row;
+  const payment = row.payment && paymentOf(row.payment);
   return {
     ...row,
-    payment: payment && paymentOf(payment),
+    payment,
     attempt: attempt && attemptOf(attempt, now),
+    refund: row.refund && refundOf(row.refund, payment),
     amount: amount === null ? null : cents(amount),
     openedOn: openedOn.toISOString(),
     closedOn: closedOn?.toISOString() ?? null,
   };
 }
 
-function paymentOf({ refunds, ...payment }: NonNullable<Row['payment']>): Incident['payment'] {
+function paymentOf({ refunds, ...payment }: NonNullable<Row['payment']>): NonNullable<Incident['payment']> {
   const paid = cents(payment.paid);
   const amounts = refunds.map(({ amount, state }) => ({ amount: cents(amount), state }));
   return { ...payment, paid, refunded: refundedAmount(amounts), refundable: refundableAmount(paid, amounts) };
@@ -127,4 +176,17 @@ function paymentOf({ refunds, ...payment }: NonNullable<Row['payment']>): Incide
 function attemptOf({ chargeSentOn, ...attempt }: NonNullable<Row['attempt']>, now: Date): Incident['attempt'] {
   const outcome = { ...attempt, chargeSentOn: chargeSentOn === null ? null : new Date(chargeSentOn) };
   return { ...attempt, isOutcomeMissing: isOutcomeMissing(outcome, now) };
+}
+
+function refundOf(
+  { duplicateRefundable, ...refund }: NonNullable<Row['refund']>,
+  payment: Incident['payment'],
+): Incident['refund'] {
+  const refundable = refund.isDuplicate ? Math.max(0, duplicateRefundable) : (payment?.refundable ?? 0);
+  return {
+    ...refund,
+    amount: cents(refund.amount),
+    refundable: cents(refundable),
+    sentOn: new Date(refund.sentOn).toISOString(),
+  };
 }

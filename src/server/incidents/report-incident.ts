@@ -6,7 +6,8 @@ import type { Sql } from '#server/platform/database/database.ts';
 
 /**
  * Stores the incident and publishes the topic `incidents` after the commit. Another report of the same kind about the same
- * attempt, refund, operation or day stores nothing, and does not open a closed incident again.
+ * attempt, refund, operation or day stores nothing, and does not open a closed incident again. Only a refund whose result is
+ * unknown once more does: without its incident nobody would be asked.
  */
 export async function reportIncident(
   context: Context,
@@ -29,7 +30,12 @@ export async function reportIncident(
       closed_on: null,
       closed_by: null,
     })
-    .onConflict((conflict) => conflict.constraint('payment_incidents_subject_key').doNothing())
+    .onConflict((conflict) => {
+      const same = conflict.constraint('payment_incidents_subject_key');
+      if (kind !== 'refund-unknown') return same.doNothing();
+      const reopened = { opened_on: context.now, closed_on: null, closed_by: null, closing_reason: null, note: '' };
+      return same.doUpdateSet(reopened).where('payment_incidents.closed_on', 'is not', null);
+    })
     .returning('id')
     .executeTakeFirst();
   if (!stored) return;

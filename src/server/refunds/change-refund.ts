@@ -111,14 +111,21 @@ export async function updateRefund(
 
   if ((refund.state === 'succeeded' || state === 'succeeded') && !refund.isDuplicate)
     await recordRefundsOfPayment(context, sql, refund.paymentId);
-  if (state === 'succeeded' || state === 'failed') {
+  // After a person has found that it was not made, the incident stays: the money is still to be returned.
+  if (state === 'succeeded' || (state === 'failed' && check === null)) {
     const incident = { refundId: refund.id, kind: 'refund-unknown' } as const;
     const reason = state === 'succeeded' ? 'refunded' : 'not-refunded';
     await closeRefundIncident(context, sql, incident, { closedBy: check?.by ?? null, note: check?.note ?? '', reason });
   }
   if (state === 'succeeded') await closeRefundedIncidents(context, sql, refund.id);
+  if (state === 'succeeded' && refund.state === 'failed') await deleteUnsentRepetition(sql, refund.id);
   if (refund.isDuplicate) await publishDuplicateRefund(context, sql, refund.paymentId);
   context.afterCommit((live) => live.publish('refunds'));
+}
+
+/** Deletes the repetition of a refund that was made after all, unless it has been sent. */
+async function deleteUnsentRepetition(sql: Sql, refundId: string): Promise<void> {
+  await sql.deleteFrom('refunds').where('repeats_refund_id', '=', refundId).where('state', '=', 'requested').execute();
 }
 
 /**

@@ -1,5 +1,5 @@
 // Handlers of refunds: the list of refundable payments, refunding a payment, recording a refund that was made at the
-// provider, and settling an unknown refund.
+// provider, settling an unknown refund, and requesting a failed one again.
 
 import type { Handlers } from '#contract/endpoint.ts';
 import type { refunds } from '#contract/refunds.ts';
@@ -9,6 +9,7 @@ import { waitAtMost } from '#server/platform/wait-at-most.ts';
 import { listRefundable, readRefundable } from './queries.ts';
 import { recordExternalRefund } from './record-external-refund.ts';
 import { refundPayment } from './refund-payment.ts';
+import { repeatRefund } from './repeat-refund.ts';
 import { type RefundGateways, sendRefund } from './send-refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -33,6 +34,11 @@ export function refundHandlers(
     recordExternalRefund: async ({ context, input }) => {
       await recordExternalRefund(context, input);
       return readRefundable(context.db, input.paymentId);
+    },
+    repeatRefund: async ({ context, input }) => {
+      const paymentId = await repeatRefund(context, input);
+      await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.refundId));
+      return readRefundable(context.db, paymentId);
     },
     settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),
   };

@@ -1,7 +1,7 @@
 // Settled payments with their refunds.
 import { sql as raw } from 'kysely';
 import { REFUNDABLE_PAGE_SIZE, type Refund, type RefundablePayment } from '#contract/refunds.ts';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { isPaid, PAYMENT_STATES, type PaidWith, type PaymentMethod, type PaymentState } from '#domain/payment.ts';
 import { type RefundAmount, refundableAmount, refundedAmount } from '#domain/refund.ts';
 import { RefusalError } from '#server/platform/context.ts';
@@ -56,6 +56,41 @@ export async function readRefunds(sql: Sql, paymentId: string): Promise<RefundAm
     .where('is_duplicate', '=', false)
     .execute();
   return rows.map(({ amount, state }) => ({ amount: cents(amount), state }));
+}
+
+/** True if staff have requested this failed refund again. */
+export async function isRepeated(sql: Sql, refundId: string): Promise<boolean> {
+  const found = await sql.selectFrom('refunds').select('id').where('repeats_refund_id', '=', refundId).execute();
+  return found.length > 0;
+}
+
+/** The charge that a refund returns: the payment's, or the duplicate charge of this attempt. */
+interface RefundedCharge {
+  readonly paymentId: string;
+  readonly attemptId: string | null;
+  readonly isDuplicate: boolean;
+}
+
+/** The amount that can still be refunded of the charge that this refund returns: of the payment, or of its duplicate charge. */
+export async function readRefundableOfCharge(
+  sql: Sql,
+  { paymentId, attemptId, isDuplicate }: RefundedCharge,
+): Promise<Cents> {
+  const { amount: paid } = await (isDuplicate && attemptId !== null
+    ? sql.selectFrom('payment_attempts').select('amount').where('id', '=', attemptId)
+    : sql.selectFrom('payments').select('amount_paid_by_user as amount').where('id', '=', paymentId)
+  ).executeTakeFirstOrThrow();
+  const refunds = await sql
+    .selectFrom('refunds')
+    .select(['amount', 'state'])
+    .where('payment_id', '=', paymentId)
+    .where('is_duplicate', '=', isDuplicate)
+    .$if(isDuplicate, (all) => all.where('attempt_id', '=', attemptId))
+    .execute();
+  return refundableAmount(
+    cents(paid),
+    refunds.map(({ amount, state }) => ({ amount: cents(amount), state })),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { findProvider, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
-import { reportIncident } from '#server/incidents/index.ts';
+import { hasOpenRefundIncident, reportIncident } from '#server/incidents/index.ts';
 import { leaseUntil } from '#server/platform/background/lease.ts';
 import { forEachInParallel } from '#server/platform/background/parallel.ts';
 import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
@@ -112,7 +112,9 @@ async function scheduleNextQuery(context: Context, refundId: string): Promise<vo
     await sql.updateTable('refunds').set({ next_query_on: next }).where('id', '=', refundId).execute();
     if (next !== null) return;
     const detail = { amount, code: failureCode ?? 'no-answer' };
-    await reportIncident(context, sql, { kind: 'refund-unknown', paymentId, attemptId, refundId, detail });
+    // The incident of the duplicate charge, or of an earlier failure, asks about it already.
+    if (!(await hasOpenRefundIncident(sql, refund)))
+      await reportIncident(context, sql, { kind: 'refund-unknown', paymentId, attemptId, refundId, detail });
     context.afterCommit((live) => live.publish('refunds'));
   });
 }

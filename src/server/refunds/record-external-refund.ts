@@ -24,7 +24,8 @@ export async function recordExternalRefund(context: StaffContext, input: RecordE
     throw new RefusalError(read.refusal === 'refund-reason-required' ? 'refund-note-required' : read.refusal);
   }
   const about = { paymentId, refundId, amount, reason: read.reason };
-  const refund: NewRefund = { ...about, origin: 'provider', requestedBy: actor.userId };
+  const isNew = { isDuplicate: false, repeatsRefundId: null } as const;
+  const refund: NewRefund = { ...about, ...isNew, origin: 'provider', requestedBy: actor.userId };
 
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, paymentId);

@@ -24,7 +24,8 @@ export async function refundPayment(
   const { actor } = context;
   const read = parseReason(input.reason);
   if ('refusal' in read) throw new RefusalError(read.refusal);
-  const refund: NewRefund = { ...input, reason: read.reason, origin: 'comanda', requestedBy: actor.userId };
+  const isNew = { isDuplicate: false, repeatsRefundId: null } as const;
+  const refund: NewRefund = { ...input, ...isNew, reason: read.reason, origin: 'comanda', requestedBy: actor.userId };
 
   await context.transaction(async (sql) => {
     const payment = await lockPayment(sql, input.paymentId);

@@ -59,6 +59,6 @@ async function insertRefund(
     ) values (
       ${context.newId()}, ${paymentId}, ${attemptId}, ${left}, '', true, 'requested', null, ${context.now}, ${context.now}
     )
-    on conflict (attempt_id) where is_duplicate and origin = 'comanda' do nothing
+    on conflict (attempt_id) where is_duplicate and origin = 'comanda' and repeats_refund_id is null do nothing
   `.execute(sql);
 }

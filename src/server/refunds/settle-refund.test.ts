@@ -31,7 +31,7 @@ describe('staff settle a refund after checking that it', () => {
   it.each([
     ['is done', 'succeeded', 'refunded', 0],
     ['is not done', 'failed', 'succeeded', 1000],
-  ] as const)('%s: the refund, its payment and its incident are updated', async (_, decision, state, refundable) => {
+  ] as const)('%s: the refund and its payment are updated', async (_, decision, state, refundable) => {
     const { paymentId, refundId } = await refundWithoutResponse();
     const settled = await marta.settleRefund({ refundId, decision, note: ' Mirado  en el portal ' });
     expect(z.parse(refunds.settleRefund.output, settled)).toEqual(settled);
@@ -42,17 +42,24 @@ describe('staff settle a refund after checking that it', () => {
       refundable,
       refunds: [{ state: decision, code: null, check }],
     });
-    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
-    expect(await closedOf(paymentId)).toMatchObject([{ kind: 'refund-unknown', closedBy: 'Marta', note: check.note }]);
-
     await venue.runSender();
     expect(venue.bank.requests).toEqual([]);
   });
 
-  it('is not done: the amount can be refunded again', async () => {
+  it('is done: its incident is closed with the name and the note', async () => {
+    const { paymentId, refundId } = await refundWithoutResponse();
+    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Mirado' });
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    const closing = { kind: 'refund-unknown', closedBy: 'Marta', note: 'Mirado' };
+    expect(await closedOf(paymentId)).toMatchObject([closing]);
+  });
+
+  it('is not done: its incident stays until the amount is refunded again', async () => {
     const { paymentId, refundId } = await refundWithoutResponse();
     await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta' });
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-unknown']);
     expect(await marta.refundPayment(newRefund(paymentId, 1000))).toMatchObject({ state: 'refunded', refundable: 0 });
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   });
 
   it('of a duplicate charge is done: the payment is unchanged', async () => {
@@ -101,7 +108,9 @@ describe('a refund is settled once', () => {
     expect(new Set(pressed.map((payment) => JSON.stringify(payment))).size).toBe(1);
     expect(notifications).toBe(1);
     const closedBy = pressed[0]?.refunds[0]?.check?.by;
-    expect(await closedOf(paymentId)).toMatchObject([{ closedBy, note: 'Mirado' }]);
+    const closed = decision === 'succeeded' ? [{ closedBy, note: 'Mirado' }] : [];
+    expect(await closedOf(paymentId)).toMatchObject(closed);
+    expect(await openIncidentKinds(venue.db, paymentId)).toHaveLength(1 - closed.length);
   });
 
   it('by one of two people with different decisions', async () => {

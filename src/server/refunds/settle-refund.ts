@@ -7,14 +7,17 @@ import { closeRefundIncident } from '#server/incidents/index.ts';
 import { readPaymentSubject } from '#server/payments/index.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { lockRefund, updateRefund } from './change-refund.ts';
-import { readExcess } from './queries.ts';
+import { readRefundableOfCharge } from './queries.ts';
 
 /**
- * Stores the person's decision, once: updates the refund and its payment, and closes the incident with their name and
- * note. A repeated decision changes nothing, also by another person; a different one is refused. Returns the id of
+ * Stores the person's decision, once: updates the refund and its payment. «Refunded» closes the incident with their name and
+ * note; «not refunded» leaves it open until the money is returned. A repeated decision changes nothing, also by another person; a different one is refused. Returns the id of
  * the payment.
  */
-export async function settleRefund(context: StaffContext, { refundId, decision, note }: SettleRefund): Promise<string> {
+export async function settleRefund(
+  context: StaffContext,
+  { refundId, decision, note, seen }: SettleRefund,
+): Promise<string> {
   const { actor } = context;
   const read = parseReason(note);
   if ('refusal' in read) {
@@ -25,14 +28,12 @@ export async function settleRefund(context: StaffContext, { refundId, decision, 
   return context.transaction(async (sql) => {
     const refund = await lockRefund(sql, refundId);
     if (!refund) throw new RefusalError('not-found');
-    const refusal = refundDecisionRefusal(refund, decision);
+    const refusal = refundDecisionRefusal(refund, decision, seen);
     if (refusal) throw new RefusalError(refusal);
     if (refund.state === decision) return refund.paymentId;
-    if (refund.state === 'failed' && refund.attemptId !== null) {
-      // The provider may have reported the refund that the person made there.
-      const excess = await readExcess(sql, { attemptId: refund.attemptId });
-      if (excess + refund.amount > 0) throw new RefusalError('refund-too-much');
-    }
+    // The provider may have reported the refund that the person made there, or it may have been requested again.
+    if (refund.state === 'failed' && refund.amount > (await readRefundableOfCharge(sql, refund)))
+      throw new RefusalError('refund-too-much');
     await updateRefund(context, sql, refund, { state: decision, code: null, check });
     if (refund.state === 'failed') {
       const closing = { closedBy: check.by, note: check.note, reason: 'refunded' } as const;

@@ -4,7 +4,7 @@ import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { ConcurrentChangeError, isDuplicate } from '#server/platform/database/database-errors.ts';
 
-/** A refund that a member of staff requests or records. */
+/** A refund that a member of staff requests, requests again or records. */
 export interface NewRefund {
   readonly refundId: string;
   readonly paymentId: string;
@@ -12,16 +12,20 @@ export interface NewRefund {
   readonly reason: string;
   readonly origin: RefundOrigin;
   readonly requestedBy: string;
+  /** True if it returns a duplicate charge. */
+  readonly isDuplicate: boolean;
+  /** The failed refund that it repeats; null if it is a new one. */
+  readonly repeatsRefundId: string | null;
 }
 
 /** True if this refund is already stored. The same id with other content is refused. */
 export async function isAlreadyStored(
   sql: Sql,
-  { refundId, paymentId, amount, reason, origin }: NewRefund,
+  { refundId, paymentId, amount, reason, origin, isDuplicate: isOfDuplicate, repeatsRefundId }: NewRefund,
 ): Promise<boolean> {
   const stored = await sql
     .selectFrom('refunds')
-    .select(['payment_id', 'amount', 'reason', 'origin', 'is_duplicate'])
+    .select(['payment_id', 'amount', 'reason', 'origin', 'is_duplicate', 'repeats_refund_id'])
     .where('id', '=', refundId)
     .executeTakeFirst();
   if (!stored) return false;
@@ -30,7 +34,8 @@ export async function isAlreadyStored(
     stored.amount === amount &&
     stored.reason === reason &&
     stored.origin === origin &&
-    !stored.is_duplicate;
+    stored.is_duplicate === isOfDuplicate &&
+    stored.repeats_refund_id === repeatsRefundId;
   if (!isSame) throw new RefusalError('refund-id-reused');
   return true;
 }
@@ -46,6 +51,8 @@ export async function insertNewRefund(
     payment_id: refund.paymentId,
     attempt_id: refund.attemptId,
     amount: refund.amount,
+    is_duplicate: refund.isDuplicate,
+    repeats_refund_id: refund.repeatsRefundId,
     reason: refund.reason,
     origin: refund.origin,
     state: refund.state,

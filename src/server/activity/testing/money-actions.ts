@@ -234,6 +234,25 @@ const settleRefund: ActionCase = {
   },
 };
 
+const repeatRefund: ActionCase = {
+  title: 'a failed refund that staff request again',
+  endpoint: 'refunds.repeatRefund',
+  kinds: ['refund-repeated'],
+  prepare: async (bar) => {
+    const payment = await chargedPayment(bar);
+    const failedRefundId = await storeRefund(bar.venue.db, payment.id, 'failed', { amount: 250 });
+    const context = createSystemContext(bar.venue.services);
+    const about = { paymentId: payment.id, attemptId: null, refundId: failedRefundId, detail: {} } as const;
+    await context.transaction((sql) => reportIncident(context, sql, { kind: 'refund-failed', ...about }));
+    const repetition = { failedRefundId, refundId: bar.venue.newId(), note: 'No consta' };
+    return {
+      request: () => bar.owner.refunds.repeatRefund(repetition),
+      entries: [{ kind: 'refund-repeated', details: subjectOf(payment) }],
+      refused: () => bar.owner.refunds.repeatRefund({ ...repetition, note: '' }),
+    };
+  },
+};
+
 function closeIncident(
   title: string,
   paymentOf: (bar: ActivityTestVenue) => Promise<{ id: string; number: number } | null>,
@@ -319,6 +338,7 @@ export const MONEY_ACTIONS: readonly ActionCase[] = [
   refundPayment('a refund through the bank', chargedPayment),
   recordExternalRefund,
   settleRefund,
+  repeatRefund,
   closeIncident('an incident about a payment', chargedPayment),
   closeIncident('an incident about an operation without a payment', async () => null),
   closeZClosure,

@@ -560,6 +560,7 @@ export interface Tables {
     external_id: string | null;
     is_matched: Generated<boolean>;
     requested_by: string | null;
+    repeats_refund_id: string | null;
     checked_on: Date | null;
     checked_by: string | null;
     check_note: Generated<string>;

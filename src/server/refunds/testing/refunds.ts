@@ -126,6 +126,7 @@ async function createTestStaff(services: Services, handlers: TestHandlers, name:
     refundPayment: async (input) => handlers.refundPayment({ context: context(), input }),
     recordExternalRefund: async (input) => handlers.recordExternalRefund({ context: context(), input }),
     settleRefund: async (input) => handlers.settleRefund({ context: context(), input }),
+    repeatRefund: async (input) => handlers.repeatRefund({ context: context(), input }),
     listIncidents: async (input) => handlers.listIncidents({ context: context(), input }),
     closeIncident: async (input) => handlers.closeIncident({ context: context(), input }),
   };

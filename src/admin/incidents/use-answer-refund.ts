@@ -1,0 +1,75 @@
+// Hook that stores the answer about the refund of an incident. The same answer can be sent again without a second effect.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '#admin/shared/api.ts';
+import { INCIDENTS_KEY, PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
+import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
+import type { Incident } from '#contract/incidents.ts';
+import type { RefundablePayment } from '#contract/refunds.ts';
+import type { RefundDecision } from '#domain/refund.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { answerRefundNotices, type RefundAnswer, settledText } from './answer-refund-texts.ts';
+
+const ANSWER_MUTATION_KEY = ['answer-refund'] as const;
+
+type Answer = {
+  refund: NonNullable<Incident['refund']>;
+  answer: RefundAnswer;
+  /** The id of the new refund, if it is requested again. */
+  refundId: string;
+  /** Called after the answer was stored. */
+  onDone: () => void;
+  /** Receives the error text if the answer was refused or got no response. */
+  onError: (error: string) => void;
+};
+
+/** Returns the function that sends the answer with a note. */
+export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: Answer) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationKey: ANSWER_MUTATION_KEY,
+    mutationFn: (note: string) => {
+      if (answer === 'repeat-refund') return api.refunds.repeatRefund({ failedRefundId: refund.id, refundId, note });
+      const seen = refund.state === 'failed' ? 'failed' : 'unknown';
+      return api.refunds.settleRefund({ refundId: refund.id, decision: DECISIONS[answer], note, seen });
+    },
+    onSuccess: (payment, note) => {
+      if (answer === 'repeat-refund') announceRepetition(payment, refundId);
+      else announceSettled(payment, refund.id, DECISIONS[answer], note);
+      onDone();
+    },
+    onError: (error) => onError(errorText(error)),
+    // Also after a refusal: another person or the bank may have been first.
+    onSettled: () => {
+      for (const queryKey of [PAYMENTS_KEY, INCIDENTS_KEY]) void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  function send(note: string) {
+    // A quick second press arrives before the button is rendered as busy.
+    if (client.isMutating({ mutationKey: ANSWER_MUTATION_KEY }) === 0) mutate(note);
+  }
+
+  return { send, isSending: isPending };
+}
+
+const DECISIONS = { 'settle-refunded': 'succeeded', 'settle-not-refunded': 'failed' } as const;
+
+function announceRepetition({ refunds }: RefundablePayment, refundId: string): void {
+  const repetition = refunds.find(({ id }) => id === refundId);
+  if (!repetition) showToast(answerRefundNotices.notNeeded, 'info');
+  else
+    showToast(
+      `Devolución: ${refundStateNames[repetition.state].toLocaleLowerCase('es')}`,
+      repetition.state === 'failed' ? 'error' : 'ok',
+    );
+}
+
+function announceSettled(
+  { refunds }: RefundablePayment,
+  refundId: string,
+  decision: RefundDecision,
+  ownNote: string,
+): void {
+  const check = refunds.find(({ id }) => id === refundId)?.check ?? null;
+  showToast(settledText(decision, check, ownNote), check?.note === ownNote ? 'ok' : 'info');
+}

@@ -1,0 +1,193 @@
+// Staff request a failed refund again, once, also that of a duplicate charge.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { refunds } from '#contract/refunds.ts';
+import { newId } from '#server/platform/ids.ts';
+import {
+  CARD_PAYMENT,
+  newRefund,
+  openIncidentKinds,
+  openRefundTestVenue,
+  readPaymentState,
+  readRefundedInZClosure,
+  readRefunds,
+  runLastQueries,
+} from './testing/refunds.ts';
+
+const venue = await openRefundTestVenue();
+const marta = await venue.createStaff('Marta');
+const luis = await venue.createStaff('Luis');
+afterAll(() => venue.close());
+beforeEach(() => venue.bank.reset());
+
+const NO_RESPONSE = new Error('The connection broke');
+
+describe.each([
+  ['of a payment', lostRefund, 'refund-unknown', 1000, ['refund-unknown']],
+  ['of a duplicate charge', lostDuplicateRefund, 'duplicate-charge', 400, []],
+] as const)('a refund %s that a person has found not to be made', (_, prepare, kind, refundable, closed) => {
+  it('keeps its incident, and is requested again once, under the id of the browser', async () => {
+    const { paymentId, attemptId, refundId: failedRefundId } = await prepare();
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta', seen: 'unknown' });
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
+    const card = await cardOf(paymentId);
+    const check = { by: 'Marta', note: 'No consta' };
+    expect(card).toMatchObject({ kind, refund: { id: failedRefundId, state: 'failed', refundable, check } });
+
+    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    const payment = await luis.repeatRefund(request);
+    expect(z.parse(refunds.repeatRefund.output, payment)).toEqual(payment);
+    expect(await luis.repeatRefund(request)).toEqual(payment);
+    expect(venue.bank.requests).toMatchObject([{ id: request.refundId, amount: 400, attempt: { id: attemptId } }]);
+    expect(await readRefunds(venue.db, paymentId)).toMatchObject([
+      { id: failedRefundId, state: 'failed' },
+      { id: request.refundId, state: 'succeeded', amount: 400, attempt_id: attemptId, reason: 'Otra vez' },
+    ]);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+    const { incidents } = await marta.listIncidents({ state: 'closed' });
+    const again = incidents.filter(({ closingReason }) => closingReason === 'requested-again');
+    expect(again.filter((incident) => incident.payment?.id === paymentId)).toMatchObject(
+      closed.map((one) => ({ kind: one, closedBy: 'Luis', note: 'Otra vez' })),
+    );
+  });
+
+  it('is requested once when ten presses of two people arrive at the same time', async () => {
+    const { paymentId, refundId: failedRefundId } = await prepare();
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    const ids = [newId(), newId()];
+    const presses = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, press) => {
+        const who = press % 2 === 0 ? marta : luis;
+        return who.repeatRefund({ failedRefundId, refundId: ids[press % 2] ?? '', note: `Por ${press % 2}` });
+      }),
+    );
+    const refused = presses.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    for (const press of refused) expect(press).toMatchObject({ reason: { code: 'refund-not-repeatable' } });
+    await venue.runSender();
+    expect(venue.bank.requests).toHaveLength(1);
+    expect(await readRefunds(venue.db, paymentId)).toHaveLength(2);
+  });
+
+  it('and whose second request is lost as well has one incident that asks again', async () => {
+    const { paymentId, refundId: failedRefundId } = await prepare();
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    venue.bank.replyWith(NO_RESPONSE);
+    const refundId = newId();
+    await marta.repeatRefund({ failedRefundId, refundId, note: 'Otra vez' });
+    await runLastQueries(venue);
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
+    expect(await cardOf(paymentId)).toMatchObject({ kind, refund: { id: refundId, state: 'unknown', amount: 400 } });
+    await marta.settleRefund({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
+    expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+  });
+
+  it('is not requested again after its incident was closed with a note, nor without a note', async () => {
+    const { paymentId, refundId: failedRefundId } = await prepare();
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    await expect(marta.repeatRefund({ ...request, note: ' ' })).rejects.toMatchObject({
+      code: 'refund-reason-required',
+    });
+    await marta.closeIncident({ incidentId: (await cardOf(paymentId))?.id ?? '', note: 'Se lo hemos dado en mano' });
+    await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
+    expect(venue.bank.requests).toEqual([]);
+  });
+});
+
+describe('a refund is not requested again', () => {
+  it('while its result is unknown, nor after a person has found it made', async () => {
+    const { refundId: failedRefundId } = await lostRefund();
+    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'succeeded', note: 'Consta' });
+    await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
+    await expect(marta.repeatRefund({ ...request, failedRefundId: newId() })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('under the id of another refund', async () => {
+    const { paymentId, refundId: failedRefundId } = await lostRefund();
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    const other = newRefund(paymentId, 400);
+    await marta.refundPayment(other);
+    const request = { failedRefundId, refundId: other.refundId, note: other.reason };
+    await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-id-reused' });
+  });
+
+  it('after other refunds have used up what its payment has left', async () => {
+    const { paymentId, refundId: failedRefundId } = await lostRefund();
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    venue.bank.replyWith({ state: 'pending', externalId: 'back-8' });
+    await marta.refundPayment(newRefund(paymentId, 700));
+    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-too-much' });
+  });
+});
+
+it('a refund that the bank declines is requested again as well, and enters the books once', async () => {
+  const before = await readRefundedInZClosure(venue.db);
+  const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+  const declined = newRefund(paymentId, 400);
+  venue.bank.replyWith({ state: 'failed', code: '0190' });
+  await marta.refundPayment(declined);
+  await marta.repeatRefund({ failedRefundId: declined.refundId, refundId: newId(), note: 'Otra vez' });
+  expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
+  const second = await cardOf(paymentId);
+  venue.bank.reset();
+  await marta.repeatRefund({ failedRefundId: second?.refund?.id ?? '', refundId: newId(), note: 'Otra vez' });
+  expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
+  expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
+  expect(await readRefundedInZClosure(venue.db)).toBe(before + 400);
+});
+
+describe('the answer about the refund of a duplicate charge', () => {
+  it('of a person who was shown the question before a colleague answered «no» is refused', async () => {
+    const { refundId } = await lostDuplicateRefund();
+    await marta.settleRefund({ refundId, decision: 'failed', note: 'No consta', seen: 'unknown' });
+    const late = luis.settleRefund({ refundId, decision: 'succeeded', note: 'Consta', seen: 'unknown' });
+    await expect(late).rejects.toMatchObject({ code: 'refund-not-unknown' });
+    const corrected = { refundId, decision: 'succeeded', note: 'Hecha en el portal', seen: 'failed' } as const;
+    expect(await luis.settleRefund(corrected)).toMatchObject({ refunds: [{ state: 'succeeded' }] });
+  });
+
+  it('that it was made at the bank is refused while it is requested again', async () => {
+    const { refundId: failedRefundId } = await lostDuplicateRefund();
+    await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
+    venue.bank.replyWith(NO_RESPONSE);
+    await marta.repeatRefund({ failedRefundId, refundId: newId(), note: 'Otra vez' });
+    const recorded = luis.settleRefund({ refundId: failedRefundId, decision: 'succeeded', note: 'Hecha' });
+    await expect(recorded).rejects.toMatchObject({ code: 'refund-too-much' });
+  });
+});
+
+/** A refund of a part of a payment, without a response to its request and to the queries. */
+async function lostRefund() {
+  const charge = await venue.addPayment(CARD_PAYMENT);
+  const wanted = newRefund(charge.paymentId, 400);
+  venue.bank.replyWith(NO_RESPONSE);
+  await marta.refundPayment(wanted);
+  await runLastQueries(venue);
+  venue.bank.reset();
+  return { ...charge, refundId: wanted.refundId };
+}
+
+/** The automatic refund of a duplicate charge, without a response to its request and to the queries. */
+async function lostDuplicateRefund() {
+  const { paymentId } = await venue.addPayment(CARD_PAYMENT);
+  const attemptId = await venue.addDuplicateCharge(paymentId, 400);
+  venue.bank.replyWith(NO_RESPONSE);
+  await venue.runSender();
+  await runLastQueries(venue);
+  venue.bank.reset();
+  const [refund] = await readRefunds(venue.db, paymentId);
+  return { paymentId, attemptId, refundId: refund?.id ?? '' };
+}
+
+/** The open incident of the payment that is listed first. */
+async function cardOf(paymentId: string) {
+  const { incidents } = await marta.listIncidents({ state: 'open' });
+  return incidents.find(({ payment }) => payment?.id === paymentId);
+}
