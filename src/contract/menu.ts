@@ -34,7 +34,8 @@ const productShape = z.object({
   numberOfIngredients: z.int(),
   isNew: z.boolean(),
   isVegetarian: z.boolean(),
-  allergens: z.array(allergenField),
+  /** Null if the venue has not stated them. */
+  allergens: z.nullable(z.array(allergenField)),
   /** Missing if the product has no image. */
   imageUrl: z.optional(z.string()),
 });

@@ -97,6 +97,7 @@ export const texts = catalogue('common', {
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',
+    askForAllergens: 'Alérgenos: pregunta al personal',
     image: (name: string) => `Foto de ${name}`,
     addProduct: (name: string, size: string, price: string) => `Añadir ${listed(name, size, price)}`,
     addOne: (name: string, size: string, price: string) => `Añadir una unidad de ${listed(name, size, price)}`,

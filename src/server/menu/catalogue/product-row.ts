@@ -83,7 +83,7 @@ export function formColumns(draft: ProductDraft, categoryId: string) {
     category_id: categoryId,
     sub_category_id: draft.subCategoryId,
     counts_stock: draft.countsStock,
-    allergens: [...draft.allergens],
+    allergens: draft.allergens && [...draft.allergens],
     image_id: draft.imageId,
     ...(draft.section === 'drinks' ? drinkColumns(draft) : foodColumns(draft)),
   } satisfies Partial<Insertable<Tables['products']>>;

@@ -310,7 +310,7 @@ export interface Tables {
     number_of_ingredients: Generated<number>;
     is_new: Generated<boolean>;
     is_vegetarian: Generated<boolean>;
-    allergens: Generated<Allergen[]>;
+    allergens: Allergen[] | null;
     version: Generated<number>;
     counts_stock: Generated<boolean>;
     save_hash: Generated<string | null>;
