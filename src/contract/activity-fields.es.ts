@@ -181,6 +181,7 @@ const configFields: FieldTexts<ConfigField> = {
   tableDebtMax: { label: 'el máximo sin pagar por mesa', format: formatAmount },
   qrExpiry: { label: 'la caducidad del QR', format: counted('minuto', 'minutos') },
   printersActive: { label: '«Activar impresoras»' },
+  showsWaterAndLeftovers: { label: '«Decir que el agua del grifo es gratis y que se puede llevar lo que sobre»' },
   drinksAtBar: { label: '«Las bebidas se piden en barra»' },
   notifiesReady: { label: '«Avisar cuando el pedido esté listo»' },
   protectedCodes: { label: '«QR protegidos»' },

@@ -23,6 +23,8 @@ const listedProductShape = z.object({
   stock: z.int(),
   countsStock: z.boolean(),
   prices: z.partialRecord(sizeField, centsField),
+  /** True if the allergens are not stated; otherwise missing. */
+  lacksAllergens: z.optional(z.literal(true)),
 });
 export type ListedProduct = z.infer<typeof listedProductShape>;
 

@@ -32,6 +32,13 @@ it('the card of a product says to ask staff exactly if its allergens are not sta
   expect(documentAt('/', menu).html.match(new RegExp(`>${askText}<`, 'g'))).toHaveLength(1);
 });
 
+it('the menu says that tap water is free and that customers may take what is left, unless the venue says it otherwise', () => {
+  const notice = 'Agua del grifo gratis, y puedes llevarte lo que sobre.';
+  expect(documentAt('/').html).toContain(`>${notice}<`);
+  const menu = { ...MENU, venue: { ...MENU.venue, showsWaterAndLeftovers: false } };
+  expect(documentAt('/', menu).html).not.toContain(`>${notice}<`);
+});
+
 const PAGES = ['/', '/recent', '/cookies', '/privacy', '/terms', '/insert-card', '/success/_', '/success-redsys'];
 
 it.each(PAGES)('the rendered page %s is the same for every customer', (path) => {

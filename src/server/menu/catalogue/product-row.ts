@@ -45,6 +45,7 @@ export function toListedProduct(row: ProductRow): ListedProduct {
     stock: row.stock,
     countsStock: row.counts_stock,
     prices: pricesOf(row),
+    ...(row.allergens === null ? { lacksAllergens: true } : {}),
   };
 }
 

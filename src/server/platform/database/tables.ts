@@ -79,6 +79,7 @@ export interface Tables {
     accepts_orders: Generated<AcceptanceMode>;
     session_debt_max: Generated<SessionDebtMax | null>;
     table_debt_max: Generated<TableDebtMax | null>;
+    shows_water_and_leftovers: Generated<boolean>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
