@@ -175,7 +175,7 @@ describe('Food with ingredients to choose', () => {
 
 describe('Allergens of the demo menu', () => {
   const lacking = (list: readonly MenuProduct[], allergen: Allergen) => {
-    return namesOf(list.filter(({ allergens }) => !allergens.includes(allergen)));
+    return namesOf(list.filter(({ allergens }) => !allergens?.includes(allergen)));
   };
   const mentioning = (pattern: RegExp) => {
     return foods.filter(({ name, description, ingredients }) => {
@@ -187,8 +187,8 @@ describe('Allergens of the demo menu', () => {
     expect(lacking(products, allergen).length).toBeLessThan(products.length);
   });
 
-  test('no product lists an allergen twice', () => {
-    expect(products.filter(({ allergens }) => new Set(allergens).size !== allergens.length)).toEqual([]);
+  test('every product states its allergens and lists none twice', () => {
+    expect(products.filter(({ allergens }) => new Set(allergens).size !== allergens?.length)).toEqual([]);
   });
 
   test('beer has gluten and wine has sulphites', () => {

@@ -6,6 +6,8 @@ export interface FieldText {
   readonly label: string;
   /** Texts without a format are written in quotation marks. */
   readonly format?: (value: string | number) => string;
+  /** How a missing value is written, if not as «ninguno». */
+  readonly empty?: string;
   /** The values identify uploaded images: of two images only the change is written. */
   readonly isImage?: boolean;
 }

@@ -45,7 +45,8 @@ export function changeText(
   };
 }
 
-function valueText(value: ActivityValue, { label, format, isImage = false }: FieldText): string {
+function valueText(value: ActivityValue, { label, format, empty, isImage = false }: FieldText): string {
+  if (isEmpty(value) && empty !== undefined) return empty;
   if (isEmpty(value)) return /^las? /u.test(label) ? 'ninguna' : 'ninguno';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (isImage) return 'una imagen';
@@ -116,7 +117,7 @@ const productFields: FieldTexts<ProductField> = {
   numberOfIngredients: { label: 'el número de ingredientes que se eligen' },
   isNew: { label: '«Nuevo»' },
   isVegetarian: { label: '«Vegetariano»' },
-  allergens: { label: 'los alérgenos', format: named(ALLERGEN_NAMES) },
+  allergens: { label: 'los alérgenos', format: named({ ...ALLERGEN_NAMES, none: 'ninguno' }), empty: 'sin indicar' },
   imageId: { label: 'la imagen', isImage: true },
 };
 
@@ -180,6 +181,7 @@ const configFields: FieldTexts<ConfigField> = {
   tableDebtMax: { label: 'el máximo sin pagar por mesa', format: formatAmount },
   qrExpiry: { label: 'la caducidad del QR', format: counted('minuto', 'minutos') },
   printersActive: { label: '«Activar impresoras»' },
+  showsWaterAndLeftovers: { label: '«Decir que el agua del grifo es gratis y que se puede llevar lo que sobre»' },
   drinksAtBar: { label: '«Las bebidas se piden en barra»' },
   notifiesReady: { label: '«Avisar cuando el pedido esté listo»' },
   protectedCodes: { label: '«QR protegidos»' },

@@ -143,7 +143,14 @@ const CASES: readonly (readonly [Activity, string])[] = [
       kind: 'product-saved',
       details: { ...record('Pizza', change('allergens', [], ['gluten', 'lacteos'])), section: 'food' },
     },
-    'Cambió los alérgenos de Pizza de ninguno a Gluten, Lácteos',
+    'Cambió los alérgenos de Pizza de sin indicar a Gluten, Lácteos',
+  ],
+  [
+    {
+      kind: 'product-saved',
+      details: { ...record('Pizza', change('allergens', ['gluten'], 'none')), section: 'food' },
+    },
+    'Cambió los alérgenos de Pizza de Gluten a ninguno',
   ],
   [
     { kind: 'costs-saved', details: { id: ID, name: 'Caña', changes: [change('base', 40, 45)] } },

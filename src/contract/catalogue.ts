@@ -23,6 +23,8 @@ const listedProductShape = z.object({
   stock: z.int(),
   countsStock: z.boolean(),
   prices: z.partialRecord(sizeField, centsField),
+  /** True if the allergens are not stated; otherwise missing. */
+  lacksAllergens: z.optional(z.literal(true)),
 });
 export type ListedProduct = z.infer<typeof listedProductShape>;
 
@@ -46,7 +48,8 @@ const catalogueProductShape = z.object({
   numberOfIngredients: z.int(),
   isNew: z.boolean(),
   isVegetarian: z.boolean(),
-  allergens: z.array(allergenField),
+  /** Null if they are not stated. */
+  allergens: z.nullable(z.array(allergenField)),
   /** The id of the image; null if there is none. */
   imageId: z.nullable(idField),
   /** Incremented by each save of the form. Changes of the stock and of other products' positions do not increment it. */
@@ -94,7 +97,7 @@ const productFields = {
   sort: sortField,
   stock: z.nullable(z.int({ error: refusalMessages['stock-not-valid'] })),
   countsStock: z.boolean(),
-  allergens: z.array(allergenField).check(z.maxLength(50)),
+  allergens: z.nullable(z.array(allergenField).check(z.maxLength(50))),
   imageId: z.nullable(idField),
   /** The values that the form was opened with. A stock or position that was not edited keeps its present value on the server. */
   shown: z.nullable(z.object({ version: z.int(), sort: z.int(), stock: z.int() })),

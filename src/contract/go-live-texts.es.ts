@@ -19,6 +19,8 @@ export const goLiveItemNames: Readonly<Record<GoLiveItem, string>> = {
   clock: 'Reloj',
   mail: 'Correo',
   backup: 'Copias de seguridad',
+  allergens: 'Alérgenos',
+  invoices: 'Facturas',
 };
 
 interface ProblemText {
@@ -139,6 +141,15 @@ export const goLiveProblemTexts: Readonly<Record<GoLiveProblem, ProblemText>> = 
     text: (hours) => `La última copia de seguridad tiene ${hours} horas.`,
     cure: 'Mira en la página de inicio qué falló. Si usas BACKUP_PATH, comprueba tu tarea.',
   },
+  'allergens-not-stated': {
+    text: (count) =>
+      `${count === '1' ? 'Hay 1 producto' : `Hay ${count} productos`} sin alérgenos indicados: la carta dice «pregunta al personal».`,
+    cure: 'Indícalos en «Productos» o en la hoja de cálculo. Si un producto no lleva ninguno, marca «Sin alérgenos».',
+  },
+  'no-invoices': {
+    text: () => 'Comanda todavía no emite facturas, ni completas ni simplificadas.',
+    cure: 'Hazlas con otra caja o con otro programa. Lo que da Comanda es un justificante de pago, que no es una factura.',
+  },
 };
 
 /** The output of `npm run go-live-check`. */
@@ -148,6 +159,7 @@ export const goLiveCheckTexts = {
     'not-needed': 'NO HACE FALTA',
     'not-checked': 'SIN COMPROBAR',
     warning: 'AVISO',
+    reminder: 'RECUERDA',
     wrong: 'MAL',
     refused: 'MAL',
   },

@@ -27,17 +27,19 @@ export const mailTexts = {
     notYou: 'Si no has sido tú, avisa enseguida a otro propietario del local o a quien lleva el servidor.',
   },
   receipt: {
-    /** Subject and introduction: of a paid payment, and of an unpaid one. */
+    /** Subject, introduction and what it is: of a paid payment, and of an unpaid one. Paper says the same of itself. */
     ofPaid: {
       subject: (venue: string, number: number) => `Tu ticket de ${venue} (nº ${number})`,
       title: (number: number) => `Ticket nº ${number}`,
       thanks: 'Gracias por tu visita. Aquí tienes tu ticket.',
+      document: 'Justificante de pago. No es una factura.',
     },
     ofOwed: {
       subject: (venue: string, number: number) =>
         `La cuenta de tu pedido en ${venue} (nº ${number}), pendiente de pago`,
       title: (number: number) => `Cuenta nº ${number}, pendiente de pago`,
       thanks: 'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
+      document: 'Cuenta. No es una factura.',
     },
     time: 'Fecha y hora',
     table: 'Mesa',

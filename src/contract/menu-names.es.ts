@@ -2,6 +2,9 @@
 import type { Allergen, Size } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
+/** The duties of a bar that every menu states (Ley 7/2022 art. 18.3, Ley 1/2025 art. 8). */
+export const WATER_AND_LEFTOVERS = 'Agua del grifo gratis, y puedes llevarte lo que sobre.';
+
 /** Spanish name of each allergen. */
 export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   altramuces: 'Altramuces',

@@ -42,7 +42,7 @@ export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
   exportedStock:
     'Las que había al exportar. No la cambies: si «Existencias» sigue igual, se queda lo que haya al importar, después de las ventas.',
   countsStock: '«Sí» para que cada pedido reste sus unidades.',
-  allergens: `Separados por comas. Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
+  allergens: `Separados por comas, o «Ninguno». Vacía: la carta dice «pregunta al personal». Los 14 son: ${Object.values(ALLERGEN_NAMES).join(', ')}.`,
   isVegetarian: 'Solo comidas: «Sí» o vacía.',
   isNew: 'Solo comidas: «Sí» o vacía.',
   canBeCombined: 'Solo bebidas. «Sí» en los licores que se piden con refresco y en los refrescos.',
@@ -50,10 +50,11 @@ export const MENU_COLUMN_EXPLANATIONS: Readonly<Record<MenuColumn, string>> = {
   sort: 'El puesto en su categoría, desde 1. Vacía: un producto nuevo va el último; uno que existe se queda donde está.',
 };
 
-/** The words for the two sections; the first one is written into files. */
+/** The words for the two sections and for no allergens; the first one is written into files. */
 export const SHEET_WORDS: SheetWords = {
   sections: { drinks: ['Bebida', 'Bebidas'], food: ['Comida', 'Comidas'] },
   allergens: ALLERGEN_NAMES,
+  noAllergens: ['Ninguno', 'Sin alérgenos', 'No'],
 };
 
 /** The other texts of the file. */
@@ -80,7 +81,7 @@ const cellErrors = {
   'size-of-drinks': 'Solo las bebidas tienen tamaños. En las comidas usa la columna «Precio».',
   'number-unreadable': 'Escribe un número entero.',
   'answer-unreadable': 'Escribe «Sí» o «No».',
-  'allergen-unknown': 'No es uno de los 14 alérgenos.',
+  'allergen-unknown': 'No es uno de los 14 alérgenos. Si no lleva ninguno, escribe solo «Ninguno».',
   'only-food': 'Solo se usa en comidas.',
   'only-drinks': 'Solo se usa en bebidas.',
   'name-twice': 'El producto está dos veces en el archivo.',

@@ -34,7 +34,8 @@ const productShape = z.object({
   numberOfIngredients: z.int(),
   isNew: z.boolean(),
   isVegetarian: z.boolean(),
-  allergens: z.array(allergenField),
+  /** Null if the venue has not stated them. */
+  allergens: z.nullable(z.array(allergenField)),
   /** Missing if the product has no image. */
   imageUrl: z.optional(z.string()),
 });
@@ -92,6 +93,8 @@ export const venueShape = z.object({
   /** Whether customers of a venue that is paid online may choose to pay staff. */
   offersPayingStaff: z.boolean(),
   drinksAtBar: z.boolean(),
+  /** Whether the menu says that tap water is free and that customers may take what is left. */
+  showsWaterAndLeftovers: z.boolean(),
   timeZone: z.string(),
   company: z.object({
     address: z.string(),

@@ -31,6 +31,8 @@ const configFields = {
   printersActive: z.boolean(),
   /** «Las bebidas se piden en barra» */
   drinksAtBar: z.boolean(),
+  /** The menu says that tap water is free and that customers may take what is left. */
+  showsWaterAndLeftovers: z.boolean(),
   /** Customers receive a message when all lines of their order are done. */
   notifiesReady: z.boolean(),
   /** The owners receive the sums of each Z closure by e-mail. */

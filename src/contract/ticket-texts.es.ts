@@ -33,8 +33,8 @@ export const ticketTexts = {
     },
   },
   receipt: {
-    ofPaid: 'Justificante de pago. No es una factura.',
-    ofOwed: 'Cuenta. No es una factura.',
+    ofPaid: mailTexts.receipt.ofPaid.document,
+    ofOwed: mailTexts.receipt.ofOwed.document,
     owed: 'PENDIENTE DE PAGO',
     nif: mailTexts.receipt.nif,
     number: (number: number) => `Número ${number}`,

@@ -69,6 +69,7 @@ export type ConfigField =
   | 'qrExpiry'
   | 'printersActive'
   | 'drinksAtBar'
+  | 'showsWaterAndLeftovers'
   | 'notifiesReady'
   | 'protectedCodes'
   | 'colour'

@@ -28,7 +28,8 @@ interface AnyProductDraft {
   readonly stock: number | null;
   /** «Contar existencias»: an order subtracts its units from the stock. */
   readonly countsStock: boolean;
-  readonly allergens: readonly Allergen[];
+  /** Null if they are not stated. */
+  readonly allergens: readonly Allergen[] | null;
   /** The id of an image. */
   readonly imageId: string | null;
 }

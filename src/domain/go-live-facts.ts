@@ -20,6 +20,8 @@ export const GO_LIVE_ITEMS = [
   'clock',
   'mail',
   'backup',
+  'allergens',
+  'invoices',
 ] as const;
 export type GoLiveItem = (typeof GO_LIVE_ITEMS)[number];
 
@@ -52,11 +54,16 @@ export const GO_LIVE_PROBLEMS = [
   'backup-missing',
   'backup-none-found',
   'backup-old',
+  'allergens-not-stated',
+  'no-invoices',
 ] as const;
 export type GoLiveProblem = (typeof GO_LIVE_PROBLEMS)[number];
 
-/** `refused`: production does not start. `wrong`: the check fails. `warning`: allowed on purpose, and shown. */
-export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning'] as const;
+/**
+ * `refused`: production does not start. `wrong`: the check fails. `warning`: allowed on purpose, and shown. `reminder`: nothing is
+ * wrong with the server, but the owner has a duty to remember.
+ */
+export const GO_LIVE_SEVERITIES = ['refused', 'wrong', 'warning', 'reminder'] as const;
 export type GoLiveSeverity = (typeof GO_LIVE_SEVERITIES)[number];
 
 /** What the settings of the server say, known without a database. */
@@ -87,6 +94,8 @@ export interface GoLiveFacts extends GoLiveSettings {
   readonly hasOwner: boolean;
   /** The providers from which a verified webhook has arrived. */
   readonly webhookProviders: ReadonlySet<ProviderId>;
+  /** Number of products whose allergens are not stated. */
+  readonly unstatedProducts: number;
   /** `external` if the operator of the database makes the backups; `newestOn` is null if the folder is empty. */
   readonly backup: 'not-configured' | 'external' | { readonly newestOn: Date | null };
 }

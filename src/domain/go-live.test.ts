@@ -29,6 +29,7 @@ const READY: GoLiveFacts = {
   hasOwner: true,
   webhookProviders: new Set(['redsys']),
   backup: { newestOn: hoursAgo(20) },
+  unstatedProducts: 0,
 };
 const REACHED: GoLiveProbes = {
   publicAddress: 'reached',
@@ -39,6 +40,9 @@ const REACHED: GoLiveProbes = {
   clockDifferenceMs: -800,
   mailError: '',
 };
+
+/** Comanda issues no invoices, whatever the venue is like. */
+const REMINDER = { item: 'invoices', problem: 'no-invoices', severity: 'reminder', subject: '' };
 
 const HTTP = { publicUrl: 'http://bar.example' };
 const LOCAL = 'http://localhost:3000';
@@ -93,11 +97,13 @@ const WRONG: readonly [Partial<GoLiveFacts>, Partial<GoLiveProbes>, GoLiveItem, 
   [{ backup: 'not-configured' }, {}, 'backup', 'backup-missing', 'wrong', ''],
   [{ backup: { newestOn: null } }, {}, 'backup', 'backup-none-found', 'wrong', ''],
   [{ backup: { newestOn: hoursAgo(49) } }, {}, 'backup', 'backup-old', 'wrong', '49'],
+  [{ unstatedProducts: 12 }, {}, 'allergens', 'allergens-not-stated', 'reminder', '12'],
+  [{}, {}, 'invoices', 'no-invoices', 'reminder', ''],
 ];
 
 describe('The go-live check', () => {
-  it('finds nothing wrong with a venue that is set up right', () => {
-    expect(goLiveFindings(READY, REACHED)).toEqual([]);
+  it('finds nothing wrong with a venue that is set up right, and reminds it of its invoices', () => {
+    expect(goLiveFindings(READY, REACHED)).toEqual([REMINDER]);
     expect(checkGoLive(READY, REACHED).map(({ item, state }) => [item, state])).toEqual(
       GO_LIVE_ITEMS.map((item) => [item, 'checked']),
     );
@@ -116,7 +122,7 @@ describe('The go-live check', () => {
   it('of a venue that is paid at the bar needs no keys, no webhook and no return address', () => {
     const facts: GoLiveFacts = { ...READY, ...MANUAL, providers: [], hasApplePay: false, hasAppleDomainFile: false };
     const results = checkGoLive(facts, { ...REACHED, credentials: [], clockDifferenceMs: null });
-    expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(results.flatMap(({ findings }) => findings)).toEqual([REMINDER]);
     expect(results.filter(({ state }) => state === 'not-needed').map(({ item }) => item)).toEqual([
       ...([
         'payment-keys',
@@ -140,7 +146,10 @@ describe('The go-live check', () => {
   it('blames no single path while nothing answers at the public address', () => {
     const probes = { publicAddress: 'no-response', isWebhookReached: false, isReturnReached: false } as const;
     const results = checkGoLive(READY, { ...REACHED, ...probes, isAppleFileServed: false });
-    expect(results.flatMap(({ findings }) => findings.map(({ problem }) => problem))).toEqual(['address-no-response']);
+    expect(results.flatMap(({ findings }) => findings.map(({ problem }) => problem))).toEqual([
+      'address-no-response',
+      'no-invoices',
+    ]);
     expect(results.filter(({ state }) => state === 'not-checked').map(({ item }) => item)).toEqual([
       ...(['webhook', 'return-address', 'apple-domain-file'] as const),
     ]);
@@ -157,6 +166,7 @@ describe('The go-live check', () => {
       ['no-https', 'warning'],
       ['simulator-addresses', 'warning'],
       ['simulators-allowed', 'warning'],
+      ['no-invoices', 'reminder'],
     ]);
   });
 
@@ -164,6 +174,7 @@ describe('The go-live check', () => {
     const facts: GoLiveFacts = { ...READY, providers: [...READY.providers, { id: 'stripe', isTestEnvironment: true }] };
     expect(goLiveFindings(facts, REACHED)).toEqual([
       { item: 'test-keys', problem: 'test-keys', severity: 'wrong', subject: 'Stripe' },
+      REMINDER,
     ]);
   });
 });

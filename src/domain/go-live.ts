@@ -111,6 +111,8 @@ const RULES: Readonly<Record<GoLiveItem, Rule>> = {
     const hours = Math.floor((now.getTime() - backup.newestOn.getTime()) / 3_600_000);
     return unless(now.getTime() - backup.newestOn.getTime() <= BACKUP_AGE_MAX_MS, wrong('backup-old', String(hours)));
   },
+  allergens: ({ unstatedProducts: count }) => unless(count === 0, remind('allergens-not-stated', String(count))),
+  invoices: () => [remind('no-invoices')],
 };
 
 /** The result of every item, in order. Items that need a request are `not-checked` without probes, or without an answer. */
@@ -201,6 +203,10 @@ function isUnreachable(probes: GoLiveProbes | null): boolean {
 
 function wrong(problem: GoLiveProblem, subject = ''): Found {
   return { problem, severity: 'wrong', subject };
+}
+
+function remind(problem: GoLiveProblem, subject = ''): Found {
+  return { problem, severity: 'reminder', subject };
 }
 
 function unless(isRight: boolean, found: Found): Found[] {

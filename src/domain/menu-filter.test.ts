@@ -6,6 +6,8 @@ import { isFiltering, isHidden, lineWarning, type MenuFilter, NO_FILTER, product
 
 const food = { section: 'food', isVegetarian: false, allergens: ['gluten', 'huevo'] } as const;
 const salad = { section: 'food', isVegetarian: true, allergens: ['sulfitos'] } as const;
+const unstated = { section: 'food', isVegetarian: true, allergens: null } as const;
+const unstatedDrink = { section: 'drinks', isVegetarian: false, allergens: null } as const;
 const chips = { section: 'food', isVegetarian: true, allergens: [] } as const;
 const drink = { section: 'drinks', isVegetarian: false, allergens: [] } as const;
 const beer = { section: 'drinks', isVegetarian: false, allergens: ['gluten'] } as const;
@@ -14,9 +16,9 @@ const VEGETARIAN: MenuFilter = { allergens: [], isVegetarian: true };
 const without = (...allergens: MenuFilter['allergens']): MenuFilter => ({ allergens, isVegetarian: false });
 
 describe('The filter of the menu', () => {
-  test('without a filter nothing is hidden or warned of, not even what states no allergens', () => {
+  test('without a filter nothing is hidden or warned of, not even what does not state its allergens', () => {
     expect(isFiltering(NO_FILTER)).toBe(false);
-    for (const product of [food, salad, chips, drink, beer]) {
+    for (const product of [food, salad, chips, drink, beer, unstated, unstatedDrink]) {
       expect(isHidden(product, NO_FILTER)).toBe(false);
       expect(productWarning(product, NO_FILTER)).toBeNull();
     }
@@ -35,12 +37,20 @@ describe('The filter of the menu', () => {
     },
   );
 
-  test('a product that states no allergens is shown, but never as free of them', () => {
-    for (const product of [chips, drink]) {
-      expect(isHidden(product, without('gluten'))).toBe(false);
-      expect(productWarning(product, without('gluten'))).toMatchObject({ allergens: [], lacksInformation: true });
-    }
-    expect(productWarning(chips, VEGETARIAN)).toBeNull();
+  test('a product without stated allergens is shown, but never as free of them nor as vegetarian', () => {
+    for (const product of [unstated, unstatedDrink])
+      for (const filter of [without('gluten'), VEGETARIAN]) {
+        expect(isHidden(product, filter)).toBe(false);
+        expect(productWarning(product, filter)).toMatchObject({ allergens: [], lacksInformation: true });
+      }
+  });
+
+  test('a product that is stated to have no allergens is shown without a warning', () => {
+    for (const product of [chips, drink])
+      for (const filter of [without('gluten'), VEGETARIAN]) {
+        expect(isHidden(product, filter)).toBe(false);
+        expect(productWarning(product, filter)).toBeNull();
+      }
   });
 
   test('«vegetariano» hides food without the mark, and what contains animals whatever its mark says', () => {
@@ -58,9 +68,9 @@ describe('The filter of the menu', () => {
 });
 
 describe('A line of the cart', () => {
-  const products = new Map<string, typeof food | typeof drink | typeof beer | typeof bloodyMary>([
+  const products = new Map<string, typeof food | typeof unstatedDrink | typeof beer>([
     ['food', food],
-    ['rum', drink],
+    ['rum', unstatedDrink],
     ['beer', beer],
   ]);
 
@@ -82,15 +92,15 @@ describe('For every menu and filter', () => {
   const anyProduct = fc.record({
     section: fc.constantFrom('drinks' as const, 'food' as const),
     isVegetarian: fc.boolean(),
-    allergens: someAllergens,
+    allergens: fc.option(someAllergens),
   });
   const anyFilter = fc.record({ allergens: someAllergens, isVegetarian: fc.boolean() });
 
   test('a product is hidden or warned of if it contains a filtered allergen, is not vegetarian, or states nothing', () => {
     fc.assert(
       fc.property(anyProduct, anyFilter, (product, filter) => {
-        const contains = product.allergens.some((allergen) => filter.allergens.includes(allergen));
-        const states = product.allergens.length > 0 || filter.allergens.length === 0;
+        const contains = filter.allergens.some((allergen) => product.allergens?.includes(allergen));
+        const states = product.allergens !== null || !isFiltering(filter);
         const warning = productWarning(product, filter);
         expect(isHidden(product, filter)).toBe(warning !== null && (contains || warning.isNotVegetarian));
         if (contains) expect(warning?.allergens).not.toEqual([]);
@@ -107,7 +117,7 @@ describe('For every menu and filter', () => {
         const products = new Map([['product', product], ...(mixer ? [['mixer', mixer] as const] : [])]);
         const warning = lineWarning({ productId: 'product', mixerId: mixer && 'mixer' }, products, filter);
         const contained = filter.allergens.filter((each) =>
-          [...product.allergens, ...(mixer?.allergens ?? [])].includes(each),
+          [...(product.allergens ?? []), ...(mixer?.allergens ?? [])].includes(each),
         );
         expect(warning?.allergens ?? []).toEqual(contained);
       }),

@@ -17,7 +17,7 @@ export interface FilterWarning {
   readonly allergens: readonly Allergen[];
   /** True if the filter asks for vegetarian food and this is not marked as such. */
   readonly isNotVegetarian: boolean;
-  /** True if allergens are filtered and the venue states none for it, or for a part of it: nobody may call it free of them. */
+  /** True if the allergens of it, or of a part of it, are not stated: nobody may call it free of them, nor vegetarian. */
   readonly lacksInformation: boolean;
 }
 
@@ -59,17 +59,15 @@ export function lineWarning(
 
 /** Null stands for a part of which nothing is known. */
 function warningOf(parts: readonly (DeclaredProduct | null)[], filter: MenuFilter): FilterWarning | null {
-  const contained = filter.allergens.filter((allergen) => parts.some((part) => part?.allergens.includes(allergen)));
+  const contained = filter.allergens.filter((allergen) => parts.some((part) => part?.allergens?.includes(allergen)));
   const isNotVegetarian = filter.isVegetarian && parts.some((part) => part !== null && !isVegetarian(part));
-  const isUnknown = parts.some((part) => part === null);
-  const isUnstated = filter.allergens.length > 0 && parts.some((part) => part?.allergens.length === 0);
-  const lacksInformation = isUnstated || (isUnknown && isFiltering(filter));
+  const lacksInformation = isFiltering(filter) && parts.some((part) => (part?.allergens ?? null) === null);
   if (contained.length === 0 && !isNotVegetarian && !lacksInformation) return null;
   return { allergens: contained, isNotVegetarian, lacksInformation };
 }
 
 function containsAny(product: DeclaredProduct, allergens: readonly Allergen[]): boolean {
-  return allergens.some((allergen) => product.allergens.includes(allergen));
+  return allergens.some((allergen) => product.allergens?.includes(allergen));
 }
 
 function isVegetarian(product: DeclaredProduct): boolean {

@@ -80,7 +80,8 @@ export interface MenuRow {
   /** The stock when the file was exported: if the row has the same, nobody changed it. */
   readonly exportedStock: number | undefined;
   readonly countsStock: boolean | undefined;
-  readonly allergens: readonly Allergen[] | undefined;
+  /** Null if the cell is empty: the allergens are not stated. */
+  readonly allergens: readonly Allergen[] | null | undefined;
   readonly isVegetarian: boolean | undefined;
   readonly isNew: boolean | undefined;
   readonly canBeCombined: boolean | undefined;
@@ -92,6 +93,8 @@ export interface MenuRow {
 export interface SheetWords {
   readonly sections: Readonly<Record<Section, readonly string[]>>;
   readonly allergens: Readonly<Record<Allergen, string>>;
+  /** What stands alone in the cell of a product without allergens. */
+  readonly noAllergens: readonly string[];
 }
 
 type Report = (column: MenuColumn | null, code: MenuCellError, value?: string) => void;
@@ -202,9 +205,11 @@ function readAnswer(
   return true;
 }
 
-function allergensOf(cells: SheetCells, words: SheetWords, report: Report): readonly Allergen[] | undefined {
+function allergensOf(cells: SheetCells, words: SheetWords, report: Report): MenuRow['allergens'] {
   const cell = cells.allergens;
   if (!cell) return undefined;
+  if (cell.text.trim() === '') return null;
+  if (words.noAllergens.some((each) => wordKey(each) === wordKey(cell.text))) return [];
   const found = new Set<Allergen>();
   for (const word of cell.text.split(/[,;\n/]/u).filter((each) => each.trim() !== '')) {
     const allergen = ALLERGENS.find((each) =>

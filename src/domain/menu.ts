@@ -62,7 +62,8 @@ export interface Product {
   readonly numberOfIngredients: number;
   readonly isNew: boolean;
   readonly isVegetarian: boolean;
-  readonly allergens: readonly Allergen[];
+  /** Empty if it contains none of the fourteen; null if the venue has not stated them. */
+  readonly allergens: readonly Allergen[] | null;
   /** Missing if the product has no image. */
   readonly imageUrl?: string | undefined;
 }

@@ -13,6 +13,7 @@ import { createSelfSignedCertificate } from '#e2e/fakes/self-signed-certificate.
 import type { Provider } from './attempts/index.ts';
 import { TestBank } from './attempts/testing/provider.ts';
 import { checkVenue, type GoLiveReport } from './go-live-check.ts';
+import { addCategory, addProduct } from './menu/testing/menu.ts';
 import { addStaff, openTestVenue, type TestVenue } from './platform/testing/venue.ts';
 import { readServerConfig } from './server-config.ts';
 
@@ -83,8 +84,28 @@ describe('the check of a venue behind TLS', () => {
       expect.stringContaining('El ajuste REDSYS_URL lleva a un simulador'),
       expect.stringContaining('ALLOW_SIMULATORS=1'),
     ]);
-    expect(lines.filter((line) => line.startsWith('BIEN'))).toHaveLength(14);
+    expect(lines.filter((line) => line.startsWith('BIEN'))).toHaveLength(15);
+    expect(lines.filter((line) => line.startsWith('RECUERDA'))).toEqual([
+      expect.stringContaining('Comanda todavía no emite facturas'),
+    ]);
     expect(lines.at(-1)).toBe('Nada está mal, pero hay avisos: así no se cobra de verdad.');
+  });
+
+  it('counts the products whose allergens are not stated, and is ready all the same', async () => {
+    const categoryId = await addCategory(venue.db, 'food', 'Tapas');
+    const tapa = { category_id: categoryId, product_type_id: 'food' } as const;
+    for (const [name, allergens] of [
+      ['Migas', null],
+      ['Queso', null],
+      ['Sandía', []],
+    ] as const)
+      await addProduct(venue.db, { ...tapa, name, allergens: allergens && [] });
+    const { isReady, lines } = await check();
+    await venue.db.deleteFrom('products').where('category_id', '=', categoryId).execute();
+    expect({ isReady, lines }).toEqual({
+      isReady: true,
+      lines: expect.arrayContaining([expect.stringMatching(/^RECUERDA .*Hay 2 productos sin alérgenos indicados/)]),
+    });
   });
 
   it('of a venue that is paid at the bar asks for nothing of a provider', async () => {

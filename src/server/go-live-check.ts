@@ -1,6 +1,7 @@
 // The go-live check of a venue: collects the facts, sends the requests, and formats the results for its owner.
 import { goLiveCheckTexts, goLiveItemNames, goLiveProblemTexts } from '#contract/go-live-texts.es.ts';
 import { checkGoLive, type GoLiveFinding, type GoLiveResult } from '#domain/go-live.ts';
+import type { GoLiveSeverity } from '#domain/go-live-facts.ts';
 import type { Provider } from './attempts/index.ts';
 import { probeVenue, readGoLiveFacts } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
@@ -24,7 +25,7 @@ export interface CheckedVenue {
 export interface GoLiveReport {
   /** The lines to print, in Spanish. */
   readonly lines: readonly string[];
-  /** False if anything is wrong. Warnings alone are right. */
+  /** False if anything is wrong. Warnings and reminders alone are right. */
   readonly isReady: boolean;
 }
 
@@ -49,13 +50,15 @@ function reportOf(
   { name, publicUrl }: { readonly name: string; readonly publicUrl: string },
 ): GoLiveReport {
   const findings = results.flatMap((result) => result.findings);
-  const wrongCount = findings.filter(({ severity }) => severity !== 'warning').length;
+  const count = (...severities: GoLiveSeverity[]) =>
+    findings.filter(({ severity }) => severities.includes(severity)).length;
+  const wrongCount = count('wrong', 'refused');
   const lines = [goLiveCheckTexts.title(name, publicUrl), '', ...results.flatMap(linesOf), '', summaryOf()];
   return { lines, isReady: wrongCount === 0 };
 
   function summaryOf(): string {
     if (wrongCount > 0) return goLiveCheckTexts.notReady(wrongCount);
-    return findings.length > 0 ? goLiveCheckTexts.readyWithWarnings : goLiveCheckTexts.ready;
+    return count('warning') > 0 ? goLiveCheckTexts.readyWithWarnings : goLiveCheckTexts.ready;
   }
 }
 

@@ -7,6 +7,7 @@ import { expectAccessibleInBothColourSchemes } from '#e2e/accessibility.ts';
 import { expectListRows, fillFields, listRow, openBackOffice, openForm, saveForm } from '#e2e/back-office.ts';
 import { addProduct, openCart, placeOrder, skipEmail } from '#e2e/customer.ts';
 import { test } from '#e2e/page-errors.ts';
+import { countPdfPages } from '#e2e/pdf-pages.ts';
 import { signIn } from '#e2e/staff.ts';
 import { openVenue, type Venue } from '#e2e/venue.ts';
 
@@ -256,10 +257,4 @@ function cutParts(page: Page): Promise<string[]> {
       return parts.length >= 5 && parts.every(isInside) ? [] : [card.textContent];
     }),
   );
-}
-
-/** The number of pages: the highest count in the page tree, which is that of its root. */
-function countPdfPages(pdf: Buffer): number {
-  const counts = pdf.toString('latin1').matchAll(/\/Count (\d+)/g);
-  return Math.max(...[...counts].map(([, count]) => Number(count)));
 }

@@ -12,6 +12,7 @@ import {
   totalsRow,
   Z_CLOSURES_PATH,
 } from '#e2e/payment-lists.ts';
+import { countPdfPages } from '#e2e/pdf-pages.ts';
 import { signIn } from '#e2e/staff.ts';
 import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
 
@@ -164,11 +165,6 @@ async function printZClosure(page: Page): Promise<void> {
 }
 
 const PAPER_SIZES = { A4: { format: 'A4' }, 'a roll': { width: '80mm', height: '297mm' } };
-
-/** The number of pages of the document, read from its page tree. */
-function countPdfPages(pdf: Buffer): number {
-  return Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
-}
 
 test('a manager sees the Z closures of today only, and a waiter none', { tag: '@long' }, async ({ page, browser }) => {
   await withOwnVenue(async (venue) => {

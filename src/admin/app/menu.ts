@@ -23,6 +23,7 @@ export interface MenuEntry {
 
 type PageNotInMenu =
   | 'menuImport'
+  | 'menuPrint'
   | 'permissions'
   | 'profile'
   | 'confirmPassword'

@@ -19,6 +19,7 @@ export const paths = {
   newPassword: '/recover-password/new',
   products: '/admin/products/list',
   menuImport: '/admin/products/import',
+  menuPrint: '/admin/products/print',
   categories: '/admin/products/categories',
   subCategories: '/admin/products/subcategories',
   drinksHours: '/admin/schedule/bars-drinks',

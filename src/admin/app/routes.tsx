@@ -167,6 +167,13 @@ const menuImportRoute = createRoute({
   component: lazyRouteComponent(() => import('#admin/catalogue/menu-import/MenuImportPage.tsx'), 'MenuImportPage'),
 });
 
+const menuPrintRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.menuPrint,
+  beforeLoad: requireAction('manage-products'),
+  component: lazyRouteComponent(() => import('#admin/catalogue/menu-print/MenuPrintPage.tsx'), 'MenuPrintPage'),
+});
+
 const categoriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.categories,
@@ -326,6 +333,7 @@ const routeTree = rootRoute.addChildren([
   incidentsRoute,
   productsRoute,
   menuImportRoute,
+  menuPrintRoute,
   categoriesRoute,
   subCategoriesRoute,
   drinksHoursRoute,

@@ -46,6 +46,13 @@ export function productQuery(productId: string, managesCosts: boolean) {
   });
 }
 
+/** Query of the menu as customers see it, to print it. */
+export const printedMenuQuery = queryOptions({
+  queryKey: backOfficeKey('printed-menu'),
+  queryFn: () => api.menu.readMenu({}),
+  staleTime: BACK_OFFICE_FRESH_MS,
+});
+
 /** Query of all categories. */
 export const categoriesQuery = queryOptions({
   queryKey: backOfficeKey('categories'),

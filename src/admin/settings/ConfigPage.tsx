@@ -76,6 +76,7 @@ function ConfigForm({ settings }: { settings: VenueSettings }) {
       </SettingsSection>
       <SettingsSection title={configTexts.service}>
         <CheckboxField name="drinksAtBar" fields={form} hint={configTexts.drinksAtBarHint} />
+        <CheckboxField name="showsWaterAndLeftovers" fields={form} hint={configTexts.showsWaterAndLeftoversHint} />
         <CheckboxField name="printersActive" fields={form} hint={configTexts.printersActiveHint} />
       </SettingsSection>
       <SettingsSection title={configTexts.notices}>

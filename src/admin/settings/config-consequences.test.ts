@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { configConsequences } from './config-consequences.ts';
 import { consequenceTexts } from './settings-texts.ts';
 
-const BEFORE = { paymentMode: 'manual', protectedCodes: false, customerDataMonths: 24 } as const;
+const BEFORE = {
+  paymentMode: 'manual',
+  offersPayingStaff: true,
+  protectedCodes: false,
+  customerDataMonths: 24,
+} as const;
 const FACTS = { activeTables: 24, configuredModes: new Set(['manual', 'redsys'] as const) };
 type Change = Partial<{
   paymentMode: 'manual' | 'redsys' | 'stripe';
+  offersPayingStaff: boolean;
   protectedCodes: boolean;
   customerDataMonths: 6 | 12 | 24 | 36 | null;
 }>;
@@ -44,6 +50,25 @@ describe('The consequences that an owner confirms', () => {
       { paymentMode: 'redsys' },
       [consequenceTexts.paysStaff],
     ],
+    [
+      'customers can no longer pay in cash',
+      { offersPayingStaff: false },
+      { paymentMode: 'redsys' },
+      [consequenceTexts.takesNoCash],
+    ],
+    [
+      'customers pay online from now on, and not in cash',
+      { paymentMode: 'redsys' },
+      { offersPayingStaff: false },
+      [consequenceTexts.paysOnline('Redsys'), consequenceTexts.takesNoCash],
+    ],
+    [
+      'customers can pay in cash again',
+      { offersPayingStaff: true },
+      { paymentMode: 'redsys', offersPayingStaff: false },
+      [],
+    ],
+    ['paying staff is switched off where all pay staff', { offersPayingStaff: false }, {}, []],
     ['the mode of before had no keys', { paymentMode: 'manual' }, { paymentMode: 'stripe' }, []],
     ['data is erased sooner', { customerDataMonths: 12 }, {}, [consequenceTexts.erasesData(12)]],
     [

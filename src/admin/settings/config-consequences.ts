@@ -3,7 +3,7 @@ import type { VenueSettings } from '#contract/settings.ts';
 import { consequenceTexts, paymentModeNames } from './settings-texts.ts';
 
 type Config = VenueSettings['config'];
-type Changes = Pick<Config, 'paymentMode' | 'protectedCodes' | 'customerDataMonths'>;
+type Changes = Pick<Config, 'paymentMode' | 'offersPayingStaff' | 'protectedCodes' | 'customerDataMonths'>;
 
 interface VenueFacts {
   /** Number of tables with a printed code; null while it is not known. */
@@ -11,7 +11,7 @@ interface VenueFacts {
   readonly configuredModes: ReadonlySet<Config['paymentMode']>;
 }
 
-/** The consequences of saving `after` over `before`. Empty if the change can be taken back by saving again. */
+/** The consequences of saving `after` over `before`. Empty if the change can be taken back by saving again, and breaks no duty. */
 export function configConsequences(
   before: Changes,
   after: Changes,
@@ -26,6 +26,7 @@ export function configConsequences(
         : consequenceTexts.paysOnline(paymentModeNames[after.paymentMode]),
     );
   }
+  if (takesCash(before) && !takesCash(after)) sentences.push(consequenceTexts.takesNoCash);
   if (before.protectedCodes !== after.protectedCodes && activeTables !== 0) {
     sentences.push(
       after.protectedCodes ? consequenceTexts.codesProtected(activeTables) : consequenceTexts.codesNotProtected,
@@ -35,6 +36,11 @@ export function configConsequences(
     sentences.push(consequenceTexts.erasesData(after.customerDataMonths ?? 0));
   }
   return sentences;
+}
+
+/** True if customers can order without paying online. */
+function takesCash({ paymentMode, offersPayingStaff }: Changes): boolean {
+  return paymentMode === 'manual' || offersPayingStaff;
 }
 
 function erasesSooner(before: number | null, after: number | null): boolean {

@@ -65,6 +65,9 @@ export const settingsTexts = {
     service: 'Servicio',
     drinksAtBar: 'Las bebidas se piden en barra',
     drinksAtBarHint: 'Las bebidas se ven en la carta, pero no se pueden pedir desde la mesa.',
+    showsWaterAndLeftovers: 'Decir que el agua del grifo es gratis y que se puede llevar lo que sobre',
+    showsWaterAndLeftoversHint:
+      'Sale en la carta y en la carta impresa. La ley obliga a ofrecer las dos cosas; quítalo solo si lo dices de otra forma.',
     printersActive: 'Activar impresoras',
     printersActiveHint:
       'Desde los tableros se imprimen los tickets de barra y cocina, y desde la caja los recibos y los cierres.',
@@ -133,6 +136,8 @@ export const consequenceTexts = {
     'Desde ahora tus clientes pedirán sin pagar en el móvil: les cobra el personal. Lo que ya han pedido se paga como hasta ahora.',
   paysOnline: (mode: string) =>
     `Desde ahora tus clientes pagarán en el móvil con ${mode}. Lo que ya han pedido se paga como hasta ahora.`,
+  takesNoCash:
+    'Tus clientes solo podrán pagar en el móvil. La ley no deja rechazar el efectivo: toma tú el pedido de quien quiera pagar así.',
   codesProtected: (tables: number | null) =>
     `Los QR ya impresos dejarán de funcionar${tables === null ? '' : `: ${tables === 1 ? '1 mesa' : `${tables} mesas`}`}. Imprime los nuevos en «Mesas QR» y ponlos en las mesas.`,
   codesNotProtected:
@@ -160,6 +165,7 @@ export const configNames: Readonly<Record<keyof VenueSettings['config'], string>
   qrExpiry: settingsTexts.config.qrExpiry,
   printersActive: settingsTexts.config.printersActive,
   drinksAtBar: settingsTexts.config.drinksAtBar,
+  showsWaterAndLeftovers: settingsTexts.config.showsWaterAndLeftovers,
   protectedCodes: settingsTexts.config.protectedCodes,
   notifiesReady: settingsTexts.config.notifiesReady,
   sendsDayMail: settingsTexts.config.sendsDayMail,

@@ -25,6 +25,20 @@ it('the menu can be read before any script runs', () => {
   expect(html).toContain('href="/assets/shared-abc.js"');
 });
 
+it('the card of a product says to ask staff exactly if its allergens are not stated', () => {
+  const askText = 'Alérgenos: pregunta al personal';
+  expect(documentAt('/').html.match(new RegExp(askText, 'g'))).toBeNull();
+  const menu = aMenu([aDrink(1), aFood(2, { allergens: null }), aFood(3, { allergens: ['gluten'] })]);
+  expect(documentAt('/', menu).html.match(new RegExp(`>${askText}<`, 'g'))).toHaveLength(1);
+});
+
+it('the menu says that tap water is free and that customers may take what is left, unless the venue says it otherwise', () => {
+  const notice = 'Agua del grifo gratis, y puedes llevarte lo que sobre.';
+  expect(documentAt('/').html).toContain(`>${notice}<`);
+  const menu = { ...MENU, venue: { ...MENU.venue, showsWaterAndLeftovers: false } };
+  expect(documentAt('/', menu).html).not.toContain(`>${notice}<`);
+});
+
 const PAGES = ['/', '/recent', '/cookies', '/privacy', '/terms', '/insert-card', '/success/_', '/success-redsys'];
 
 it.each(PAGES)('the rendered page %s is the same for every customer', (path) => {

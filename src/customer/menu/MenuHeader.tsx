@@ -39,6 +39,7 @@ export function MenuHeader() {
           <Hours label={texts.menu.hours.food} hours={openSections.kitchen} />
         </dl>
       </details>
+      {venue.showsWaterAndLeftovers && <p className={styles.notice}>{texts.menu.waterAndLeftovers}</p>}
       {venue.drinksAtBar && <Banner kind="info" icon="glass" title={texts.menu.drinksAtBar} />}
       {!openSections.bar.isOpen && (
         <ClosedBanner text={texts.menu.closed.drinks} opens={openSections.bar.nextOpening} />

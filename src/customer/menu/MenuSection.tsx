@@ -15,7 +15,7 @@ type MenuSectionProps = { section: Section; categories: readonly CategoryView[] 
 export function MenuSection({ section, categories }: MenuSectionProps) {
   const menu = useMenu();
   const isSold = menu.products.some((product) => product.section === section && isAvailable(product));
-  const hasAllergens = menu.products.some((product) => product.section === section && product.allergens.length > 0);
+  const hasAllergens = menu.products.some((product) => product.section === section && product.allergens?.length);
   return (
     <div className={styles.section}>
       {categories.map((category, index) => (

@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({ product, disabledReason, 
         {product.description !== '' && (
           <p className={styles.description}>{found?.description ?? product.description}</p>
         )}
-        {product.allergens.length > 0 && (
+        {product.allergens && product.allergens.length > 0 && (
           <ul role="list" aria-label={texts.menu.contains} className={styles.allergens}>
             {product.allergens.map((allergen) => (
               <li key={allergen}>

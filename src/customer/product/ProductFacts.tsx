@@ -1,11 +1,13 @@
 // What the sheet says about a product: picture, why it cannot be ordered now, description, marks and allergens in words.
-import { useMenu } from '#customer/shared/app-context.ts';
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { ProductFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { texts } from '#customer/shared/texts.ts';
 import type { Product } from '#domain/menu.ts';
+import { isFiltering } from '#domain/menu-filter.ts';
 import { AllergenIcon } from '#ui/AllergenIcon.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
+import { useStore } from '#ui/use-store.ts';
 import styles from './ProductFacts.module.css';
 import { SheetPicture } from './SheetPicture.tsx';
 import { fewLeftText, productOff } from './sheet-choice.ts';
@@ -13,6 +15,8 @@ import { fewLeftText, productOff } from './sheet-choice.ts';
 export function ProductFacts({ product }: { product: Product }) {
   const off = productOff(product, useMenu());
   const fewLeft = off === null ? fewLeftText(product) : null;
+  // Under a filter its note says the same.
+  const isWarned = useStore(useCustomerApp().filter.state, isFiltering);
   const { isNew, isVegetarian, description, allergens } = product;
   return (
     <>
@@ -39,7 +43,8 @@ export function ProductFacts({ product }: { product: Product }) {
       )}
       <ProductFilterNote product={product} />
       {description !== '' && <p className={styles.description}>{description}</p>}
-      {allergens.length > 0 && (
+      {allergens === null && !isWarned && <p className={styles.hint}>{texts.menu.askForAllergens}</p>}
+      {allergens && allergens.length > 0 && (
         <section className={styles.allergens}>
           <h3 className={styles.heading}>{texts.menu.contains}</h3>
           <ul role="list" className={styles.list}>

@@ -2,7 +2,7 @@
 // Texts of refusals are in the contract. Texts quoted in the requirements must not change by a letter.
 import { clockTime } from '#contract/clock-time.es.ts';
 import { hoursText, openingText } from '#contract/hours-texts.es.ts';
-import { ALLERGEN_NAMES, SIZE_NAMES } from '#contract/menu-names.es.ts';
+import { ALLERGEN_NAMES, SIZE_NAMES, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
 import type { NextChange } from '#domain/schedule.ts';
 import { catalogue } from './language.ts';
 import type { TableStatus } from './session/table-state.ts';
@@ -92,11 +92,13 @@ export const texts = catalogue('common', {
     },
     seeHours: 'Ver el horario de la semana',
     closed: { drinks: 'La barra de bebidas está cerrada.', food: 'La cocina está cerrada.' },
+    waterAndLeftovers: WATER_AND_LEFTOVERS,
     drinksAtBar: 'Las bebidas se piden en barra',
     drinksAtBarReason: 'Las bebidas se piden en barra.',
     isNew: 'Nuevo',
     isVegetarian: 'Vegetariano',
     contains: 'Contiene',
+    askForAllergens: 'Alérgenos: pregunta al personal',
     image: (name: string) => `Foto de ${name}`,
     addProduct: (name: string, size: string, price: string) => `Añadir ${listed(name, size, price)}`,
     addOne: (name: string, size: string, price: string) => `Añadir una unidad de ${listed(name, size, price)}`,

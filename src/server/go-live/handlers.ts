@@ -13,8 +13,9 @@ export function goLiveHandlers(settings: GoLiveSettings, backups: BackupSources)
     readGoLive: async ({ context: { db, now } }) => {
       if (!settings.isProduction) return { findings: [] };
       const facts = await readGoLiveFacts({ db, now, settings, ...backups }, { checkPasswords: false });
+      const findings = goLiveFindings(facts).filter(({ severity }) => severity !== 'reminder');
       // Missing mail has a notice of its own on the first page of the back office.
-      return { findings: goLiveFindings(facts).filter(({ item }) => item !== 'mail') };
+      return { findings: findings.filter(({ item }) => item !== 'mail') };
     },
   };
 }

@@ -1,5 +1,6 @@
 // Collects the facts that the go-live rules decide on: the settings, the database, and the folder of the backups.
 import type { GoLiveFacts, GoLiveSettings } from '#domain/go-live-facts.ts';
+import { countUnstatedProducts } from '#server/menu/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findDemoAccounts, hasEnabledOwner, listDemoAddresses } from '#server/staff/index.ts';
@@ -17,13 +18,15 @@ export async function readGoLiveFacts(
   { db, now, settings, backupPath, backups }: FactSources,
   { checkPasswords }: { readonly checkPasswords: boolean },
 ): Promise<GoLiveFacts> {
-  const [venue, demoAccounts, hasOwner, contacts, backup] = await Promise.all([
+  const [venue, demoAccounts, hasOwner, contacts, backup, unstatedProducts] = await Promise.all([
     readSettings(db),
     checkPasswords ? findDemoAccounts(db) : listDemoAddresses(db),
     hasEnabledOwner(db),
     db.selectFrom('provider_contacts').select('provider').execute(),
     readBackup(db, { backupPath, backups }),
+    countUnstatedProducts(db),
   ]);
   const webhookProviders = new Set(contacts.map(({ provider }) => provider));
-  return { ...settings, now, paymentMode: venue.payment_mode, demoAccounts, hasOwner, webhookProviders, backup };
+  const { payment_mode: paymentMode } = venue;
+  return { ...settings, now, paymentMode, demoAccounts, hasOwner, webhookProviders, backup, unstatedProducts };
 }

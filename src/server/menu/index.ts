@@ -4,6 +4,6 @@ export { costsByProduct, readCostsOfProducts, type StoredCost } from './catalogu
 export type { ProductRow } from './catalogue/product-row.ts';
 export { createProductTypes } from './create-product-types.ts';
 export { type CachedMenu, createMenuCache, type MenuCache, type RecipientsOf } from './menu-cache.ts';
-export { productOf } from './queries.ts';
+export { countUnstatedProducts, productOf } from './queries.ts';
 export { lockStock, lockUnits, reserveReturnedStock, reserveStock, returnStock } from './reserve-stock.ts';
 export { menuImportHandlers } from './spreadsheet/handlers.ts';

@@ -161,7 +161,7 @@ type ContractProduct = Menu['products'][number];
 
 /** Copies the lists, since those of the contract are not read-only. */
 function toContractProduct(product: Awaited<ReturnType<typeof readProducts>>[number]): ContractProduct {
-  return { ...product, ingredients: [...product.ingredients], allergens: [...product.allergens] };
+  return { ...product, ingredients: [...product.ingredients], allergens: product.allergens && [...product.allergens] };
 }
 
 function menuOf(stored: StoredMenu, now: Date): Menu {

@@ -22,6 +22,16 @@ export async function readProducts(sql: Database | Sql): Promise<Product[]> {
   return rows.map(productOf);
 }
 
+/** Number of products whose allergens are not stated. */
+export async function countUnstatedProducts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .where('allergens', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Converts a stored row to a product of the domain. */
 export function productOf(row: ProductRow): Product {
   return {

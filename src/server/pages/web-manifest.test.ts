@@ -12,6 +12,7 @@ const VENUE: Venue = {
   paymentMode: 'manual',
   offersPayingStaff: true,
   drinksAtBar: false,
+  showsWaterAndLeftovers: true,
   timeZone: 'Europe/Madrid',
   company: { address: '', company: '', registerData: '', nif: '', iva: 10, web: '', email: '' },
 };

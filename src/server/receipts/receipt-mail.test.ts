@@ -45,6 +45,7 @@ it('the plain text has the same content, with the VAT rate of the time of the or
   const lines = text.replaceAll('\u00a0', ' ').split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
+      'Justificante de pago. No es una factura.',
       ...['Ticket nº 1207', 'Fecha y hora: 21/11/2026, 21:00', 'Mesa: A01', 'Forma de pago: Bizum'],
       ...[
         '3 × Pizza con <Jamón> y "queso" ×2 (10,50 € cada uno): 31,50 €',
@@ -69,6 +70,7 @@ it('the bill of an unpaid order has the amount due, and says nowhere that it was
   expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual(
     expect.arrayContaining([
       ...['Cuenta nº 1207, pendiente de pago', 'Total: 31,50 €', 'Pendiente de pago: 31,50 €'],
+      'Cuenta. No es una factura.',
       'Gracias por tu visita. Esta es la cuenta de tu pedido, que todavía está pendiente de pago.',
     ]),
   );

@@ -31,11 +31,12 @@ export interface Receipt {
 export function renderReceiptEmail(receipt: Receipt, place: { readonly publicUrl: string; readonly timeZone: string }) {
   const { publicUrl, timeZone } = place;
   const { name, colour, company } = toPublicVenue(receipt.settings, timeZone);
-  const { subject, title, thanks } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
+  const { subject, title, thanks, document } = isPaid(receipt.payment.state) ? words.ofPaid : words.ofOwed;
   const logo = receipt.logoUrl === null ? null : `${publicUrl}${receipt.logoUrl}`;
   const links = words.links.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }));
   const blocks: EmailBlock[] = [
     { kind: 'text', text: thanks },
+    { kind: 'text', text: document },
     { kind: 'rows', rows: headerRows(receipt, timeZone) },
     { kind: 'rows', head: words.head, rows: orderLineRows(receipt.payment.lines) },
     { kind: 'rows', rows: totalRows(receipt) },

@@ -28,6 +28,7 @@ export function toPublicVenue(settings: Settings, timeZone: string): Venue {
     paymentMode: settings.payment_mode,
     offersPayingStaff: settings.offers_paying_staff,
     drinksAtBar: settings.drinks_at_bar,
+    showsWaterAndLeftovers: settings.shows_water_and_leftovers,
     timeZone,
     company: companyOf(settings),
   };
@@ -58,6 +59,7 @@ export function settingsParts(settings: Settings): Pick<VenueSettings, 'config' 
       qrExpiry: QR_EXPIRY_MINUTES.find((minutes) => minutes === settings.qr_expiry) ?? null,
       printersActive: settings.active_printers,
       drinksAtBar: settings.drinks_at_bar,
+      showsWaterAndLeftovers: settings.shows_water_and_leftovers,
       protectedCodes: settings.protected_qrs,
       notifiesReady: settings.notifies_ready,
       sendsDayMail: settings.sends_day_mail,

@@ -33,6 +33,7 @@ export function saveConfig(
     qr_expiry: config.qrExpiry,
     active_printers: config.printersActive,
     drinks_at_bar: config.drinksAtBar,
+    shows_water_and_leftovers: config.showsWaterAndLeftovers,
     protected_qrs: config.protectedCodes,
     notifies_ready: config.notifiesReady,
     sends_day_mail: config.sendsDayMail,

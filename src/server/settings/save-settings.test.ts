@@ -22,6 +22,7 @@ beforeEach(async () => {
     .set({
       payment_mode: 'manual',
       drinks_at_bar: false,
+      shows_water_and_leftovers: true,
       qr_expiry: null,
       colour: '#b3261e',
       name: 'Comanda',
@@ -40,10 +41,11 @@ describe('the configuration', () => {
   });
 
   it('is visible to customers immediately', async () => {
-    expect((await venue.browser().menu.readMenu({})).venue.drinksAtBar).toBe(false);
-    await owner.settings.saveConfig(aConfig({ drinksAtBar: true, colour: '#2F5D50' }));
+    const { venue: former } = await venue.browser().menu.readMenu({});
+    expect(former).toMatchObject({ drinksAtBar: false, showsWaterAndLeftovers: true });
+    await owner.settings.saveConfig(aConfig({ drinksAtBar: true, showsWaterAndLeftovers: false, colour: '#2F5D50' }));
     const { venue: shown } = await venue.browser().menu.readMenu({});
-    expect(shown).toMatchObject({ drinksAtBar: true, colour: '#2f5d50' });
+    expect(shown).toMatchObject({ drinksAtBar: true, showsWaterAndLeftovers: false, colour: '#2f5d50' });
   });
 
   it.each([5, 10, 15, 30, 45, 60, 120, 180, null] as const)(
@@ -240,6 +242,7 @@ const CHOICES: VenueSettings['config'] = {
   qrExpiry: 30,
   printersActive: true,
   drinksAtBar: true,
+  showsWaterAndLeftovers: false,
   protectedCodes: true,
   notifiesReady: true,
   sendsDayMail: false,

@@ -18,7 +18,7 @@ import { FieldRow } from '#ui/FieldGroup.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { CheckboxHint } from './CheckboxHint.tsx';
-import type { ProductValues } from './product-form.ts';
+import { chosenAllergens, NO_ALLERGENS, type ProductValues } from './product-form.ts';
 
 type PartProps = { form: FormFields<ProductValues> };
 
@@ -116,19 +116,24 @@ function CategoryFields({ form, categories, countBeside }: HeadingProps) {
   );
 }
 
-const ALLERGEN_OPTIONS = ALLERGENS.map((allergen) => ({
-  value: allergen,
-  label: ALLERGEN_NAMES[allergen],
-  image: <AllergenIcon name={allergen} />,
-}));
+const ALLERGEN_OPTIONS = [
+  { value: NO_ALLERGENS, label: words.noAllergens },
+  ...ALLERGENS.map((allergen) => ({
+    value: allergen,
+    label: ALLERGEN_NAMES[allergen],
+    image: <AllergenIcon name={allergen} />,
+  })),
+] as const;
 
 export function AllergenField({ form }: PartProps) {
+  const { allergens } = form.values;
   return (
     <ChipGroup
       legend={words.allergens}
       options={ALLERGEN_OPTIONS}
-      value={form.values.allergens}
-      onChoose={(allergens) => form.change({ allergens })}
+      hint={words.allergensHint}
+      value={allergens?.length === 0 ? [NO_ALLERGENS] : (allergens ?? [])}
+      onChoose={(chosen) => form.change({ allergens: chosenAllergens(allergens, chosen) })}
       error={form.field('allergens').error}
     />
   );

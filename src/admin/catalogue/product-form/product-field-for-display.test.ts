@@ -19,6 +19,8 @@ it.each([
   ['costs', { costs: { ...PRICES, base: '0,60' } }, ['Coste (opcional)', 'Normal 0,60 €, Botella 14,00 €']],
   ['countsStock', { countsStock: true }, ['Contar existencias', 'Sí']],
   ['allergens', { allergens: ['gluten', 'huevo'] }, ['Alérgenos', 'Gluten, Huevo']],
+  ['allergens', { allergens: [] }, ['Alérgenos', 'Sin alérgenos']],
+  ['allergens', { allergens: null }, ['Alérgenos', 'Sin indicar']],
   ['ingredients', { ingredients: ['Tomate', 'Jamón'] }, ['Ingredientes', 'Tomate, Jamón']],
   ['imageId', { imageId: DRAUGHT }, [expect.any(String), 'Sí']],
 ] satisfies [keyof DrinkValues | keyof FoodValues, Partial<DrinkValues & FoodValues>, unknown][])(

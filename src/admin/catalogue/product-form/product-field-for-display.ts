@@ -25,7 +25,7 @@ export function productFieldForDisplay(field: Field, values: Values, categories:
     sort: [catalogueTexts.order, textOrDash(values.sort)],
     stock: [words.stock, textOrDash(values.stock)],
     countsStock: [words.countsStock, yesOrNo(values.countsStock)],
-    allergens: [words.allergens, listOrDash(values.allergens?.map((allergen: Allergen) => ALLERGEN_NAMES[allergen]))],
+    allergens: [words.allergens, allergensText(values.allergens ?? null)],
     imageId: [imageNames.product, values.imageId ? texts.form.yes : texts.form.none],
     prices: [words.prices, listOrDash(priceTexts(values.prices))],
     costs: [words.cost, listOrDash(priceTexts(values.costs))],
@@ -47,6 +47,11 @@ function textOrDash(value: string | undefined): string {
 
 function yesOrNo(value: boolean | undefined): string {
   return value ? texts.form.yes : texts.form.no;
+}
+
+function allergensText(allergens: readonly Allergen[] | null): string {
+  if (allergens === null) return words.allergensNotStated;
+  return allergens.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ') || words.noAllergens;
 }
 
 function listOrDash(values: readonly string[] | undefined): string {

@@ -3,6 +3,7 @@ import type { OpenedProduct } from '#admin/catalogue/catalogue-queries.ts';
 import { validateProduct } from '#domain/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import {
+  chosenAllergens,
   type DrinkValues,
   drinkDraft,
   drinkValues,
@@ -101,7 +102,25 @@ describe('a stored product in its form', () => {
   });
 });
 
+describe('the chips of the allergens', () => {
+  it.each([
+    ['an allergen', null, ['gluten'], ['gluten']],
+    ['«Sin alérgenos»', null, ['none'], []],
+    ['«Sin alérgenos» after an allergen, which it replaces', ['gluten'], ['none', 'gluten'], []],
+    ['an allergen after «Sin alérgenos», which it replaces', [], ['none', 'gluten'], ['gluten']],
+    ['«Sin alérgenos» again, which states nothing', [], [], null],
+    ['the last allergen again, which states nothing', ['gluten'], [], null],
+  ] as const)('a press on %s', (_, before, chosen, after) => {
+    expect(chosenAllergens(before, chosen)).toEqual(after);
+  });
+});
+
 describe('a new product', () => {
+  it('has no stated allergens, and keeps those of the product that it copies', () => {
+    expect(foodDraft(foodValues(null)).allergens).toBeNull();
+    expect(drinkDraft(drinkValues({ ...GIN, allergens: [] })).allergens).toEqual([]);
+  });
+
   it('of the food section has price 1, stock 1, position 1 and one ingredient by default', () => {
     const { price, stock, sort, numberOfIngredients } = foodValues(null);
     expect({ price, stock, sort, numberOfIngredients }).toEqual({

@@ -21,7 +21,8 @@ export interface ProductValues {
   readonly sort: string;
   readonly stock: string;
   readonly countsStock: boolean;
-  readonly allergens: readonly Allergen[];
+  /** Null while they are not stated. */
+  readonly allergens: readonly Allergen[] | null;
   /** Id of the image. */
   readonly imageId: string | null;
   /** Cost by size. Empty for a size without one, and for a user who may not manage costs. */
@@ -123,7 +124,7 @@ function productValues(product: OpenedProduct | null): ProductValues {
     sort: String(product?.sort ?? 1),
     stock: String(product?.stock ?? 1),
     countsStock: product?.countsStock ?? false,
-    allergens: product?.allergens ?? [],
+    allergens: product?.allergens ?? null,
     imageId: product?.imageId ?? null,
     costs: amountTexts(product?.costs),
   };
@@ -181,6 +182,23 @@ function productDraft(values: ProductValues) {
     allergens: values.allergens,
     imageId: values.imageId,
   };
+}
+
+/** The chip «Sin alérgenos». */
+export const NO_ALLERGENS = 'none';
+
+/**
+ * The allergens after a choice among the chips. «Sin alérgenos» and the allergens exclude each other: the last one chosen counts.
+ * Without a choice they are not stated.
+ */
+export function chosenAllergens(
+  before: ProductValues['allergens'],
+  chosen: readonly (Allergen | typeof NO_ALLERGENS)[],
+): ProductValues['allergens'] {
+  const allergens = chosen.filter((each) => each !== NO_ALLERGENS);
+  const wasNone = before?.length === 0;
+  if (chosen.includes(NO_ALLERGENS) && (!wasNone || allergens.length === 0)) return [];
+  return allergens.length > 0 ? allergens : null;
 }
 
 function parsePrices(typed: DrinkValues['prices']): DrinkDraft['prices'] {

@@ -47,7 +47,7 @@ export function useDrinkForm({ product, start, startAnother, managesCosts, produ
     send: async (values, sent) => {
       const { id: productId, shown } = sent;
       const { allergens, ...draft } = drinkDraft(values);
-      const drink = { ...draft, allergens: [...allergens], productId, shown: shownVersion(shown) };
+      const drink = { ...draft, allergens: allergens && [...allergens], productId, shown: shownVersion(shown) };
       const saved = await api.catalogue.saveDrink(drink);
       await saveCosts(values, pricedSizes(values.prices), sent);
       return saved;
@@ -69,7 +69,7 @@ export function useFoodForm({ product, start, startAnother, managesCosts, produc
     send: async (values, sent) => {
       const { id: productId, shown } = sent;
       const { allergens, ingredients, ...draft } = foodDraft(values);
-      const lists = { allergens: [...allergens], ingredients: [...ingredients] };
+      const lists = { allergens: allergens && [...allergens], ingredients: [...ingredients] };
       const saved = await api.catalogue.saveFood({ ...draft, ...lists, productId, shown: shownVersion(shown) });
       await saveCosts(values, FOOD_SIZES, sent);
       return saved;

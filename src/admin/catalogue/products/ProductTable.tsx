@@ -19,6 +19,7 @@ import { SIZE_NAMES } from '#contract/menu-names.es.ts';
 import { SIZES } from '#domain/menu.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { Section } from '#domain/schedule.ts';
+import { Badge } from '#ui/Badge.tsx';
 import type { Column } from '#ui/DataTable.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import {
@@ -101,7 +102,17 @@ function productColumns(
   ordering: Ordering | null,
 ): Column<SearchableProduct>[] {
   return [
-    { id: 'name', header: catalogueTexts.name, kind: 'heading', cell: ({ name }) => name, compare: compareByName },
+    {
+      id: 'name',
+      header: catalogueTexts.name,
+      kind: 'heading',
+      cell: ({ name, lacksAllergens }) => (
+        <>
+          {name} {lacksAllergens && <Badge kind="warn">{catalogueTexts.products.allergensNotStated}</Badge>}
+        </>
+      ),
+      compare: compareByName,
+    },
     { id: 'category', header: catalogueTexts.category, cell: ({ categoryName }) => categoryName },
     { id: 'price', header: catalogueTexts.products.price, cell: ({ prices }) => priceList(prices) },
     orderColumn(ordering),

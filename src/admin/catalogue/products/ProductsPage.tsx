@@ -49,6 +49,9 @@ export function ProductsPage() {
       title={words.title}
       tools={
         <>
+          <Link to="/admin/products/print" className={buttonClass()}>
+            {words.print}
+          </Link>
           <Link to="/admin/products/import" className={buttonClass()}>
             {words.import}
           </Link>

@@ -50,6 +50,11 @@ it('says everything about a product: description, marks, and its allergens in wo
     expect(text).toContain(part);
 });
 
+it('says to ask staff for allergens that are not stated, and nothing of those of a product that has none', () => {
+  expect(sheetOf(aFood(6, { name: 'Migas', allergens: null })).text).toContain('Alérgenos: pregunta al personal');
+  expect(sheetOf(CANA).text).not.toMatch(/alérgen|pregunta al personal/i);
+});
+
 it('offers each size with its name over its price, and the button has the price of the chosen one', () => {
   const { text, html } = sheetOf(RON, 'botella');
   expect(text).toContain('Copa 6,00 € Cubata 8,00 € Botella 55,00 €');

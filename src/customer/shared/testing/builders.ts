@@ -21,6 +21,7 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
       paymentMode: 'manual',
       offersPayingStaff: true,
       drinksAtBar: false,
+      showsWaterAndLeftovers: true,
       timeZone: 'Europe/Madrid',
       company: {
         address: 'Plaza del Olmo, 4',

@@ -112,7 +112,7 @@ const changeFood: ActionCase = {
     const changes: FieldChange<ProductField>[] = [
       { field: 'ingredients', before: ['Jamón'], after: ['Jamón', 'Queso'] },
       { field: 'numberOfIngredients', before: 1, after: 2 },
-      { field: 'allergens', before: [], after: ['lacteos'] },
+      { field: 'allergens', before: null, after: ['lacteos'] },
     ];
     const details = { action: 'changed', id: saved.id, name: form.name, section: 'food', changes } as const;
     return {

@@ -45,6 +45,7 @@ export function toListedProduct(row: ProductRow): ListedProduct {
     stock: row.stock,
     countsStock: row.counts_stock,
     prices: pricesOf(row),
+    ...(row.allergens === null ? { lacksAllergens: true } : {}),
   };
 }
 
@@ -83,7 +84,7 @@ export function formColumns(draft: ProductDraft, categoryId: string) {
     category_id: categoryId,
     sub_category_id: draft.subCategoryId,
     counts_stock: draft.countsStock,
-    allergens: [...draft.allergens],
+    allergens: draft.allergens && [...draft.allergens],
     image_id: draft.imageId,
     ...(draft.section === 'drinks' ? drinkColumns(draft) : foodColumns(draft)),
   } satisfies Partial<Insertable<Tables['products']>>;

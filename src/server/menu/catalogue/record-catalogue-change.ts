@@ -124,7 +124,8 @@ function productFields(row: ProductRow, names: HeadingNames): FieldValues<Produc
     countsStock: row.counts_stock,
     ...Object.fromEntries(SIZES.map((size) => [`prices.${size}`, prices[size] ?? null])),
     ...(row.product_type_id === 'drinks' ? drinkFields(row) : foodFields(row)),
-    allergens: row.allergens,
+    // The log does not distinguish an empty list from no value.
+    allergens: row.allergens?.length === 0 ? 'none' : row.allergens,
     imageId: row.image_id,
   };
 }

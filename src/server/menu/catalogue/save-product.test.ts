@@ -103,6 +103,16 @@ describe('a saved product', () => {
     expect(await onTheMenu(input.productId)).not.toHaveProperty('imageUrl');
   });
 
+  it('has allergens that are not stated, or stated to be none, for its form and for the menu', async () => {
+    const unstated = newFoodForm(tapas, { name: 'Migas', allergens: null });
+    expect(await manager.catalogue.saveFood(unstated)).toMatchObject({ allergens: null });
+    expect(await onTheMenu(unstated.productId)).toMatchObject({ allergens: null });
+
+    const stated = newFoodForm(tapas, { ...unstated, allergens: [], shown: { version: 1, sort: 1, stock: 1 } });
+    expect(await manager.catalogue.saveFood(stated)).toMatchObject({ allergens: [], version: 2 });
+    expect(await onTheMenu(unstated.productId)).toMatchObject({ allergens: [] });
+  });
+
   it('is replaced completely: values missing in the form are removed', async () => {
     const { id } = await manager.catalogue.saveDrink(
       newDrinkForm(beers, {
@@ -117,7 +127,7 @@ describe('a saved product', () => {
       categoryId: wines,
       prices: { base: 250 },
       canBeCombined: false,
-      allergens: [],
+      allergens: null,
       version: 2,
     });
   });

@@ -54,7 +54,7 @@ const common = {
   name,
   stock: fc.integer({ min: 0, max: 100_000 }),
   counts_stock: fc.boolean(),
-  allergens: fc.subarray([...ALLERGENS]),
+  allergens: fc.option(fc.subarray([...ALLERGENS])),
 };
 const description = fc
   .array(text, { maxLength: 3 })

@@ -23,6 +23,7 @@ describe('the errors of a file', () => {
     ['a food without a description', ['Comida;Tapas;;Pan;;1;;;'], 'description'],
     ['a drink without a price', ['Bebida;Vinos;;Blanco;;;;;'], 'base'],
     ['an unknown allergen', ['Comida;Tapas;;Pan;Rico;1;;trigo;'], 'allergens'],
+    ['«Ninguno» beside an allergen', ['Comida;Tapas;;Pan;Rico;1;;Gluten, ninguno;'], 'allergens'],
     ['an unknown section', ['Postre;Tapas;;Pan;Rico;1;;;'], 'section'],
     ['a category of the other section', [WINE, 'Comida;Vinos;;Pan;Rico;1;;;'], 'category'],
     ['a sub-category of another category', [WINE, 'Bebida;Otros;Tintos;Mosto;;1;;;'], 'subCategory'],
@@ -40,6 +41,32 @@ describe('the errors of a file', () => {
     expect(plan(rows, { products, mayCreateHeadings: false }).errors).toMatchObject([
       { row: 3, column: 'subCategory', code: 'sub-category-not-allowed', value: 'Tintos' },
       { row: 4, column: 'category', code: 'category-not-allowed', value: 'Cavas' },
+    ]);
+  });
+});
+
+describe('the allergens of a row', () => {
+  const present = (allergens: readonly 'gluten'[] | null) => [
+    { category: 'Vinos', name: 'Blanco', price: 300, allergens: allergens && [...allergens] },
+  ];
+
+  it.each([
+    ['are stated as none by «Ninguno»', null, 'Ninguno', []],
+    ['are stated as none by «sin alergenos»', null, 'sin alergenos', []],
+    ['are not stated any more if the cell is empty', [], '', null],
+    ['are stated by their names', null, 'Gluten', ['gluten']],
+    ['are none after they were some', ['gluten'], 'no', []],
+  ] as const)('%s', (_, before, cell, after) => {
+    const { products, errors } = plan([`Bebida;Vinos;;Blanco;;3;;${cell};1;`], { products: present(before) });
+    expect(errors).toEqual([]);
+    expect(products.map((each) => each.after.allergens)).toEqual([after]);
+  });
+
+  it('of a new product are not stated if the file has no such column', () => {
+    const table = readMenuTable(Buffer.from('Sección;Categoría;Nombre;Precio\r\nBebida;Vinos;Blanco;3'));
+    const input = { menu: aMenu([]), newId, now: new Date(0), mayCreateHeadings: true };
+    expect(planMenuImport({ ...input, rows: table.rows }).plan.products).toMatchObject([
+      { after: { allergens: null } },
     ]);
   });
 });

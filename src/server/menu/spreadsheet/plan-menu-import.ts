@@ -144,7 +144,7 @@ function draftOf(
     sort: row.sort ?? product?.sort ?? 1,
     stock: stockAfter(row, product?.stock),
     countsStock: row.countsStock ?? product?.countsStock ?? false,
-    allergens: row.allergens ?? product?.allergens ?? [],
+    allergens: row.allergens === undefined ? (product?.allergens ?? null) : row.allergens,
     imageId: product?.imageId ?? null,
   };
   if (row.section === 'drinks') {

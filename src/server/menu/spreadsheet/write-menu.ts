@@ -2,6 +2,7 @@
 
 import { ALLERGEN_NAMES } from '#contract/menu-names.es.ts';
 import { MENU_COLUMN_EXPLANATIONS, MENU_COLUMN_TITLES, menuFileTexts, SHEET_WORDS } from '#contract/menu-sheet.es.ts';
+import type { Allergen } from '#domain/menu.ts';
 import { MENU_COLUMNS, type MenuColumn } from '#domain/menu-sheet.ts';
 import type { Cents } from '#domain/money.ts';
 import { pricesOf } from '#server/menu/catalogue/product-row.ts';
@@ -86,7 +87,7 @@ function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonl
     stock: { kind: 'number', value: product.stock },
     exportedStock: { kind: 'number', value: product.stock },
     countsStock: answer(product.counts_stock),
-    allergens: text(product.allergens.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ')),
+    allergens: text(allergensText(product.allergens)),
     isVegetarian: isFood ? answer(product.is_vegetarian) : text(''),
     isNew: isFood ? answer(product.is_new) : text(''),
     canBeCombined: isFood ? text('') : answer(product.can_be_combined),
@@ -94,6 +95,11 @@ function cellsOf({ product, category, subCategory }: WrittenProduct, of: readonl
     sort: { kind: 'number', value: product.sort },
   };
   return of.map((column) => cells[column]);
+}
+
+function allergensText(allergens: readonly Allergen[] | null): string {
+  if (allergens?.length === 0) return SHEET_WORDS.noAllergens[0] ?? '';
+  return allergens?.map((allergen) => ALLERGEN_NAMES[allergen]).join(', ') ?? '';
 }
 
 function text(value: string): Cell {

@@ -41,7 +41,7 @@ function productAt(section: Section, number: number, card: readonly MenuProduct[
     description: `${beginning(head.description)} ${ending(tail.description)}${special}`,
     sort: Math.floor(number / categories.length) + 1,
     ...pricesAt(head, number),
-    allergens: [...tail.allergens],
+    allergens: tail.allergens && [...tail.allergens],
     has_main_ingredient: head.ingredients.length > 0,
     ingredients: [...head.ingredients],
     number_of_ingredients: head.numberOfIngredients,

@@ -79,6 +79,7 @@ export interface Tables {
     accepts_orders: Generated<AcceptanceMode>;
     session_debt_max: Generated<SessionDebtMax | null>;
     table_debt_max: Generated<TableDebtMax | null>;
+    shows_water_and_leftovers: Generated<boolean>;
   };
   images: { id: string; kind: ImageKind; uploaded_on: Date };
   image_files: { image_id: string; size: string; type: 'image/png' | 'image/webp'; bytes: Buffer };
@@ -310,7 +311,7 @@ export interface Tables {
     number_of_ingredients: Generated<number>;
     is_new: Generated<boolean>;
     is_vegetarian: Generated<boolean>;
-    allergens: Generated<Allergen[]>;
+    allergens: Allergen[] | null;
     version: Generated<number>;
     counts_stock: Generated<boolean>;
     save_hash: Generated<string | null>;

@@ -23,7 +23,7 @@ export function newDrinkForm(categoryId: string, changes: Partial<DrinkDraft> & 
     canBeCombined: false,
     isEnergyDrink: false,
     ...changes,
-    allergens: [...(changes.allergens ?? [])],
+    allergens: changes.allergens ? [...changes.allergens] : null,
   };
 }
 
@@ -39,7 +39,7 @@ export function newFoodForm(categoryId: string, changes: Partial<FoodDraft> & Sh
     isNew: false,
     isVegetarian: false,
     ...changes,
-    allergens: [...(changes.allergens ?? [])],
+    allergens: changes.allergens ? [...changes.allergens] : null,
     ingredients: [...(changes.ingredients ?? [])],
   };
 }

@@ -41,7 +41,7 @@ export function aMenu(products: readonly ProductOfMenu[]): StoredMenu {
 
 const [EXAMPLE] = EXAMPLES;
 if (EXAMPLE === undefined) throw new Error('There are no examples.');
-const DEFAULTS = { ...EXAMPLE.product, description: '', price: null, allergens: [] };
+const DEFAULTS = { ...EXAMPLE.product, description: '', price: null, allergens: null };
 
 type Heading = Pick<CategoryRow, 'id' | 'name' | 'name_key' | 'sort' | 'version' | 'updated_on'>;
 

@@ -138,6 +138,7 @@ test('the archive of a venue exported at migration 0022 is imported with all its
     { kind: 'duplicate-charge' },
     { kind: 'refund-failed' },
   ]);
+  expect(await rowOf(target, ALLERGENS)).toEqual({ stated: 109, without: 0, not_stated: 55 });
   expect(await rowOf(target, PRICED_LINES)).toEqual({
     lines: 177,
     labelled: 177,
@@ -166,6 +167,12 @@ const PRICED_LINES = `
          count(*) filter (where order_lines.label <> line ->> 'label')::int as unlike_orders
     from payments cross join jsonb_array_elements(lines) with ordinality as priced (line, place)
     left join order_lines on order_lines.order_id = payments.order_id and order_lines.position = place`;
+/** An archive of that time does not say whether a product without allergens has none. */
+const ALLERGENS = `
+  select count(*) filter (where allergens <> '{}')::int as stated,
+         count(*) filter (where allergens = '{}')::int as without,
+         count(*) filter (where allergens is null)::int as not_stated
+    from products`;
 const Z_CLOSURES = `
   select id::int, closed_on is not null as is_closed,
          (select sum((t ->> 'invoiced')::int)::int from jsonb_array_elements(totals) t) as invoiced,

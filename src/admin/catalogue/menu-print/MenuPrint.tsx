@@ -1,0 +1,84 @@
+// The menu on paper: logo, products by section with their prices and allergens, and the legend of the allergens.
+import type { Venue } from '#contract/menu.ts';
+import { SECTION_NAMES, SIZE_NAMES, WATER_AND_LEFTOVERS } from '#contract/menu-names.es.ts';
+import { ALLERGENS, MIXER_SURCHARGE, offeredSizes, type Product } from '#domain/menu.ts';
+import { formatEuros, ZERO_CENTS } from '#domain/money.ts';
+import styles from './MenuPrint.module.css';
+import { menuPrintTexts } from './menu-print-texts.ts';
+import type { PrintedSection } from './printed-menu.ts';
+
+export function MenuPrint({ venue, sections }: { venue: Venue; sections: readonly PrintedSection[] }) {
+  return (
+    <article aria-label={menuPrintTexts.menu} className={styles.print}>
+      <header className={styles.top}>
+        {venue.logoUrl ? (
+          <img src={venue.logoUrl} alt={venue.name} className={styles.logo} />
+        ) : (
+          <p className={styles.venue}>{venue.name}</p>
+        )}
+        <p>{menuPrintTexts.vat}</p>
+        {venue.showsWaterAndLeftovers && <p className={styles.notice}>{WATER_AND_LEFTOVERS}</p>}
+      </header>
+      {sections.map(({ section, categories }) => (
+        <section key={section} className={styles.section}>
+          <h2 className={styles.sectionName}>{SECTION_NAMES[section]}</h2>
+          {categories.map(({ id, name, groups }) => (
+            <section key={id} className={styles.category}>
+              <h3 className={styles.categoryName}>{name}</h3>
+              {groups.map((group) => (
+                <div key={group.id}>
+                  {group.name !== null && <h4 className={styles.groupName}>{group.name}</h4>}
+                  <ul role="list">
+                    {group.products.map((product) => (
+                      <PrintedProduct key={product.id} product={product} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
+          ))}
+        </section>
+      ))}
+      <section className={styles.legend}>
+        <h2 className={styles.legendName}>{menuPrintTexts.legend}</h2>
+        <p>{menuPrintTexts.legendText(ALLERGENS)}</p>
+        <p>{menuPrintTexts.allergyAdvice}</p>
+      </section>
+    </article>
+  );
+}
+
+function PrintedProduct({ product }: { product: Product }) {
+  const { name, description, prices, isVegetarian } = product;
+  const sizes = offeredSizes(product);
+  const isOnlyBase = sizes.length === 1 && sizes[0] === 'base';
+  const allergens = allergensText(product);
+  return (
+    <li className={styles.product}>
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        {description !== '' && <p>{description}</p>}
+        {product.canBeCombined && product.isEnergyDrink && <p>{menuPrintTexts.surcharge(MIXER_SURCHARGE)}</p>}
+        {(allergens !== null || isVegetarian) && (
+          <p className={styles.allergens}>
+            {isVegetarian && menuPrintTexts.vegetarian} {allergens}
+          </p>
+        )}
+      </div>
+      <ul role="list" className={styles.prices}>
+        {sizes.map((size) => (
+          <li key={size} className={styles.price}>
+            {!isOnlyBase && <span className={styles.size}>{SIZE_NAMES[size]}</span>}
+            <span>{formatEuros(prices[size] ?? ZERO_CENTS)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Null if the product is stated to have no allergens. */
+function allergensText({ allergens }: Product): string | null {
+  if (allergens === null) return menuPrintTexts.askForAllergens;
+  return allergens.length === 0 ? null : menuPrintTexts.contains(allergens);
+}

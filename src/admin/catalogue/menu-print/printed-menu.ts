@@ -1,0 +1,48 @@
+// The menu as it is printed: its sections with their categories and groups, without what is sold out.
+import type { Menu } from '#contract/menu.ts';
+import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
+import type { Section } from '#domain/schedule.ts';
+
+/** Products under one heading: those of a sub-category, or those of a category outside of any. */
+interface PrintedGroup {
+  readonly id: string;
+  /** Null for products outside of any sub-category. */
+  readonly name: string | null;
+  readonly products: readonly Product[];
+}
+
+interface PrintedCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly groups: readonly PrintedGroup[];
+}
+
+export interface PrintedSection {
+  readonly section: Section;
+  readonly categories: readonly PrintedCategory[];
+}
+
+/** The sections in the order of the menu. A section, category or group without available products is left out. */
+export function printedSections({ categories, products }: Pick<Menu, 'categories' | 'products'>): PrintedSection[] {
+  const available = products.filter(isAvailable);
+  const printed = categories.map(({ id, section, name, subCategories }) => {
+    const inCategory = available.filter((product) => product.categoryId === id);
+    const groups = [{ id: null, name: null }, ...subCategories]
+      .map((group) => ({
+        id: group.id ?? id,
+        name: group.name,
+        products: inCategory.filter(({ subCategoryId }) => subCategoryId === group.id),
+      }))
+      .filter((group) => group.products.length > 0);
+    return { id, section, name, groups };
+  });
+  return SECTIONS.map((section) => ({
+    section,
+    categories: printed.filter((category) => category.section === section && category.groups.length > 0),
+  })).filter((each) => each.categories.length > 0);
+}
+
+/** Number of printed products whose allergens are not stated. */
+export function countUnstated(products: readonly Product[]): number {
+  return products.filter((product) => isAvailable(product) && product.allergens === null).length;
+}
