@@ -58,10 +58,10 @@ it('second-factor:remove lets an owner who lost the phone sign in with the passw
   await venue.db.insertInto('second_factors').values(factor).execute();
   const signIn = () => venue.browser().staff.signIn({ email, password: PASSWORD });
   await expect(signIn()).rejects.toMatchObject({ code: 'code-needed' });
-  const command = 'scripts/remove-second-factor.ts';
-  expect(await run(command, ['--email', email])).toMatchObject({ code: 0, errors: '' });
+  const command = 'scripts/second-factor.ts';
+  expect(await run(command, ['remove', '--email', email])).toMatchObject({ code: 0, errors: '' });
   await signIn();
-  const unknown = await run(command, ['--email', 'nadie@example.com']);
+  const unknown = await run(command, ['remove', '--email', 'nadie@example.com']);
   expect(unknown).toEqual({ code: 1, errors: 'No user has that e-mail: nothing was changed.\n' });
 });
 
