@@ -37,18 +37,19 @@ export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, isError, error } = useMutation({
-    mutationFn: send,
+  const isCodeShown = props.isCodeNeeded || isAsked;
+  const { mutate, isPending, isError, error, variables } = useMutation({
+    mutationFn: ({ own }: { own: Identity; isCodeShown: boolean }) => send(own),
     onSuccess: onSent,
     onError: (failure) => {
       if (isRefusedAs(failure, 'code-needed')) setIsAsked(true);
     },
   });
-  const errors = isError ? errorsOf(error, { isCodeAsked: isAsked }) : {};
+  const errors = isError ? errorsOf(error, variables) : {};
 
   function submitForm(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate({ currentPassword, code });
+    if (!isPending) mutate({ own: { currentPassword, code }, isCodeShown });
   }
 
   return (
@@ -81,7 +82,7 @@ export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
           error={errors.password}
           onType={setPassword}
         />
-        {(props.isCodeNeeded || isAsked) && (
+        {isCodeShown && (
           <TextField
             ref={isAsked ? focusOnce : undefined}
             label={texts.identity.ownCode}
@@ -106,13 +107,14 @@ function focusOnce(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** The text of the error under the field that it is about. */
-function errorsOf(
-  error: unknown,
-  { isCodeAsked }: { readonly isCodeAsked: boolean },
-): { password?: string; code?: string } {
-  // The field that has just appeared asks by itself.
-  if (isRefusedAs(error, 'code-needed')) return isCodeAsked ? {} : { code: errorText(error) };
+interface FieldErrors {
+  readonly password?: string;
+  readonly code?: string;
+}
+
+/** The text of the error under the field that it is about. A code field that has just appeared asks by itself. */
+function errorsOf(error: unknown, { isCodeShown }: { readonly isCodeShown: boolean }): FieldErrors {
+  if (isRefusedAs(error, 'code-needed')) return isCodeShown ? { code: errorText(error) } : {};
   if (isRefusedAs(error, 'wrong-code') || isRefusedAs(error, 'code-locked')) return { code: errorText(error) };
   const fields = error instanceof ServerRefusalError ? error.details.fields : undefined;
   return { password: Object.values(fields ?? {})[0] ?? errorText(error) };
