@@ -41,7 +41,7 @@ async function guessCodes(): Promise<Figures> {
   const owner = { signIns: 0, hindered: new Array<string>() };
   const isOver = () => week.day >= DAYS;
   await Promise.all([
-    moveClock(venue, week),
+    moveClock(venue, week).finally(() => (week.day = DAYS)),
     signInAgainAndAgain(tablet, owner, isOver),
     ...Array.from({ length: AT_ONCE }, () => guessUntil(venue, week, isOver)),
   ]);
@@ -82,7 +82,6 @@ async function moveClock({ address }: AttackedVenue, week: Week): Promise<void> 
       for (const table of COUNTS) await moveBack(address, table, DAY_SECONDS / steps);
     }
   }
-  week.day = DAYS;
 }
 
 /** The counts, and their times. */
