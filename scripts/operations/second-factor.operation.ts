@@ -58,7 +58,7 @@ async function guessCodes(): Promise<Figures> {
     'results of the others': [...week.others].map(([result, count]) => `${result} ${count}`).join(', '),
     'sign-ins of the owner on the known tablet': owner.signIns,
     'of them refused': owner.hindered.length,
-    'mails about wrong codes': await countMails(venue),
+    'entries about wrong codes in the activity log': await countEntries(venue),
   };
 }
 
@@ -155,11 +155,10 @@ async function turnOnSecondFactor({ address }: AttackedVenue): Promise<void> {
   });
 }
 
-async function countMails({ address }: AttackedVenue): Promise<number> {
+/** As many as mails: each is stored with one. */
+async function countEntries({ address }: AttackedVenue): Promise<number> {
   const { rows } = await onDatabase(address, (client) =>
-    client.query<{ count: number }>(
-      `select count(*)::int as count from outgoing_mails where subject like 'Códigos incorrectos%'`,
-    ),
+    client.query<{ count: number }>(`select count(*)::int as count from activity_log where kind = 'codes-locked'`),
   );
   return rows[0]?.count ?? 0;
 }
