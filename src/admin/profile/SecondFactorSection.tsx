@@ -7,6 +7,7 @@ import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.t
 import { IdentityDialog } from '#admin/shared/forms/IdentityDialog.tsx';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -32,6 +33,8 @@ export function SecondFactorSection() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const query = useQuery({ queryKey: FACTOR_KEY, queryFn: () => api.ownAccount.readSecondFactor({}) });
+  // The button that opened a dialog disappears when two-step verification is turned off.
+  useRestoreFocus(`${query.data?.isOn}`, `[id="${titleId}"]`);
 
   function show(next: Step) {
     setStep(next);
