@@ -10,6 +10,7 @@ const OF_THE_VENUE = new Map([
   ['scripts/demo-reset.ts', null],
   ['scripts/go-live-check.ts', null],
   ['scripts/remove-demo-accounts.ts', null],
+  ['scripts/second-factor.ts', null],
   ['scripts/venue-archive.ts', 2],
   ['scripts/verify-backup.ts', 1],
 ]);

@@ -26,6 +26,14 @@ export function accessActivityText({ kind, details }: AccessActivity): string {
       return details.isOn ? 'Activó la verificación en dos pasos' : 'Desactivó la verificación en dos pasos';
     case 'second-factor-removed':
       return `Quitó la verificación en dos pasos a ${details.name} y cerró todas sus sesiones`;
+    case 'recovery-codes-created':
+      return 'Creó códigos de recuperación nuevos';
+    case 'sign-in-unlocked':
+      return `Anuló en el servidor las esperas de ${details.name} para entrar`;
+    case 'codes-locked': {
+      const where = details.isStranger ? 'en dispositivos nuevos' : 'en dispositivos conocidos';
+      return `Cinco códigos de verificación incorrectos, con la contraseña de ${details.name}: los de su aplicación no sirven ${where} hasta las ${details.until}`;
+    }
   }
 }
 

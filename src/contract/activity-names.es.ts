@@ -56,6 +56,9 @@ export const activityKindNames: Readonly<Record<ActivityKind, string>> = {
   'sessions-ended': 'Sesiones cerradas',
   'second-factor-set': 'Verificación en dos pasos',
   'second-factor-removed': 'Verificación en dos pasos quitada',
+  'recovery-codes-created': 'Códigos de recuperación nuevos',
+  'codes-locked': 'Códigos de verificación incorrectos',
+  'sign-in-unlocked': 'Esperas para entrar anuladas',
   'backup-key-created': 'Claves de las copias de seguridad',
 };
 

@@ -71,6 +71,9 @@ export function activityText(activity: Activity): ActivityText {
     case 'sessions-ended':
     case 'second-factor-set':
     case 'second-factor-removed':
+    case 'recovery-codes-created':
+    case 'codes-locked':
+    case 'sign-in-unlocked':
       return { sentence: accessActivityText(activity), changes: [] };
     case 'settings-saved': {
       const { part, changes } = activity.details;

@@ -5,16 +5,16 @@ import type { PaidWith, PaymentMethod } from '#domain/payment.ts';
 export const mailTexts = {
   passwordReset: {
     subject: (venue: string) => `Nueva contraseña para ${venue}`,
-    greeting: (name: string) => `Hola, ${name}:`,
     text: (venue: string) =>
       `Alguien ha pedido una contraseña nueva para tu usuario de ${venue}. Si has sido tú, pulsa el botón y escríbela.`,
     action: 'Elegir contraseña nueva',
     validity: 'El enlace sirve una sola vez y durante una hora.',
     notYou: 'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   },
+  /** Of the mails to a member of staff about their own account. */
+  greeting: (name: string) => `Hola, ${name}:`,
   accountChange: {
     subject: (venue: string) => `Cambios en tu usuario de ${venue}`,
-    greeting: (name: string) => `Hola, ${name}:`,
     changes: {
       email: (venue: string) => `Has cambiado el correo con el que entras en ${venue}. Este ya no sirve para entrar.`,
       password: (venue: string) => `Has cambiado tu contraseña de ${venue}.`,
@@ -22,9 +22,30 @@ export const mailTexts = {
       'second-factor-off': (venue: string) => `Has desactivado la verificación en dos pasos en ${venue}.`,
       'second-factor-removed': (venue: string) =>
         `Te han quitado la verificación en dos pasos en ${venue} y se han cerrado todas tus sesiones. Ahora entras solo con tu contraseña: puedes volver a activarla en «Mi perfil».`,
-      'recovery-code': (venue: string) => `Has entrado en ${venue} con un código de recuperación, que ya no sirve.`,
+      'recovery-code': (venue: string) => `Has usado un código de recuperación en ${venue}, que ya no sirve.`,
+      'recovery-codes': (venue: string) =>
+        `Has creado códigos de recuperación nuevos en ${venue}. Los anteriores ya no sirven.`,
     },
     notYou: 'Si no has sido tú, avisa enseguida a otro propietario del local o a quien lleva el servidor.',
+  },
+  codesLocked: {
+    subject: (venue: string) => `Códigos incorrectos en tu usuario de ${venue}`,
+    text: (venue: string) =>
+      `Alguien que sabe tu contraseña de ${venue} ha escrito cinco veces un código de verificación incorrecto.`,
+    onNewDevices: (until: string) =>
+      `En dispositivos nuevos, los códigos de tu aplicación no sirven hasta las ${until}. En los tuyos entras como siempre, y con un código de recuperación entras en cualquiera.`,
+    onKnownDevices: (until: string) =>
+      `Ha sido en un dispositivo en el que ya habías entrado. En los tuyos, los códigos de tu aplicación no sirven hasta las ${until}; con un código de recuperación entras igual.`,
+    notYou:
+      'Si no has sido tú, cambia tu contraseña ahora, con «Recuperar contraseña» en la página de acceso. Si siguen probando, no te enviaremos más de un correo al día.',
+  },
+  newDevice: {
+    subject: (venue: string) => `Has entrado en ${venue} desde un dispositivo nuevo`,
+    text: (venue: string, { time, device }: { readonly time: string; readonly device: string }) =>
+      `Has entrado en ${venue} con tu contraseña en un dispositivo nuevo (${device}) el ${time}.`,
+    unknownDevice: 'sin identificar',
+    notYou:
+      'Si no has sido tú, cambia tu contraseña ahora, con «Recuperar contraseña» en la página de acceso: se cerrarán todas tus sesiones.',
   },
   receipt: {
     /** Subject, introduction and what it is: of a paid payment, and of an unpaid one. Paper says the same of itself. */

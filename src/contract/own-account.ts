@@ -10,6 +10,7 @@ const anyStaff = { staff: 'sign-in-only' } as const;
 const owner = { staff: 'manage-users' } as const;
 
 export const CODE_CHARACTERS_MAX = 40;
+const code = z.string().check(z.maxLength(CODE_CHARACTERS_MAX));
 const currentPassword = z.string().check(z.maxLength(PASSWORD_CHARACTERS_MAX * 2));
 
 export const ownAccount = {
@@ -60,15 +61,24 @@ export const ownAccount = {
     access: owner,
     limit: { perMinute: 60, by: 'device' },
     summary: 'Turns two-step verification on with a code of the app. Returns the recovery codes, once.',
-    input: z.object({ code: z.string().check(z.maxLength(CODE_CHARACTERS_MAX)) }),
+    input: z.object({ code }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
   removeSecondFactor: endpoint({
     ...ownAccountRoutes.removeSecondFactor,
     access: owner,
     limit: { perMinute: 60, by: 'device' },
-    summary: 'Turns two-step verification off.',
-    input: z.object({ currentPassword }),
+    summary: 'Turns two-step verification off. Needs the password, and a code while it is on.',
+    input: z.object({ currentPassword, code: z.optional(code) }),
     output: emptyObject,
+  }),
+  createRecoveryCodes: endpoint({
+    ...ownAccountRoutes.createRecoveryCodes,
+    access: owner,
+    limit: { perMinute: 60, by: 'device' },
+    summary:
+      'Replaces the recovery codes of the signed-in owner and returns the new ones, once. Needs the password and a code.',
+    input: z.object({ currentPassword, code: z.optional(code) }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
 };

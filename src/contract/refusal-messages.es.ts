@@ -16,6 +16,8 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'wrong-password': 'Contraseña incorrecta',
   'code-needed': 'Escribe el código de tu aplicación de verificación.',
   'wrong-code': 'El código no es correcto o ya se ha usado.',
+  'code-locked':
+    'Demasiados códigos incorrectos. Puedes usar un código de recuperación, o esperar: los de tu aplicación vuelven a servir a las',
   'sign-in-failed': 'Correo electrónico o contraseña incorrectos',
   'too-many-attempts': 'Demasiados intentos. Espera un poco antes de volver a probar.',
 

@@ -12,6 +12,8 @@ export const refusalDetails = z.object({
   lines: z.optional(z.array(z.string())),
   /** Seconds to wait before trying again. */
   seconds: z.optional(z.int()),
+  /** The venue's local time from which it works again, «21:05»; appended to the refusal's text. */
+  time: z.optional(z.string()),
   /** Names of the records that prevent the action; appended to the refusal's text. */
   names: z.optional(z.array(z.string())),
   /** Tables with unpaid orders that prevent closing the Z closure. */

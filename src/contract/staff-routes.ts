@@ -22,4 +22,5 @@ export const ownAccountRoutes = {
   startSecondFactor: { method: 'POST', path: '/api/admin/second-factor' },
   confirmSecondFactor: { method: 'PUT', path: '/api/admin/second-factor' },
   removeSecondFactor: { method: 'POST', path: '/api/admin/second-factor/removals' },
+  createRecoveryCodes: { method: 'POST', path: '/api/admin/second-factor/recovery-codes' },
 } as const satisfies Routes;

@@ -29,6 +29,17 @@ export interface AccessActivityDetails {
   };
   'sessions-ended': { readonly id: string; readonly name: string; readonly sessions: number };
   'second-factor-set': { readonly id: string; readonly name: string; readonly isOn: boolean };
+  /** The fifth wrong code in a row, and once a day while it goes on. `until` is a local time: «21:05». */
+  'codes-locked': {
+    readonly id: string;
+    readonly name: string;
+    readonly until: string;
+    /** True for unknown devices, false for known ones and open sessions. */
+    readonly isStranger: boolean;
+  };
+  /** By who runs the server. */
+  'sign-in-unlocked': { readonly id: string; readonly name: string };
+  'recovery-codes-created': { readonly id: string; readonly name: string };
   /** Of another person, by an owner or by who runs the server. */
   'second-factor-removed': { readonly id: string; readonly name: string };
 }

@@ -241,5 +241,8 @@ export const ACTIVITY_KINDS = [
   'sessions-ended',
   'second-factor-set',
   'second-factor-removed',
+  'recovery-codes-created',
+  'codes-locked',
+  'sign-in-unlocked',
   'backup-key-created',
 ] as const satisfies readonly ActivityKind[];

@@ -17,6 +17,7 @@ export const REFUSALS = [
   'too-many-attempts',
   'code-needed',
   'wrong-code',
+  'code-locked',
   // The table.
   'table-not-valid',
   'table-expired',

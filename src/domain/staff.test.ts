@@ -4,6 +4,7 @@ import {
   ACTIONS,
   type Action,
   can,
+  codeLockSeconds,
   EDITABLE_ROLES,
   initials,
   isOwnerAction,
@@ -120,6 +121,32 @@ describe('lockoutSeconds', () => {
   ])('after %d wrong passwords the wait is %d seconds', (failures, seconds) => {
     expect(lockoutSeconds(failures)).toBe(seconds);
   });
+});
+
+describe('codeLockSeconds', () => {
+  it.each([
+    [4, 0],
+    [5, 60],
+    [6, 120],
+    [12, 7680],
+    [13, 14_400],
+    [100_000, 14_400],
+  ])('after %d wrong codes the wait is %d seconds', (failures, seconds) => {
+    expect(codeLockSeconds(failures)).toBe(seconds);
+  });
+
+  it('whoever sends a code as soon as a wait ends has 17 compared in the first day, and six in each further one', () => {
+    const days = [0, 0, 0];
+    let seconds = 0;
+    for (let failures = 1; seconds < 3 * DAY_SECONDS; failures += 1) {
+      const day = Math.floor(seconds / DAY_SECONDS);
+      days[day] = (days[day] ?? 0) + 1;
+      seconds += codeLockSeconds(failures);
+    }
+    expect(days).toEqual([17, 6, 6]);
+  });
+
+  const DAY_SECONDS = 24 * 60 * 60;
 });
 
 describe('strangerDelayMs', () => {

@@ -135,6 +135,19 @@ export function lockoutSeconds(failures: number): number {
   return Math.min(LOCKOUT_FIRST_SECONDS * 2 ** (failures - FREE_FAILURES - 1), LOCKOUT_MAX_SECONDS);
 }
 
+const FREE_CODES = 4;
+const CODE_LOCK_FIRST_SECONDS = 60;
+const CODE_LOCK_MAX_SECONDS = 4 * 60 * 60;
+
+/**
+ * Seconds without any code of the app after that many wrong ones in a row: 0 up to four, then 60, doubling up to four hours. At
+ * most 17 codes are compared in the first day, and six in each further one.
+ */
+export function codeLockSeconds(failures: number): number {
+  if (failures <= FREE_CODES) return 0;
+  return Math.min(CODE_LOCK_FIRST_SECONDS * 2 ** (failures - FREE_CODES - 1), CODE_LOCK_MAX_SECONDS);
+}
+
 const UNDELAYED_ATTEMPTS = 10;
 const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 4000;

@@ -1,4 +1,4 @@
-// `npm run create-owner` and `npm run second-factor:remove`, as processes of their own on the database of a venue.
+// `npm run create-owner`, `npm run second-factor:remove` and `npm run second-factor:unlock`, as processes of their own on the database of a venue.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,11 +58,30 @@ it('second-factor:remove lets an owner who lost the phone sign in with the passw
   await venue.db.insertInto('second_factors').values(factor).execute();
   const signIn = () => venue.browser().staff.signIn({ email, password: PASSWORD });
   await expect(signIn()).rejects.toMatchObject({ code: 'code-needed' });
-  const command = 'scripts/remove-second-factor.ts';
-  expect(await run(command, ['--email', email])).toMatchObject({ code: 0, errors: '' });
+  const command = 'scripts/second-factor.ts';
+  expect(await run(command, ['remove', '--email', email])).toMatchObject({ code: 0, errors: '' });
   await signIn();
-  const unknown = await run(command, ['--email', 'nadie@example.com']);
+  const unknown = await run(command, ['remove', '--email', 'nadie@example.com']);
   expect(unknown).toEqual({ code: 1, errors: 'No user has that e-mail: nothing was changed.\n' });
+});
+
+it('second-factor:unlock ends the waits of an owner, and two-step verification stays on', async () => {
+  const email = `${venue.newId()}@comanda.test`;
+  const id = await addStaff(venue.db, { email, roles: ['OWNER'] });
+  const factor = { user_id: id, secret: Buffer.alloc(20), confirmed_on: new Date() };
+  await venue.db.insertInto('second_factors').values(factor).execute();
+  const times = { locked_until: new Date('2100-01-01'), failed_on: new Date(), noticed_on: null };
+  const count = { user_id: id, is_stranger: true, failures: 9, ...times };
+  await venue.db.insertInto('second_factor_failures').values(count).execute();
+  const guess = () => venue.browser().staff.signIn({ email, password: PASSWORD, code: '000000' });
+  await expect(guess()).rejects.toMatchObject({ code: 'code-locked' });
+  const command = 'scripts/second-factor.ts';
+  expect(await run(command, ['unlock', '--email', email])).toMatchObject({ code: 0, errors: '' });
+  await expect(guess()).rejects.toMatchObject({ code: 'wrong-code' });
+  expect(await run(command, ['--email', email])).toEqual({
+    code: 1,
+    errors: expect.stringContaining('Use: npm run second-factor:remove'),
+  });
 });
 
 function createOwner(options: readonly string[], passwords: readonly string[] = [PASSWORD, PASSWORD]) {

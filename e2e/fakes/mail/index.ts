@@ -19,6 +19,8 @@ export interface MailFake {
   /** `smtp://127.0.0.1` with the port. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
+  /** The received mails to this address. */
+  receivedBy(recipient: string): ReceivedMail[];
   /** Number of connections so far. */
   readonly connections: number;
   /** Behaviour towards connections opened from now on. */
@@ -50,6 +52,7 @@ export async function openMailFake(): Promise<MailFake> {
   const fake: MailFake & { connections: number } = {
     url: `smtp://127.0.0.1:${portOf(server)}`,
     received,
+    receivedBy: (recipient) => received.filter(({ to }) => to.includes(recipient)),
     connections: 0,
     mode: 'accepting',
     confirmReceived: () => {

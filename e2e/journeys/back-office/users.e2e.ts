@@ -230,14 +230,17 @@ test('an owner who edits the own account sees the change immediately, stays the 
   });
 
   const password = `${NOELIA.password}-y-mas`;
-  const recoveryCode = await test.step('the owner turns two-step verification on, and signs in with a code', () =>
+  await test.step('the owner turns two-step verification on, and signs in with a code', () =>
     useSecondFactor(owner, password));
+  const [first, second] = await test.step('the owner replaces the recovery codes', () =>
+    replaceRecoveryCodes(owner, password));
   await test.step('the owner turns it off for a person who lost the phone', () =>
-    removeSecondFactor(owner, { name: 'Lucía Martín', password, code: recoveryCode }));
+    removeSecondFactor(owner, { name: 'Lucía Martín', password, code: first }));
+  await test.step('the owner turns the own one off with a recovery code, while codes of the app are not accepted', () =>
+    turnSecondFactorOff(owner, { password, code: second }));
 });
 
-/** Returns one of the recovery codes. */
-async function useSecondFactor(page: Page, password: string): Promise<string> {
+async function useSecondFactor(page: Page, password: string): Promise<void> {
   const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
   const currentPassword = section.getByLabel(CURRENT_PASSWORD);
   await currentPassword.fill('otra-clave');
@@ -253,7 +256,6 @@ async function useSecondFactor(page: Page, password: string): Promise<string> {
   await section.getByRole('button', { name: 'Confirmar' }).click();
   await expect(section.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(8);
   await expectAccessibleExceptColours(page, 'the recovery codes');
-  const recoveryCode = await section.getByRole('listitem').first().textContent();
   await section.getByRole('button', { name: 'Los he guardado' }).click();
   await expect(section.getByText('Está activada. Te quedan 8 códigos de recuperación.')).toBeVisible();
 
@@ -269,7 +271,56 @@ async function useSecondFactor(page: Page, password: string): Promise<string> {
   await code.fill(hotp(fromBase32(secret ?? ''), step + 1));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Propietario, Camarero', { exact: true })).toBeVisible();
-  return recoveryCode ?? '';
+}
+
+/** Returns two of the new recovery codes. */
+async function replaceRecoveryCodes(page: Page, password: string): Promise<[string, string]> {
+  // The code of the app that the sign-in used works once: a recovery code is stored instead.
+  await venue.sql(`
+    insert into recovery_codes (code_hash, user_id)
+    select '\\x${hashToken('ABCDEFGHIJKLMNOP').toString('hex')}', user_id from second_factors`);
+  await page.goto(`${venue.url}/admin/profile`);
+  const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await section.getByRole('button', { name: 'Códigos nuevos…' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Códigos de recuperación nuevos' });
+  const [currentPassword, code] = [dialog.getByLabel(CURRENT_PASSWORD), dialog.getByLabel('Tu código de verificación')];
+  await expect(currentPassword).toBeFocused();
+  await currentPassword.fill(password);
+  await dialog.getByRole('button', { name: 'Crear códigos' }).click();
+  await expectFieldError(code, 'Escribe el código de tu aplicación de verificación.');
+  await expectAccessibleInBothColourSchemes(page, 'the confirmation of new recovery codes');
+  await code.fill('abcd efgh ijkl mnop');
+  await code.press('Enter');
+  const codes = section.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem');
+  await expect(codes).toHaveCount(8);
+  const [first = '', second = ''] = await codes.allTextContents();
+  await section.getByRole('button', { name: 'Los he guardado' }).click();
+  await expect(section.getByText('Está activada. Te quedan 8 códigos de recuperación.')).toBeVisible();
+  return [first, second];
+}
+
+async function turnSecondFactorOff(
+  page: Page,
+  { password, code: recoveryCode }: { password: string; code: string },
+): Promise<void> {
+  await venue.sql(`
+    insert into second_factor_failures (user_id, is_stranger, failures, locked_until, failed_on)
+    select user_id, false, 9, now() + interval '1 hour', now() from second_factors`);
+  await page.goto(`${venue.url}/admin/profile`);
+  const section = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await section.getByRole('button', { name: 'Desactivar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '¿Desactivar la verificación en dos pasos?' });
+  const code = dialog.getByLabel('Tu código de verificación');
+  await dialog.getByLabel(CURRENT_PASSWORD).fill(password);
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(dialog.getByText(/los de tu aplicación vuelven a servir a las \d\d:\d\d\.$/)).toBeVisible();
+  await expectAccessibleInBothColourSchemes(page, 'codes of the app that are not accepted');
+  await code.fill(recoveryCode);
+  await code.press('Enter');
+  await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
+  await expect(section.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeFocused();
+  await expect(section.getByRole('button', { name: 'Activar' })).toBeVisible();
 }
 
 async function removeSecondFactor(

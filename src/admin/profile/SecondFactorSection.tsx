@@ -4,8 +4,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { CopyableCode } from '#admin/shared/CopyableCode.tsx';
 import { CurrentPasswordField } from '#admin/shared/forms/CurrentPasswordField.tsx';
+import { IdentityDialog } from '#admin/shared/forms/IdentityDialog.tsx';
 import { backOfficeKey } from '#admin/shared/live/back-office-query.ts';
 import { ReadFailure } from '#admin/shared/page/ReadFailure.tsx';
+import { useRestoreFocus } from '#admin/shared/page/use-restore-focus.ts';
 import { QrCode } from '#admin/shared/qr/QrCode.tsx';
 import { texts } from '#admin/shared/texts.ts';
 import { ServerRefusalError } from '#contract/client.ts';
@@ -31,6 +33,8 @@ export function SecondFactorSection() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const query = useQuery({ queryKey: FACTOR_KEY, queryFn: () => api.ownAccount.readSecondFactor({}) });
+  // The button that opened a dialog disappears when two-step verification is turned off.
+  useRestoreFocus(`${query.data?.isOn}`, `[id="${titleId}"]`);
 
   function show(next: Step) {
     setStep(next);
@@ -50,7 +54,7 @@ export function SecondFactorSection() {
       {step.kind === 'state' && query.data?.isOn && (
         <>
           <p>{profileTexts.factorIsOn(query.data.recoveryCodes)}</p>
-          <TurnOffForm onDone={() => show({ kind: 'state' })} />
+          <OnButtons onChanged={show} />
         </>
       )}
       {step.kind === 'state' && query.data && !query.data.isOn && <TurnOnForm onStarted={show} />}
@@ -60,23 +64,52 @@ export function SecondFactorSection() {
   );
 }
 
+/** New recovery codes, and turning it off. Both ask for the password and a code. */
+function OnButtons({ onChanged }: { onChanged: (step: Step) => void }) {
+  const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
+  const onClose = () => setAsking(null);
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => setAsking('codes')}>{profileTexts.newCodes}</Button>
+      <Button onClick={() => setAsking('off')}>{profileTexts.turnOff}</Button>
+      {asking === 'codes' && (
+        <IdentityDialog
+          title={profileTexts.newCodesTitle}
+          text={profileTexts.newCodesText}
+          submit={profileTexts.newCodesSubmit}
+          isDangerous={false}
+          isCodeNeeded
+          send={(own) => api.ownAccount.createRecoveryCodes(own)}
+          onSent={({ recoveryCodes }) => onChanged({ kind: 'recovery', codes: recoveryCodes })}
+          onClose={onClose}
+        />
+      )}
+      {asking === 'off' && (
+        <IdentityDialog
+          title={profileTexts.turnOffTitle}
+          text={profileTexts.turnOffText}
+          submit={profileTexts.turnOff}
+          isDangerous
+          isCodeNeeded
+          send={(own) => api.ownAccount.removeSecondFactor(own)}
+          onSent={() => {
+            showToast(profileTexts.turnedOff, 'ok');
+            onClose();
+            onChanged({ kind: 'state' });
+          }}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  );
+}
+
 function TurnOnForm({ onStarted }: { onStarted: (step: Step) => void }) {
   const start = useSubmit(
     (currentPassword) => api.ownAccount.startSecondFactor({ currentPassword }),
     (started) => onStarted({ kind: 'scan', ...started }),
   );
   return <PasswordForm submit={profileTexts.turnOn} form={start} />;
-}
-
-function TurnOffForm({ onDone }: { onDone: () => void }) {
-  const remove = useSubmit(
-    (currentPassword) => api.ownAccount.removeSecondFactor({ currentPassword }),
-    () => {
-      showToast(profileTexts.turnedOff, 'ok');
-      onDone();
-    },
-  );
-  return <PasswordForm submit={profileTexts.turnOff} form={remove} />;
 }
 
 type SubmittedForm = ReturnType<typeof useSubmit>;

@@ -141,8 +141,9 @@ export function errorText(error: unknown): string {
   return error instanceof NoResponseError ? texts.errors.unreachable : texts.errors.broken;
 }
 
-/** Some refusal messages end where a list of names follows. */
-function refusalText({ message, details: { names } }: ServerRefusalError): string {
+/** Some refusal messages end where a time or a list of names follows. */
+function refusalText({ message, details: { names, time } }: ServerRefusalError): string {
+  if (time !== undefined) return `${message} ${time}.`;
   return names ? `${message.trimEnd()} ${names.join(', ')}` : message;
 }
 

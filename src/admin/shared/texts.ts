@@ -73,6 +73,8 @@ export const texts = {
 
   profile: { link: 'Mi perfil' },
 
+  identity: { currentPassword: 'Tu contraseña actual', ownCode: 'Tu código de verificación' },
+
   qrFailed: 'No se ha podido dibujar el código',
 
   active: { label: 'Activa', all: 'Todas' },

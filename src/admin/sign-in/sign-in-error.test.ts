@@ -25,6 +25,13 @@ describe('a failed sign-in', () => {
     });
   });
 
+  it('says beside the code until when codes of the app are not accepted, and a recovery code can be sent at once', () => {
+    expect(describeSignInError(refused('code-locked', { time: '21:05' }), NOW)).toEqual({
+      isCodeNeeded: true,
+      code: 'Demasiados códigos incorrectos. Puedes usar un código de recuperación, o esperar: los de tu aplicación vuelven a servir a las 21:05.',
+    });
+  });
+
   it('with an unknown account says only that e-mail or password are wrong', () => {
     expect(describeSignInError(refused('sign-in-failed'), NOW)).toEqual({
       form: 'Correo electrónico o contraseña incorrectos',

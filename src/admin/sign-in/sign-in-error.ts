@@ -28,7 +28,8 @@ export function describeSignInError(error: unknown, now: number): SignInError {
   if (error.code === 'wrong-password') return { password: error.message };
   if (error.code === 'sign-in-failed') return { form: error.message, isAboutBoth: true };
   if (error.code === 'code-needed') return { isCodeNeeded: true };
-  if (error.code === 'wrong-code') return { isCodeNeeded: true, code: error.message };
+  if (error.code === 'wrong-code' || error.code === 'code-locked')
+    return { isCodeNeeded: true, code: errorText(error) };
   const { seconds } = error.details;
   return seconds === undefined ? { form: error.message } : { waitUntil: now + seconds * 1000 };
 }

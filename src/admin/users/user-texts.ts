@@ -38,7 +38,6 @@ export const userTexts = {
     removeText:
       'Hazlo solo si te consta que ha perdido el móvil: llámale antes. Entrará solo con su contraseña, saldrá ahora de todos sus dispositivos y recibirá un correo.',
     remove: 'Quitar la verificación',
-    ownCode: 'Tu código de verificación',
     removed: 'Verificación en dos pasos quitada',
   },
   pinUnchangedHint: 'Déjalo en blanco para no cambiarlo. Si lo cambias, saldrá de las tabletas compartidas.',

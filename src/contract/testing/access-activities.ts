@@ -56,4 +56,17 @@ export const ACCESS_CASES: readonly (readonly [Activity, string])[] = [
     { kind: 'second-factor-removed', details: { id: ID, name: 'Ana' } },
     'Quitó la verificación en dos pasos a Ana y cerró todas sus sesiones',
   ],
+  [{ kind: 'recovery-codes-created', details: { id: ID, name: 'Ana' } }, 'Creó códigos de recuperación nuevos'],
+  [
+    { kind: 'sign-in-unlocked', details: { id: ID, name: 'Ana' } },
+    'Anuló en el servidor las esperas de Ana para entrar',
+  ],
+  [
+    { kind: 'codes-locked', details: { id: ID, name: 'Ana', until: '21:05', isStranger: true } },
+    'Cinco códigos de verificación incorrectos, con la contraseña de Ana: los de su aplicación no sirven en dispositivos nuevos hasta las 21:05',
+  ],
+  [
+    { kind: 'codes-locked', details: { id: ID, name: 'Ana', until: '21:05', isStranger: false } },
+    'Cinco códigos de verificación incorrectos, con la contraseña de Ana: los de su aplicación no sirven en dispositivos conocidos hasta las 21:05',
+  ],
 ];

@@ -36,6 +36,9 @@ const KINDS_TESTED_ELSEWHERE: readonly ActivityKind[] = [
   // No request records them: they are counted, and recorded after the hour.
   'sign-ins-refused',
   'rights-refused',
+  // Of refused requests, and of a command on the server.
+  'codes-locked',
+  'sign-in-unlocked',
 ];
 
 /** Endpoints that change something without an entry, and why. */

@@ -3,14 +3,14 @@ import type { Profile } from '#contract/staff.ts';
 import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { proveOwnPassword } from './check-own-password.ts';
+import { withSecondFactor } from './check-second-factor.ts';
 import { toProfile } from './queries.ts';
-import { requireSecondFactor } from './second-factor.ts';
 import { readOpenedSession, STAFF_COOKIE } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
 /**
- * Turns the session into one that was opened with the password, until it ends. Throws `wrong-password`; wrong passwords are
- * counted by shared tablet, or by session.
+ * Turns the session into one that was opened with the password, until it ends. Throws `wrong-password`, or what
+ * `withSecondFactor` throws; wrong passwords are counted by shared tablet, or by session.
  */
 export async function confirmPassword(
   context: StaffContext,
@@ -20,8 +20,7 @@ export async function confirmPassword(
   if (!proved) throw new RefusalError('wrong-password');
   const { user, source } = proved;
   const token = context.cookies.read(STAFF_COOKIE) ?? '';
-  await context.transaction(async (sql) => {
-    await requireSecondFactor(context, sql, user, code);
+  await withSecondFactor(context, user, { code, isStranger: source.isStranger }, async (sql) => {
     await deleteSignInFailures(sql, source, context.now);
     await sql
       .updateTable('staff_sessions')

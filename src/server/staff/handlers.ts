@@ -17,7 +17,13 @@ import { removeUserSecondFactor } from './remove-user-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { checkPasswordReset, resetPassword } from './reset-password.ts';
 import { saveUser } from './save-user.ts';
-import { confirmSecondFactor, readSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
+import {
+  confirmSecondFactor,
+  createRecoveryCodes,
+  readSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts';
 import { recordUse, signOut } from './session.ts';
 import { setOwnPin } from './set-own-pin.ts';
 import { setUserDisabled } from './set-user-disabled.ts';
@@ -46,6 +52,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccount, Context> = {
   startSecondFactor: ({ context, input }) => startSecondFactor(context, input),
   confirmSecondFactor: ({ context, input }) => confirmSecondFactor(context, input),
   removeSecondFactor: ({ context, input }) => removeSecondFactor(context, input),
+  createRecoveryCodes: ({ context, input }) => createRecoveryCodes(context, input),
 };
 
 /** The handlers of staff users, for the owner. */

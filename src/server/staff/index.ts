@@ -1,5 +1,6 @@
 // Public API of the staff feature: sessions, users, password resets.
 export { checkOwnPassword } from './check-own-password.ts';
+export { unlockSignInByEmail } from './check-second-factor.ts';
 export { findDemoAccounts, hasEnabledOwner, listDemoAddresses, lockDemoAccounts } from './demo-accounts.ts';
 export {
   ownAccountHandlers,

@@ -160,7 +160,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 
 async function linksOf(recipient: string): Promise<string[]> {
   const mails = await venue.db.selectFrom('outgoing_mails').select('body').where('recipient', '=', recipient).execute();
-  return mails.map(({ body }) => /#([\w-]{43})/.exec(body)?.[1] ?? '');
+  return mails.flatMap(({ body }) => /#([\w-]{43})/.exec(body)?.[1] ?? []);
 }
 
 function daysLater(days: number): Date {

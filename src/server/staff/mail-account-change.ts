@@ -1,5 +1,8 @@
-// Mails a person that their e-mail, password or second factor was changed, so that a stranger cannot do it unnoticed.
+// Mails a person what happened to their account, so that a stranger cannot do it unnoticed: a change, wrong codes, a new device.
+import { deviceName } from '#contract/device-names.es.ts';
 import { mailTexts } from '#contract/mail-texts.es.ts';
+import { emailRefusal } from '#domain/customer.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { queueEmail, renderEmail } from '#server/mail/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
@@ -8,20 +11,68 @@ import type { StaffUser } from './queries.ts';
 
 const VALID_MS = 24 * 60 * 60 * 1000;
 
-/** Queues the mail to the address that the person had before the change. */
+type Recipient = Pick<StaffUser, 'name' | 'email'>;
+
+/** Queues a mail about an e-mail, password or second factor that was changed, to the address that the person had before. */
 export async function mailAccountChange(
   context: Context,
   sql: Sql,
-  { name, email }: Pick<StaffUser, 'name' | 'email'>,
+  person: Recipient,
   changes: readonly (keyof typeof mailTexts.accountChange.changes)[],
 ): Promise<void> {
-  const words = mailTexts.accountChange;
+  const { subject, changes: texts, notYou } = mailTexts.accountChange;
+  await mailPerson(context, sql, person, (venue) => ({
+    subject: subject(venue),
+    texts: changes.map((change) => texts[change](venue)),
+    note: notYou,
+  }));
+}
+
+/** Queues a mail to a person for whom wrong codes were typed. `until` is the local time from which codes are compared again. */
+export async function mailCodesLocked(
+  context: Context,
+  sql: Sql,
+  person: Recipient,
+  { until, isStranger }: { readonly until: string; readonly isStranger: boolean },
+): Promise<void> {
+  const { subject, text, onNewDevices, onKnownDevices, notYou } = mailTexts.codesLocked;
+  await mailPerson(context, sql, person, (venue) => ({
+    subject: subject(venue),
+    texts: [text(venue), isStranger ? onNewDevices(until) : onKnownDevices(until)],
+    note: notYou,
+  }));
+}
+
+/** Queues a mail to a person who signed in on a device for the first time. */
+export async function mailNewDevice(context: Context, sql: Sql, person: Recipient): Promise<void> {
+  const { subject, text, unknownDevice, notYou } = mailTexts.newDevice;
+  const device = deviceName(context.client.userAgent) || unknownDevice;
+  await mailPerson(context, sql, person, (venue) => ({
+    subject: subject(venue),
+    texts: [text(venue, { time: formatDateTime(context.now, context.timeZone), device })],
+    note: notYou,
+  }));
+}
+
+/** The words of a mail to a person, by the name of the venue. */
+type AccountMail = (venue: string) => {
+  readonly subject: string;
+  readonly texts: readonly string[];
+  readonly note: string;
+};
+
+async function mailPerson(context: Context, sql: Sql, { name, email }: Recipient, write: AccountMail): Promise<void> {
+  // A stored address that no mail can be sent to must not keep its person out.
+  if (emailRefusal(email.trim())) {
+    context.log.warn({ name }, 'Account mail not queued: the stored address is not valid');
+    return;
+  }
   const { name: venue, colour } = await readSettings(sql);
-  const subject = words.subject(venue);
+  const { subject, texts, note } = write(venue);
   const mail = renderEmail({ venue, colour }, subject, [
-    { kind: 'text', text: words.greeting(name) },
-    ...changes.map((change) => ({ kind: 'text', text: words.changes[change](venue) }) as const),
-    { kind: 'note', text: words.notYou },
+    { kind: 'text', text: mailTexts.greeting(name) },
+    ...texts.map((text) => ({ kind: 'text', text }) as const),
+    { kind: 'note', text: note },
   ]);
   const expiresOn = new Date(context.now.getTime() + VALID_MS);
   await queueEmail(context, sql, { to: email, subject, expiresOn, ...mail });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 beforeEach(async () => {
-  await venue.db.deleteFrom('outgoing_mails').execute();
   owner = await addSignedInStaff(venue, 'OWNER');
+  await venue.db.deleteFrom('outgoing_mails').execute();
 });
 
 describe('one’s own e-mail or password', () => {

@@ -6,12 +6,16 @@ import { countRefusedSignIn, recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
+import { mailNewDevice } from './mail-account-change.ts';
 import type { StaffUser } from './queries.ts';
 import { sessionIdOf } from './session.ts';
 import { inTurnOfAccount } from './sign-in-failures.ts';
 
 /** On a shared tablet people change all evening: each one is recorded once in this time. */
 const PIN_RECORDED_MS = 12 * 60 * 60 * 1000;
+
+const NEW_DEVICE_MAIL_INTERVAL_MS = 60 * 60 * 1000;
+const NEW_DEVICE_MAILS_MAX = 5;
 
 /** A session that was just opened. */
 interface OpenedSession {
@@ -35,6 +39,23 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
   await recordActivity(context, sql, { kind: 'signed-in', details }, by);
 }
 
+/**
+ * Mails an owner or a manager who signs in on a device for the first time. Whoever knows a password can sign in as often as the limits
+ * allow: no more than a few mails are sent in an hour. Call it before the sign-in is recorded.
+ */
+export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
+  if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;
+  const { count } = await sql
+    .selectFrom('activity_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('actor_id', '=', user.id)
+    .where('kind', '=', 'signed-in')
+    .where('time', '>', new Date(context.now.getTime() - NEW_DEVICE_MAIL_INTERVAL_MS))
+    .where(raw<boolean>`(details->>'isNewDevice')::boolean`)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < NEW_DEVICE_MAILS_MAX) await mailNewDevice(context, sql, user);
+}
+
 async function isRecorded({ now }: Context, sql: Sql, { user, tablet }: OpenedSession): Promise<boolean> {
   const recorded = await sql
     .selectFrom('activity_log')
@@ -54,6 +75,7 @@ const COUNTED: ReadonlySet<Refusal> = new Set<Refusal>([
   'wrong-pin',
   'pin-locked',
   'wrong-code',
+  'code-locked',
   'too-many-attempts',
 ]);
 

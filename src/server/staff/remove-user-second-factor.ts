@@ -5,9 +5,9 @@ import { recordActivity } from '#server/activity/index.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { countPasswordCheck } from './check-own-password.ts';
+import { withSecondFactor } from './check-second-factor.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 import { findUserByEmailKey, readListedUser, type StaffUser } from './queries.ts';
-import { requireSecondFactor } from './second-factor.ts';
 import { endUserSessions } from './session.ts';
 import { deleteSignInFailures } from './sign-in-failures.ts';
 
@@ -27,7 +27,9 @@ export async function removeUserSecondFactor(
   const { actor, now } = context;
   if (userId === actor.userId) throw new RefusalError('not-allowed');
   const source = await countPasswordCheck(context, currentPassword);
-  return context.transaction(async (sql) => {
+  const own = { id: actor.userId, name: actor.name, email: actor.email };
+  const typed = { code, isStranger: source.isStranger, alsoLocks: userId };
+  return withSecondFactor(context, own, typed, async (sql) => {
     // In the order of their ids, so that two owners who do it to each other run one after the other.
     const users = await sql
       .selectFrom('staff_users')
@@ -38,7 +40,6 @@ export async function removeUserSecondFactor(
       .execute();
     const user = users.find(({ id }) => id === userId);
     if (!user) throw new RefusalError('not-found');
-    await requireSecondFactor(context, sql, { id: actor.userId, name: actor.name, email: actor.email }, code);
     await deleteSignInFailures(sql, source, now);
     await removeFactor(context, sql, user);
     return readListedUser(sql, userId);

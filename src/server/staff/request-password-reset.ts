@@ -83,7 +83,7 @@ async function mailResetLink(context: Context, sql: Sql, user: StaffUser, public
   const subject = words.subject(venue);
   const url = `${publicUrl}${NEW_PASSWORD_PATH}#${token}`;
   const mail = renderEmail({ venue, colour }, subject, [
-    { kind: 'text', text: words.greeting(user.name) },
+    { kind: 'text', text: mailTexts.greeting(user.name) },
     { kind: 'text', text: words.text(venue) },
     { kind: 'action', label: words.action, url, address: mailTexts.address },
     { kind: 'note', text: words.validity },

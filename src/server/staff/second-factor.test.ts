@@ -65,7 +65,8 @@ describe('an owner with two-step verification', () => {
     const [code = ''] = recoveryCodes;
     expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     await signIn(` ${code.toLowerCase().replaceAll('-', ' ')} `);
-    expect((await mails()).at(-1)?.body).toContain('código de recuperación');
+    const bodies = (await mails()).map(({ body }) => body);
+    expect(bodies).toContainEqual(expect.stringContaining('Has usado un código de recuperación'));
     await expect(signIn(code)).rejects.toMatchObject({ code: 'wrong-code' });
     expect(await owner.browser.ownAccount.readSecondFactor({})).toEqual({ isOn: true, recoveryCodes: 7 });
   });
@@ -82,14 +83,41 @@ describe('an owner with two-step verification', () => {
     expect(await confirm(codeAt(secret, later(STEP_MS)))).toMatchObject({ openedBy: 'password' });
   });
 
-  it('turns it off with the password, is mailed, and signs in without a code', async () => {
-    await turnOn();
-    await expect(owner.browser.ownAccount.removeSecondFactor({ currentPassword: 'otra-clave' })).rejects.toThrow();
+  it('turns it off with the password and a code, is mailed, and signs in without a code', async () => {
+    const { secret } = await turnOn();
+    const turnOff = (currentPassword: string, code?: string) =>
+      owner.browser.ownAccount.removeSecondFactor({ currentPassword, code });
+    venue.setNow(later(STEP_MS));
+    const code = codeAt(secret, later(STEP_MS));
+    await expect(turnOff('otra-clave', code)).rejects.toMatchObject({ code: 'wrong-password' });
+    await expect(turnOff(PASSWORD)).rejects.toMatchObject({ code: 'code-needed' });
+    await expect(turnOff(PASSWORD, codeAt(secret, SATURDAY_NIGHT))).rejects.toMatchObject({ code: 'wrong-code' });
     await expect(signIn()).rejects.toMatchObject({ code: 'code-needed' });
-    await owner.browser.ownAccount.removeSecondFactor({ currentPassword: PASSWORD });
+    await turnOff(PASSWORD, code);
     expect((await mails()).at(-1)?.body).toContain('Has desactivado la verificación en dos pasos');
     await signIn();
     expect(await owner.browser.ownAccount.readSecondFactor({})).toEqual({ isOn: false, recoveryCodes: 0 });
+  });
+});
+
+describe('recovery codes', () => {
+  it('are replaced with the password and a code, and the former ones do not work any more', async () => {
+    const { secret, recoveryCodes: former } = await turnOn();
+    const { ownAccount } = owner.browser;
+    const own = { currentPassword: PASSWORD };
+    await expect(ownAccount.createRecoveryCodes(own)).rejects.toMatchObject({ code: 'code-needed' });
+    venue.setNow(later(STEP_MS));
+    const request = { ...own, code: codeAt(secret, later(STEP_MS)) };
+    const { recoveryCodes } = await ownAccount.createRecoveryCodes(request);
+    expect(new Set([...former, ...recoveryCodes]).size).toBe(16);
+    expect((await mails()).at(-1)?.body).toContain('Has creado códigos de recuperación nuevos');
+    await expect(signIn(former[0])).rejects.toMatchObject({ code: 'wrong-code' });
+    await signIn(recoveryCodes[0]);
+  });
+
+  it('are not created while two-step verification is off', async () => {
+    const request = owner.browser.ownAccount.createRecoveryCodes({ currentPassword: PASSWORD });
+    await expect(request).rejects.toMatchObject({ code: 'changed-meanwhile' });
   });
 });
 

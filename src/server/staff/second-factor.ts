@@ -1,16 +1,17 @@
-// Two-step verification: turned on and off by an owner, and checked when they sign in with their password.
+// Two-step verification of the signed-in owner: turned on and off, and its recovery codes.
 import { randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { ownAccount } from '#contract/own-account.ts';
 import { recordActivity } from '#server/activity/index.ts';
-import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
+import { RefusalError, type StaffContext } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { throwValidationErrors } from '#server/platform/saving.ts';
 import { readSettings } from '#server/settings/index.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword, countPasswordCheck } from './check-own-password.ts';
+import { lockFactor, normalizeCode, withSecondFactor } from './check-second-factor.ts';
 import { mailAccountChange } from './mail-account-change.ts';
-import type { StaffUser } from './queries.ts';
+import { deleteSignInFailures } from './sign-in-failures.ts';
 import { findTimeStep, otpauthUri, toBase32 } from './totp.ts';
 
 const SECRET_BYTES = 20;
@@ -61,35 +62,37 @@ export async function confirmSecondFactor(
   { code }: { readonly code: string },
 ): Promise<OutputOf<typeof ownAccount.confirmSecondFactor>> {
   const { userId: id, name, email } = context.actor;
-  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-  await context.transaction(async (sql) => {
+  const recoveryCodes = await context.transaction(async (sql) => {
     const factor = await lockFactor(sql, id);
     if (!factor || factor.confirmed_on !== null) throw new RefusalError('changed-meanwhile');
-    const step = findTimeStep(factor.secret, normalize(code), { now: context.now, lastStep: factor.last_step });
+    const step = findTimeStep(factor.secret, normalizeCode(code), { now: context.now, lastStep: factor.last_step });
     if (step === null) throwValidationErrors({ code: 'wrong-code' });
     await sql
       .updateTable('second_factors')
       .set({ confirmed_on: context.now, last_step: step ?? 0 })
       .where('user_id', '=', id)
       .execute();
-    await sql
-      .insertInto('recovery_codes')
-      .values(codes.map((each) => ({ code_hash: hashToken(normalize(each)), user_id: id })))
-      .execute();
+    const created = await storeRecoveryCodes(sql, id);
     await recordActivity(context, sql, { kind: 'second-factor-set', details: { id, name, isOn: true } });
     await mailAccountChange(context, sql, { name, email }, ['second-factor-on']);
+    return created;
   });
-  return { recoveryCodes: codes };
+  return { recoveryCodes };
+}
+
+/** What both ask for: the current password, and a code if the second factor is on. */
+interface Confirmation {
+  readonly currentPassword: string;
+  readonly code?: string | undefined;
 }
 
 /** Turns the second factor off. Without one, nothing changes. */
 export async function removeSecondFactor(
   context: StaffContext,
-  { currentPassword }: { readonly currentPassword: string },
+  confirmation: Confirmation,
 ): Promise<Record<string, never>> {
-  await checkOwnPassword(context, currentPassword);
   const { userId: id, name, email } = context.actor;
-  await context.transaction(async (sql) => {
+  await withOwnIdentity(context, confirmation, async (sql) => {
     const removed = await sql
       .deleteFrom('second_factors')
       .where('user_id', '=', id)
@@ -102,47 +105,48 @@ export async function removeSecondFactor(
   return {};
 }
 
-/**
- * Throws `code-needed` or `wrong-code` unless the user has no second factor, or this is a code of their app or one of their
- * recovery codes. Each is accepted once. Call it only after the password was checked.
- */
-export async function requireSecondFactor(
-  context: Context,
-  sql: Sql,
-  user: Pick<StaffUser, 'id' | 'name' | 'email'>,
-  code: string,
-): Promise<void> {
-  const factor = await lockFactor(sql, user.id);
-  if (!factor || factor.confirmed_on === null) return;
-  const typed = normalize(code);
-  if (typed === '') throw new RefusalError('code-needed');
-  const step = findTimeStep(factor.secret, typed, { now: context.now, lastStep: factor.last_step });
-  if (step !== null) {
-    await sql.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', user.id).execute();
-    return;
-  }
-  const { numDeletedRows } = await sql
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', user.id)
-    .where('code_hash', '=', hashToken(typed))
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) {
-    context.log.warn({ userId: user.id, address: context.address }, 'Second factor refused');
-    throw new RefusalError('wrong-code');
-  }
-  await mailAccountChange(context, sql, user, ['recovery-code']);
+/** Replaces all recovery codes. Returns the new ones, which are never shown again. Refused while the second factor is off. */
+export async function createRecoveryCodes(
+  context: StaffContext,
+  confirmation: Confirmation,
+): Promise<OutputOf<typeof ownAccount.createRecoveryCodes>> {
+  const { userId: id, name, email } = context.actor;
+  const recoveryCodes = await withOwnIdentity(context, confirmation, async (sql) => {
+    const factor = await lockFactor(sql, id);
+    if (!factor || factor.confirmed_on === null) throw new RefusalError('changed-meanwhile');
+    await sql.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+    const created = await storeRecoveryCodes(sql, id);
+    await recordActivity(context, sql, { kind: 'recovery-codes-created', details: { id, name } });
+    await mailAccountChange(context, sql, { name, email }, ['recovery-codes']);
+    return created;
+  });
+  return { recoveryCodes };
 }
 
-function lockFactor(sql: Sql, userId: string) {
-  return sql.selectFrom('second_factors').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
+/** Runs the transaction after the password and, while the second factor is on, a code were checked. */
+async function withOwnIdentity<Result>(
+  context: StaffContext,
+  { currentPassword, code = '' }: Confirmation,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  const source = await countPasswordCheck(context, currentPassword);
+  const { userId: id, name, email } = context.actor;
+  return withSecondFactor(context, { id, name, email }, { code, isStranger: source.isStranger }, async (sql) => {
+    await deleteSignInFailures(sql, source, context.now);
+    return work(sql);
+  });
+}
+
+async function storeRecoveryCodes(sql: Sql, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  await sql
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ code_hash: hashToken(normalizeCode(code)), user_id: userId })))
+    .execute();
+  return codes;
 }
 
 /** Four groups of four characters: «ABCD-EFGH-IJKL-MNOP». */
 function createRecoveryCode(): string {
   return toBase32(randomBytes(RECOVERY_CODE_BYTES)).replace(/.{4}(?=.)/g, '$&-');
-}
-
-/** A code without spaces and hyphens, in capitals. */
-function normalize(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase();
 }

@@ -3,11 +3,11 @@ import type { Profile } from '#contract/staff.ts';
 import { nameKey } from '#domain/text.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
+import { withSecondFactor } from './check-second-factor.ts';
 import { rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { findUserByEmailKey, type StaffUser, toProfile } from './queries.ts';
-import { countRefusals, recordSignIn } from './record-sign-in.ts';
-import { requireSecondFactor } from './second-factor.ts';
+import { countRefusals, noticeNewDevice, recordSignIn } from './record-sign-in.ts';
 import { openSession, readOpenedSession } from './session.ts';
 import { countSignInAttempt, deleteSignInFailures, sourceOf, type Wait } from './sign-in-failures.ts';
 
@@ -19,7 +19,8 @@ interface SignIn {
 
 /**
  * Opens a session. Refuses a wrong password with «Contraseña incorrecta» and everything else with «Correo electrónico o contraseña
- * incorrectos». An owner with two-step verification is refused with `code-needed` without a code. After several failures in a
+ * incorrectos». An owner with two-step verification is refused with `code-needed` without a code, and with `code-locked` after
+ * too many wrong ones. After several failures in a
  * row from one known device, or from one network, its attempts are refused without checking the password until the delay is
  * over.
  */
@@ -40,12 +41,13 @@ async function openByPassword(context: Context, input: SignIn, wait: Wait): Prom
   if (!found || found.disabled_on !== null) throw logAndCreateRefusal(context, 'sign-in-failed');
   if (!isPasswordCorrect) throw logAndCreateRefusal(context, 'wrong-password');
 
-  const token = await context.transaction(async (sql) => {
+  const { isStranger: isNewDevice } = source;
+  const typed = { code: input.code ?? '', isStranger: isNewDevice };
+  const token = await withSecondFactor(context, found, typed, async (sql) => {
     const present = await lockUnchangedUser(context, sql, found);
-    await requireSecondFactor(context, sql, present, input.code ?? '');
     await deleteSignInFailures(sql, source, context.now);
+    if (isNewDevice) await noticeNewDevice(context, sql, present);
     const opened = await openSession(context, sql, present, 'password');
-    const isNewDevice = source.isStranger;
     await recordSignIn(context, sql, { token: opened, user: present, openedBy: 'password', isNewDevice, tablet: null });
     return opened;
   });

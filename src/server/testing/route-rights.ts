@@ -227,6 +227,7 @@ export const ROUTES_BY_RIGHT = {
     'POST /api/admin/second-factor',
     'PUT /api/admin/second-factor',
     'POST /api/admin/second-factor/removals',
+    'POST /api/admin/second-factor/recovery-codes',
     'GET /api/admin/users',
     'PUT /api/admin/users/:userId',
     'PUT /api/admin/users/:userId/disabled',

@@ -1,4 +1,5 @@
 // The recorded actions on one's own sessions and two-step verification.
+import { hashToken } from '#server/platform/ids.ts';
 import { PASSWORD } from '#server/platform/testing/venue.ts';
 import { addSignedInStaff, readUserAsOwner, signInBrowser } from '#server/staff/testing/staff.ts';
 import { hotp, timeStepOf } from '#server/staff/totp.ts';
@@ -34,16 +35,33 @@ const turnSecondFactorOn: ActionCase = {
   },
 };
 
+const createRecoveryCodes: ActionCase = {
+  title: 'recovery codes that are replaced',
+  endpoint: 'ownAccount.createRecoveryCodes',
+  kinds: ['recovery-codes-created'],
+  prepare: async (bar) => {
+    const { id, name } = await bar.owner.staff.readSession({});
+    const code = await storeRecoveryCode(bar);
+    return {
+      request: () => bar.owner.ownAccount.createRecoveryCodes({ currentPassword: PASSWORD, code }),
+      entries: [{ kind: 'recovery-codes-created', details: { id, name } }],
+      refused: () => bar.owner.ownAccount.createRecoveryCodes({ currentPassword: PASSWORD, code: '' }),
+    };
+  },
+};
+
 const turnSecondFactorOff: ActionCase = {
   title: 'two-step verification that is turned off',
   endpoint: 'ownAccount.removeSecondFactor',
   kinds: ['second-factor-set'],
-  prepare: async ({ owner }) => {
+  prepare: async (bar) => {
+    const { owner } = bar;
     const { id, name } = await owner.staff.readSession({});
+    const code = await storeRecoveryCode(bar);
     return {
-      request: () => owner.ownAccount.removeSecondFactor({ currentPassword: PASSWORD }),
+      request: () => owner.ownAccount.removeSecondFactor({ currentPassword: PASSWORD, code }),
       entries: [{ kind: 'second-factor-set', details: { id, name, isOn: false } }],
-      refused: () => owner.ownAccount.removeSecondFactor({ currentPassword: '' }),
+      refused: () => owner.ownAccount.removeSecondFactor({ currentPassword: PASSWORD, code: '' }),
     };
   },
 };
@@ -94,11 +112,24 @@ async function startSecondFactor({ venue, owner, secrets }: ActivityTestVenue): 
   return hotp(secret, timeStepOf(venue.services.clock()));
 }
 
+/** Stores a recovery code of the owner, who has a second factor. Returns it. */
+async function storeRecoveryCode({ venue, owner, secrets }: ActivityTestVenue): Promise<string> {
+  const { id } = await owner.staff.readSession({});
+  const code = 'ABCDEFGHIJKLMNOP';
+  secrets.add(code);
+  await venue.db
+    .insertInto('recovery_codes')
+    .values({ code_hash: hashToken(code), user_id: id })
+    .execute();
+  return code;
+}
+
 /** The recorded actions on sessions, in an order in which each prepares the next. */
 export const ACCESS_ACTIONS: readonly ActionCase[] = [
   signIn,
   endOtherSessions,
   turnSecondFactorOn,
+  createRecoveryCodes,
   turnSecondFactorOff,
   removeUserSecondFactor,
 ];

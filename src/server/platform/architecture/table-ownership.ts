@@ -73,6 +73,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['refusal_counts', 'activity'],
   ['second_factors', 'staff'],
   ['recovery_codes', 'staff'],
+  ['second_factor_failures', 'staff'],
   ['backup_keys', 'backups'],
   ['backup_runs', 'backups'],
 ]);

@@ -254,6 +254,14 @@ export interface Tables {
   };
   second_factors: { user_id: string; secret: Buffer; confirmed_on: Date | null; last_step: Generated<number> };
   recovery_codes: { code_hash: Buffer; user_id: string };
+  second_factor_failures: {
+    user_id: string;
+    is_stranger: boolean;
+    failures: number;
+    locked_until: Date;
+    failed_on: Date;
+    noticed_on: Date | null;
+  };
   refusal_counts: {
     hour: Date;
     kind: RefusalCountKind;

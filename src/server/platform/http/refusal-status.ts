@@ -17,6 +17,7 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'sign-in-failed': 401,
   'code-needed': 401,
   'wrong-code': 401,
+  'code-locked': 429,
   'print-agent-key-not-valid': 401,
   'printer-key-not-valid': 401,
   'not-allowed': 403,

@@ -37,6 +37,7 @@ export const TABLES_WITHOUT_BACKUP: readonly string[] = [
   'shared_tablets',
   'sign_in_failures',
   'pin_attempts',
+  'second_factor_failures',
   'outgoing_mails',
 ];
 

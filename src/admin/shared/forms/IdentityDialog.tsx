@@ -1,0 +1,125 @@
+// Asks for the own password, and for a code of the own two-step verification, before what an unlocked device must not be enough for.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '#admin/shared/api.ts';
+import { texts } from '#admin/shared/texts.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import { CODE_CHARACTERS_MAX } from '#contract/own-account.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/Field.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
+import styles from './IdentityDialog.module.css';
+
+/** What the person types. */
+interface Identity {
+  readonly currentPassword: string;
+  readonly code: string;
+}
+
+type IdentityDialogProps<Result> = {
+  title: string;
+  text: string;
+  submit: string;
+  /** True for what weakens an account: the focus is on «Cancelar» first. */
+  isDangerous: boolean;
+  /** True if it is certain that a code is needed; otherwise the field appears when the server asks for one. */
+  isCodeNeeded: boolean;
+  send: (own: Identity) => Promise<Result>;
+  onSent: (result: Result) => void;
+  onClose: () => void;
+};
+
+/** Render the dialog while it is open. */
+export function IdentityDialog<Result>(props: IdentityDialogProps<Result>) {
+  const { title, text, submit, isDangerous, send, onSent, onClose } = props;
+  const [textId, formId] = [useId(), useId()];
+  const [currentPassword, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const isCodeShown = props.isCodeNeeded || isAsked;
+  const { mutate, isPending, isError, error, variables } = useMutation({
+    mutationFn: ({ own }: { own: Identity; isCodeShown: boolean }) => send(own),
+    onSuccess: onSent,
+    onError: (failure) => {
+      if (isRefusedAs(failure, 'code-needed')) setIsAsked(true);
+    },
+  });
+  const errors = isError ? errorsOf(error, variables) : {};
+
+  function submitForm(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate({ own: { currentPassword, code }, isCodeShown });
+  }
+
+  return (
+    <Dialog
+      role="alertdialog"
+      placement="center"
+      title={title}
+      describedBy={textId}
+      closeOnBackdrop={false}
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
+      footer={
+        <>
+          <Button data-autofocus={isDangerous || undefined} aria-disabled={isPending || undefined} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submitForm}>
+        <p id={textId}>{text}</p>
+        <CurrentPasswordField
+          label={texts.identity.currentPassword}
+          data-autofocus={!isDangerous || undefined}
+          value={currentPassword}
+          error={errors.password}
+          onType={setPassword}
+        />
+        {isCodeShown && (
+          <TextField
+            ref={isAsked ? focusOnce : undefined}
+            label={texts.identity.ownCode}
+            hint={texts.signIn.codeHint}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={CODE_CHARACTERS_MAX}
+            required
+            value={code}
+            error={errors.code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The field appears, or is found to be empty, after the request that asks for it, so it takes the focus then. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+interface FieldErrors {
+  readonly password?: string;
+  readonly code?: string;
+}
+
+/** The text of the error under the field that it is about. A code field that has just appeared asks by itself. */
+function errorsOf(error: unknown, { isCodeShown }: { readonly isCodeShown: boolean }): FieldErrors {
+  if (isRefusedAs(error, 'code-needed')) return isCodeShown ? { code: errorText(error) } : {};
+  if (isRefusedAs(error, 'wrong-code') || isRefusedAs(error, 'code-locked')) return { code: errorText(error) };
+  const fields = error instanceof ServerRefusalError ? error.details.fields : undefined;
+  return { password: Object.values(fields ?? {})[0] ?? errorText(error) };
+}
+
+function isRefusedAs(error: unknown, code: string): boolean {
+  return error instanceof ServerRefusalError && error.code === code;
+}
