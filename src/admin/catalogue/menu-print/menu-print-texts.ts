@@ -5,12 +5,12 @@ import { type Cents, formatEuros } from '#domain/money.ts';
 
 export const menuPrintTexts = {
   title: 'Carta para imprimir',
-  lead: 'En A4, con lo que ahora se ve en la carta. Lo agotado no sale.',
+  lead: 'En A4, con todo lo que hay en la carta, también lo que hoy está agotado.',
   back: 'Volver a Productos',
   print: 'Imprimir',
   readFailed: 'No se ha podido leer la carta',
   none: 'Todavía no hay nada que imprimir',
-  noneText: 'Crea productos, o marca que los hay: lo agotado no sale.',
+  noneText: 'Crea los productos y vuelve a imprimirla.',
   unstated: (count: number) =>
     count === 1 ? 'Hay 1 producto sin alérgenos indicados' : `Hay ${count} productos sin alérgenos indicados`,
   unstatedText:

@@ -45,13 +45,14 @@ it('the printed menu has drinks before food, and in each category its own produc
   ]);
 });
 
-it('what is sold out is not printed, nor a heading without products, and is not counted as lacking allergens', () => {
+it('what is sold out today is printed as well, and a heading without products is not', () => {
   const categories = [heading('vinos', 'drinks'), heading('tapas', 'food')];
   const products = [
     aDrink(1, { ...inside('vinos'), stock: 0, allergens: null }),
     aFood(2, { ...inside('tapas'), allergens: null }),
     aFood(3, { ...inside('tapas'), allergens: [] }),
   ];
-  expect(printedSections({ categories, products }).map(({ section }) => section)).toEqual(['food']);
-  expect(countUnstated(products)).toBe(1);
+  const printed = printedSections({ categories: [...categories, heading('postres', 'food')], products });
+  expect(printed.flatMap((section) => section.categories.map(({ name }) => name))).toEqual(['vinos', 'tapas']);
+  expect(countUnstated(products)).toBe(2);
 });

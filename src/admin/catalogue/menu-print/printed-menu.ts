@@ -1,6 +1,6 @@
-// The menu as it is printed: its sections with their categories and groups, without what is sold out.
+// The menu as it is printed: its sections with their categories and groups. What is sold out today stands on paper for weeks.
 import type { Menu } from '#contract/menu.ts';
-import { isAvailable, type Product, SECTIONS } from '#domain/menu.ts';
+import { type Product, SECTIONS } from '#domain/menu.ts';
 import type { Section } from '#domain/schedule.ts';
 
 /** Products under one heading: those of a sub-category, or those of a category outside of any. */
@@ -22,11 +22,10 @@ export interface PrintedSection {
   readonly categories: readonly PrintedCategory[];
 }
 
-/** The sections in the order of the menu. A section, category or group without available products is left out. */
+/** The sections in the order of the menu. A section, category or group without products is left out. */
 export function printedSections({ categories, products }: Pick<Menu, 'categories' | 'products'>): PrintedSection[] {
-  const available = products.filter(isAvailable);
   const printed = categories.map(({ id, section, name, subCategories }) => {
-    const inCategory = available.filter((product) => product.categoryId === id);
+    const inCategory = products.filter((product) => product.categoryId === id);
     const groups = [{ id: null, name: null }, ...subCategories]
       .map((group) => ({
         id: group.id ?? id,
@@ -44,5 +43,5 @@ export function printedSections({ categories, products }: Pick<Menu, 'categories
 
 /** Number of printed products whose allergens are not stated. */
 export function countUnstated(products: readonly Product[]): number {
-  return products.filter((product) => isAvailable(product) && product.allergens === null).length;
+  return products.filter(({ allergens }) => allergens === null).length;
 }
