@@ -38,6 +38,7 @@ import { servePages } from './pages/index.ts';
 import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { RefusalError, type Services } from './platform/context.ts';
+import type { DiskWatch } from './platform/disk-watch.ts';
 import { drainRequests } from './platform/http/drain-requests.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { isSecureAddress, readHostCookies } from './platform/http/host-cookies.ts';
@@ -107,6 +108,8 @@ export interface AppOptions extends Gateways {
   readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
   readonly withPages: boolean;
+  /** The disks of the server. */
+  readonly disk: DiskWatch;
   /** Waits before an attempt to guess a password is checked; tests do not wait. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
@@ -116,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services } = options;
   const app = createFastify(options);
   limitLines(app, services.log, services.clock);
-  handleErrors(app);
+  handleErrors(app, options.disk);
   requireTls(app, config.publicUrl);
   // In a terminal these lines would hide all others.
   if (config.isProduction) logRequests(app);
@@ -125,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveVenueMetrics(app, services, config);
+  serveVenueMetrics(app, { ...services, disk: options.disk }, config);
 
   drainRequests(app, services.live);
 
@@ -197,7 +200,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   const facts = goLiveSettings(config, gateways.providers);
   const refusalOf = (mode: PaymentMode) => unsafeModeRefusal(facts, mode);
   serve(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
-  serve(api, contract.goLive, goLiveHandlers(facts, config), gate);
+  serve(api, contract.goLive, goLiveHandlers(facts, config, options.disk), gate);
   serve(api, contract.backups, backupHandlers(config.backups), gate);
   serve(api, contract.images, imageHandlers, gate);
   serve(api, contract.setup, setupHandlers({ payable, ...facts }), gate);

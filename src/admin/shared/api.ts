@@ -14,7 +14,7 @@ import type { exportChecks } from '#contract/excel-exports.ts';
 import type { goLive } from '#contract/go-live.ts';
 import type { images } from '#contract/images.ts';
 import type { incidents } from '#contract/incidents.ts';
-import { pushRoutes } from '#contract/later-routes.ts';
+import { goLiveRoutes, pushRoutes } from '#contract/later-routes.ts';
 import type { menu } from '#contract/menu.ts';
 import type { menuImport } from '#contract/menu-import.ts';
 import type { notices } from '#contract/notices.ts';
@@ -42,7 +42,6 @@ import {
   dashboardRoutes,
   daySumRoutes,
   exportRoutes,
-  goLiveRoutes,
   imageRoutes,
   incidentRoutes,
   menuRoutes,

@@ -80,6 +80,7 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/session/pin',
     'DELETE /api/admin/session/pin',
     'GET /api/admin/today',
+    'GET /api/admin/disk',
   ],
   /** By default waiters, managers and owners. */
   waiter: [
