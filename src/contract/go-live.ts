@@ -4,7 +4,7 @@ import { DISK_STATES } from '#domain/disk-space.ts';
 import { GO_LIVE_ITEMS, GO_LIVE_PROBLEMS, GO_LIVE_SEVERITIES } from '#domain/go-live-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
-import { goLiveRoutes } from './later-routes.ts';
+import { goLiveRoutes } from './staff-routes.ts';
 
 const findingShape = z.object({
   item: z.enum(GO_LIVE_ITEMS),

@@ -29,8 +29,3 @@ export const roundRoutes = {
 export const noticeEmailRoutes = {
   setNoticeEmails: { method: 'PUT', path: '/api/orders/:orderId/notice-emails' },
 } as const satisfies Routes;
-
-export const goLiveRoutes = {
-  readGoLive: { method: 'GET', path: '/api/admin/go-live' },
-  readDisk: { method: 'GET', path: '/api/admin/disk' },
-} as const satisfies Routes;

@@ -23,3 +23,8 @@ export const ownAccountRoutes = {
   confirmSecondFactor: { method: 'PUT', path: '/api/admin/second-factor' },
   removeSecondFactor: { method: 'POST', path: '/api/admin/second-factor/removals' },
 } as const satisfies Routes;
+
+export const goLiveRoutes = {
+  readGoLive: { method: 'GET', path: '/api/admin/go-live' },
+  readDisk: { method: 'GET', path: '/api/admin/disk' },
+} as const satisfies Routes;
