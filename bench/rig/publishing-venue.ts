@@ -3,6 +3,7 @@
 import { hrtime } from 'node:process';
 import { buildApp, settlementParts } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -42,6 +43,7 @@ const app = await buildApp({
     backups: null,
   },
   services,
+  disk: createDiskWatch({ folders: [], holdsDatabase: false, log: services.log, clock: services.clock }),
   providers: [],
   googlePay: null,
   appleSession: null,

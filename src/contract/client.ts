@@ -26,6 +26,14 @@ export class ServerRefusalError extends Error {
   }
 }
 
+/**
+ * True if the server failed, or a full disk kept it from storing something: like a lost response, that does not prove whether the
+ * request was processed.
+ */
+export function isServerFailure(error: unknown): boolean {
+  return error instanceof ServerRefusalError && (error.code === 'broken' || error.code === 'disk-full');
+}
+
 /** Thrown when there was no response from our server: no network, or the server is down. The request may or may not have been processed. */
 export class NoResponseError extends Error {}
 

@@ -1,9 +1,10 @@
-// Going live: what the owner must still put right before the venue takes real money.
+// The state of the server: what the owner must still put right before the venue takes real money, and the space on its disks.
 import * as z from 'zod/mini';
+import { DISK_STATES } from '#domain/disk-space.ts';
 import { GO_LIVE_ITEMS, GO_LIVE_PROBLEMS, GO_LIVE_SEVERITIES } from '#domain/go-live-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { emptyObject } from './fields.ts';
-import { goLiveRoutes } from './routes.ts';
+import { goLiveRoutes } from './staff-routes.ts';
 
 const findingShape = z.object({
   item: z.enum(GO_LIVE_ITEMS),
@@ -21,5 +22,17 @@ export const goLive = {
       'What is wrong with the setup of a venue in production, as far as its server knows. Empty outside production.',
     input: emptyObject,
     output: z.object({ findings: z.array(findingShape) }),
+  }),
+  readDisk: endpoint({
+    ...goLiveRoutes.readDisk,
+    access: { staff: 'sign-in-only' },
+    summary:
+      'The space on the disks of the server. While its database cannot be read, the request is refused as disk-full.',
+    input: emptyObject,
+    output: z.object({
+      state: z.enum(DISK_STATES),
+      /** Of the fullest disk; null if unknown. */
+      freeBytes: z.nullable(z.int()),
+    }),
   }),
 };

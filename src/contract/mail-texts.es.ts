@@ -136,6 +136,14 @@ export const mailTexts = {
     reason:
       'Recibes este aviso porque eres propietario. Puedes desactivarlo en Configuración, junto al resumen del día.',
   },
+  diskWarning: {
+    subject: (venue: string) => `Queda poco espacio en el disco del servidor (${venue})`,
+    title: 'Queda poco espacio en el disco del servidor',
+    text: (free: string) => `Quedan ${free} libres. Si el disco se llena, no se podrán guardar pedidos ni cobros.`,
+    cure: 'Pide a quien lleva el servidor que libere espacio o ponga un disco más grande.',
+    action: 'Ver el estado del servidor',
+    reason: 'Recibes este aviso porque eres propietario. Llega una vez al día mientras quede menos de 1 GB.',
+  },
   /** Shown before the plain URL of the button, for mail programs that show no buttons. */
   address: 'Si el botón no funciona, copia esta dirección en el navegador:',
 } as const;

@@ -9,6 +9,7 @@ export const refusalMessages: Readonly<Record<Refusal | 'broken', string>> = {
   'too-many-requests': 'Demasiadas peticiones seguidas. Espera un momento y vuelve a intentarlo.',
   'foreign-origin': 'Esta petición no viene de nuestra página.',
   'not-found': 'No lo hemos encontrado.',
+  'disk-full': 'No se pueden guardar pedidos: el disco del servidor está lleno. Vuelve a intentarlo en unos minutos.',
   'not-signed-in': 'Tu sesión ha terminado. Vuelve a entrar.',
   'not-allowed': 'No tienes permiso para hacer esto.',
   'not-identified': 'Dinos un correo o pulsa «Omitir» para empezar tu pedido.',

@@ -32,8 +32,6 @@ export const setupRoutes = {
   createDefaults: { method: 'POST', path: '/api/admin/setup/defaults' },
 } as const satisfies Routes;
 
-export const goLiveRoutes = { readGoLive: { method: 'GET', path: '/api/admin/go-live' } } as const satisfies Routes;
-
 export const backupRoutes = {
   readBackups: { method: 'GET', path: '/api/admin/backups' },
   createBackupKey: { method: 'POST', path: '/api/admin/backup-keys' },

@@ -24,3 +24,8 @@ export const ownAccountRoutes = {
   removeSecondFactor: { method: 'POST', path: '/api/admin/second-factor/removals' },
   createRecoveryCodes: { method: 'POST', path: '/api/admin/second-factor/recovery-codes' },
 } as const satisfies Routes;
+
+export const goLiveRoutes = {
+  readGoLive: { method: 'GET', path: '/api/admin/go-live' },
+  readDisk: { method: 'GET', path: '/api/admin/disk' },
+} as const satisfies Routes;

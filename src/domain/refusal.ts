@@ -11,6 +11,8 @@ export const REFUSALS = [
   'not-signed-in',
   'not-allowed',
   'not-identified',
+  /** A disk of the server is full. What was requested is not stored, or, if the database stopped meanwhile, may be. */
+  'disk-full',
   // Signing in.
   'wrong-password',
   'sign-in-failed',

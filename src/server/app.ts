@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
 import { unsafeModeRefusal } from '#domain/go-live.ts';
@@ -17,7 +16,7 @@ import {
   type PaymentGateways,
 } from './attempts/index.ts';
 import { backupHandlers } from './backups/index.ts';
-import { createGate, identifyActor } from './create-gate.ts';
+import { COOKIES, createGate, identifyActor } from './create-gate.ts';
 import { customerDataHandlers } from './customer-data/index.ts';
 import { customerHandlers } from './customers/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
@@ -39,8 +38,10 @@ import { servePages } from './pages/index.ts';
 import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
 import { RefusalError, type Services } from './platform/context.ts';
+import type { DiskWatch } from './platform/disk-watch.ts';
 import { drainRequests } from './platform/http/drain-requests.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { isSecureAddress, readHostCookies } from './platform/http/host-cookies.ts';
 import {
   BODY_BYTES_MAX,
   handleErrors,
@@ -54,7 +55,7 @@ import {
 import { limitLines, logRequests } from './platform/http/request-log.ts';
 import { timeoutOptions } from './platform/http/request-timeouts.ts';
 import { requireSameOrigin } from './platform/http/same-origin.ts';
-import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { requireTls, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { createCountedIds } from './platform/ids.ts';
 import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
@@ -67,6 +68,7 @@ import { configuredRecipients } from './recipients.ts';
 import { handleRefundEvent, refundHandlers } from './refunds/index.ts';
 import { serveExports } from './sales/index.ts';
 import { scheduleHandlers } from './schedule/index.ts';
+import { serveDocumentation } from './serve-documentation.ts';
 import { servePrinting } from './serve-printing.ts';
 import { serveProviders } from './serve-providers.ts';
 import { serveStaff } from './serve-staff.ts';
@@ -106,6 +108,8 @@ export interface AppOptions extends Gateways {
   readonly services: Services & { readonly live: LiveHub };
   /** False serves the API only, for tests without built apps. */
   readonly withPages: boolean;
+  /** The disks of the server. */
+  readonly disk: DiskWatch;
   /** Waits before an attempt to guess a password is checked; tests do not wait. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
@@ -115,7 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, services } = options;
   const app = createFastify(options);
   limitLines(app, services.log, services.clock);
-  handleErrors(app);
+  handleErrors(app, options.disk);
+  requireTls(app, config.publicUrl);
   // In a terminal these lines would hide all others.
   if (config.isProduction) logRequests(app);
   // The contract validates input and shapes output. The schemas of the routes only feed the API documentation.
@@ -123,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify);
   app.removeContentTypeParser('text/plain');
   await app.register(fastifySwagger, { openapi: { info: { title: 'Comanda', version: '1' } } });
-  serveVenueMetrics(app, services, config);
+  serveVenueMetrics(app, { ...services, disk: options.disk }, config);
 
   drainRequests(app, services.live);
 
@@ -152,6 +157,7 @@ function createFastify({ config, services }: AppOptions): FastifyInstance {
 async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: MenuCache): Promise<void> {
   const { config, services } = options;
   await addSitePlugins(site, config.publicUrl);
+  await serveDocumentation(site, createGate(services, config.publicUrl), config);
 
   const { providers, googlePay, appleSession, queryTimeouts } = options;
   const { publicUrl } = config;
@@ -180,15 +186,10 @@ async function addSitePlugins(site: FastifyInstance, publicUrl: string): Promise
   site.addHook('onRequest', requireSameOrigin(publicUrl));
 
   await site.register(fastifyCookie);
+  if (isSecureAddress(publicUrl)) site.addHook('onRequest', readHostCookies(COOKIES));
   await site.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: (_, { ttl }) => new RefusalError('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
-  });
-  await site.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    // Like every other page, the API documentation must also work without TLS.
-    transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ''),
   });
 }
 
@@ -199,7 +200,7 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   const facts = goLiveSettings(config, gateways.providers);
   const refusalOf = (mode: PaymentMode) => unsafeModeRefusal(facts, mode);
   serve(api, contract.settings, settingsHandlers({ payable, refusalOf }), gate);
-  serve(api, contract.goLive, goLiveHandlers(facts, config), gate);
+  serve(api, contract.goLive, goLiveHandlers(facts, config, options.disk), gate);
   serve(api, contract.backups, backupHandlers(config.backups), gate);
   serve(api, contract.images, imageHandlers, gate);
   serve(api, contract.setup, setupHandlers({ payable, ...facts }), gate);
@@ -234,7 +235,6 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.daySums, daySumHandlers, gate);
   serveExports(api, gate);
   serveLive(api, services.live, (request, access) => identifyActor(services, request, access));
-  api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
 }
 
 function contentSourcesOf({ providers, googlePay }: PaymentGateways): ContentSources[] {

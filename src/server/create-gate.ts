@@ -1,21 +1,18 @@
 // Who sends a request: the actor by the session's cookie, and the context of the request.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { countRefusedRight } from './activity/index.ts';
 import { bearerActor, CUSTOMER_COOKIE, findCustomer } from './customers/index.ts';
-import {
-  type Actor,
-  type Context,
-  type Cookies,
-  createContext,
-  RefusalError,
-  type Services,
-} from './platform/context.ts';
+import { type Actor, type Context, createContext, RefusalError, type Services } from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
+import { cookiesOf, isSecureAddress } from './platform/http/host-cookies.ts';
 import type { Gate } from './platform/http/http.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientOf } from './serve-providers.ts';
 import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
+
+/** All cookies of the product. */
+export const COOKIES = [CUSTOMER_COOKIE, STAFF_COOKIE, TABLET_COOKIE, DEVICE_COOKIE];
 
 /** Creates the gate of the API: it identifies who sends a request, checks the right, and creates the context. */
 export function createGate(services: Services, publicUrl: string): Gate {
@@ -24,7 +21,7 @@ export function createGate(services: Services, publicUrl: string): Gate {
     authorise: async (request, reply, access) => {
       const actor = await identifyActor(services, request, access);
       setLoggedActor(request, { kind: actor.kind, id: actorId(actor) });
-      const cookies = cookiesOf(request, reply, publicUrl.startsWith('https:'));
+      const cookies = cookiesOf(request, reply, isSecureAddress(publicUrl));
       const { log, ip: address } = request;
       const context = { log, cookies, address, client: clientOf(request) };
       try {
@@ -97,13 +94,4 @@ export async function identifyActor(services: Services, request: FastifyRequest,
       ? await findTablet(at, request.cookies[TABLET_COOKIE])
       : await findSession(at, request.cookies[STAFF_COOKIE]);
   return session ?? { kind: 'anonymous' };
-}
-
-function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  return {
-    read: (name) => request.cookies[name],
-    set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
-    delete: (name) => void reply.clearCookie(name, options),
-  };
 }

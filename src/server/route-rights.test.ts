@@ -31,7 +31,8 @@ let call: CallRoute;
 beforeAll(async () => {
   const config = readServerConfig(ENVIRONMENT, '/srv');
   const gateways = createPaymentGateways(config, { log: captured.log, clock: () => SATURDAY_NIGHT });
-  venue = await openTestVenue({ log: captured.log, withPages: true, paying: gateways });
+  const production = { isProduction: true, allowsSimulators: true };
+  venue = await openTestVenue({ log: captured.log, withPages: true, paying: gateways, production });
   beer = (await openSmallBar(venue.db)).beer;
   served = servedRoutes(venue.app);
   call = await createCallers(venue, { stripeWebhookSecret: STRIPE_WEBHOOK_SECRET, metricsToken: METRICS_TOKEN });

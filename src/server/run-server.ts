@@ -10,15 +10,16 @@ import { BackupBeforeChangeError, backupBeforeMigration, startBackups } from './
 import { startCustomerDataTask } from './customer-data/index.ts';
 import { startDayMail } from './day-mail/index.ts';
 import { startDaySums, startRebuildWorker } from './day-sums/index.ts';
-import { requireSafeStart, UnsafeStartError } from './go-live/index.ts';
+import { requireSafeStart, startDiskTask, UnsafeStartError } from './go-live/index.ts';
 import { goLiveSettings } from './go-live-settings.ts';
 import { createMailTransport, startMailSender } from './mail/index.ts';
 import { startPushSender, startReadyNotices } from './notifications/index.ts';
 import { createPaymentGateways } from './payment-gateways.ts';
 import { InvalidSettingError } from './platform/config.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
-import { openVenueDatabase, type VenueDatabase } from './platform/database/open-venue-database.ts';
+import { openVenueDatabase, readDataFolder, type VenueDatabase } from './platform/database/open-venue-database.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
+import { createDiskWatch, type DiskWatch, type DiskWatchOptions } from './platform/disk-watch.ts';
 import { EmbeddedDatabaseError } from './platform/embedded-database/embedded-database-error.ts';
 import { connectionLimits, readFileLimit } from './platform/file-limit.ts';
 import { DRAIN_MS_MAX } from './platform/http/drain-requests.ts';
@@ -111,6 +112,7 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
   const opened = await openOrStop({ config, log, stopSignal }, clock);
   if (opened === null) return;
   try {
+    const disk = await watchDisk(config, { log, clock, db: opened.db });
     await steps.fillDatabase?.(opened, clock());
     const gateways = createPaymentGateways(config, { log, clock });
     warnOfLocalAddress(config, log);
@@ -129,11 +131,12 @@ export async function runServer({ config, log, stopSignal }: ServerProcess, step
     };
     const bridge = await startLiveBridge(live, { connect: () => opened.connectBus(), log });
     try {
-      const app = await buildApp({ config, services, withPages: true, ...gateways });
+      const app = await buildApp({ config, services, disk, withPages: true, ...gateways });
       limitConnections(app.server, { ...limits, isProxy: proxyCheck(config) });
       log.info({ address: await listen(app, config) }, 'Server is listening');
       steps.onListening?.();
       const stopTasks = startTasks(services, gateways, config, opened.connectBus);
+      stopTasks.push(startDiskTask(services, disk, config.publicUrl));
 
       log.info({ signal: await stopSignal }, 'Stopping');
       setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
@@ -160,6 +163,16 @@ async function openOrStop(
     log.info('Stopped during the backup before a migration');
     return null;
   }
+}
+
+/** Watches the data folder, and the folder of the embedded database, which may be on another disk. */
+async function watchDisk(
+  { dataDir, databaseUrl }: ServerConfig,
+  { db, ...options }: Pick<DiskWatchOptions, 'log' | 'clock'> & Pick<OpenDatabase, 'db'>,
+): Promise<DiskWatch> {
+  const holdsDatabase = databaseUrl === null;
+  const folders = holdsDatabase ? [dataDir, await readDataFolder(db)] : [dataDir];
+  return createDiskWatch({ ...options, folders, holdsDatabase });
 }
 
 function abortedBy(stopSignal: Promise<unknown>): AbortSignal {

@@ -1,11 +1,13 @@
-// The metrics of the venue: what each feature waits for, what failed, and the age of the newest backup.
+// The metrics of the venue: what each feature waits for, what failed, the free space on the disk, and the age of the newest backup.
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import { countFailedCards, readWaitingAttempts, readWaitingProviderDeletions } from './attempts/index.ts';
 import { readBackup } from './go-live/index.ts';
 import { readWaitingEmails } from './mail/index.ts';
 import { countRejectedPushMessages, readWaitingPushMessages } from './notifications/index.ts';
 import { measureAge, measureFailedWork, measureWaitingWork } from './platform/background/waiting-work.ts';
 import type { Services } from './platform/context.ts';
+import type { DiskWatch } from './platform/disk-watch.ts';
 import { serveMetrics } from './platform/http/health.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { readWaitingPrints } from './printing/index.ts';
@@ -17,10 +19,10 @@ const BACKUP_AGE = { name: 'comanda_backup_age_seconds', help: 'Age of the newes
 /** Serves `/metrics`, if the settings have a token for it. */
 export function serveVenueMetrics(
   app: FastifyInstance,
-  services: Services & { readonly live: LiveHub },
+  services: Services & { readonly live: LiveHub; readonly disk: DiskWatch },
   { metricsToken, backupPath, backups }: Pick<ServerConfig, 'metricsToken' | 'backupPath' | 'backups'>,
 ): void {
-  const { db, live, clock } = services;
+  const { db, live, clock, disk } = services;
   serveMetrics(app, live, metricsToken, (registry) => {
     measureWaitingWork(registry, services, {
       mail: () => readWaitingEmails(db),
@@ -33,6 +35,15 @@ export function serveVenueMetrics(
     measureFailedWork(registry, services, {
       push: () => countRejectedPushMessages(db),
       'card-tries': () => countFailedCards(db, clock()),
+    });
+    new Gauge({
+      name: 'comanda_disk_free_bytes',
+      help: 'Free bytes of the fullest disk on which the server or its embedded database stores files',
+      registers: [registry],
+      async collect() {
+        const { freeBytes } = await disk.read();
+        if (freeBytes !== null) this.set(freeBytes);
+      },
     });
     measureAge(registry, services, BACKUP_AGE, async () => {
       const backup = await readBackup(db, { backupPath, backups });

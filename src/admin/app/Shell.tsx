@@ -1,6 +1,7 @@
 // Layout for signed-in staff: the menu, the connection state, what is not ready for customers, and the page.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { DiskBanner } from '#admin/go-live/DiskBanner.tsx';
 import { GoLiveBanner } from '#admin/go-live/GoLiveBanner.tsx';
 import { useOpenIncidentCount } from '#admin/incidents/incident-queries.ts';
 import { useDeviceSetting } from '#admin/shared/device-setting.ts';
@@ -40,6 +41,7 @@ export function Shell({ profile, children }: { profile: Profile; children: React
       {isSideMenuShown ? <SidePanel profile={profile} /> : <TopBar profile={profile} pathname={pathname} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ConnectionBanner />
+        <DiskBanner permissions={permissions} />
         <GoLiveBanner permissions={permissions} />
         {children}
       </main>

@@ -1,4 +1,4 @@
-// Query for what is wrong with the setup of a venue in production.
+// Queries of the state of the server: its setup in production, and its disk.
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#admin/shared/api.ts';
 import {
@@ -6,7 +6,12 @@ import {
   backOfficeKey,
   useBackOfficePollInterval,
 } from '#admin/shared/live/back-office-query.ts';
+import { ServerRefusalError } from '#contract/client.ts';
+import type { DiskState } from '#domain/disk-space.ts';
 import { type Action, can } from '#domain/staff.ts';
+
+/** While the disk is full, the live event of its end may be lost with the database. */
+const FULL_POLL_MS = 10_000;
 
 /** The findings, for users who may change the settings; undefined for all others. Refetched after live events. */
 export function useGoLiveFindings(permissions: readonly Action[]) {
@@ -19,4 +24,28 @@ export function useGoLiveFindings(permissions: readonly Action[]) {
     enabled: can(permissions, 'manage-settings'),
   });
   return data?.findings;
+}
+
+/** The space on the disk of the server. It is also full if the server refuses the query for that reason. */
+export function useDisk(): { readonly state: DiskState; readonly freeBytes: number | null } {
+  const pollInterval = useBackOfficePollInterval();
+  const { data, error } = useQuery({
+    queryKey: backOfficeKey('disk'),
+    queryFn: () => api.goLive.readDisk({}),
+    staleTime: BACK_OFFICE_FRESH_MS,
+    refetchInterval: ({ state }) => (isFull(state) ? FULL_POLL_MS : pollInterval),
+  });
+  return isFull({ data, error })
+    ? { state: 'full', freeBytes: null }
+    : { state: data?.state ?? 'enough', freeBytes: data?.freeBytes ?? null };
+}
+
+function isFull({
+  data,
+  error,
+}: {
+  readonly data?: { readonly state: DiskState } | undefined;
+  readonly error: unknown;
+}) {
+  return (error instanceof ServerRefusalError && error.code === 'disk-full') || data?.state === 'full';
 }

@@ -1,4 +1,6 @@
-// Visible texts around the findings; the findings themselves are in #contract/go-live-texts.es.ts.
+// Visible texts of the disk, and around the findings; the findings themselves are in #contract/go-live-texts.es.ts.
+
+import { diskSize } from '#contract/disk-size.ts';
 
 export const goLiveTexts = {
   label: 'Estado del servidor',
@@ -6,4 +8,11 @@ export const goLiveTexts = {
     count === 1 ? 'Hay 1 cosa que arreglar en el servidor' : `Hay ${count} cosas que arreglar en el servidor`,
   details: 'Ver cuáles y qué hacer',
   lead: 'Enséñaselo a quien instaló el servidor.',
+} as const;
+
+export const diskTexts = {
+  fullTitle: 'El disco del servidor está lleno',
+  full: 'Los pedidos y los cobros pueden no guardarse: apúntalos en papel y avisa ya a quien lleva el servidor para que libere espacio. En cuanto haya sitio, todo vuelve a funcionar solo y este aviso desaparece.',
+  lowTitle: (freeBytes: number) => `Queda poco espacio en el disco del servidor: ${diskSize(freeBytes)}`,
+  low: 'Pide a quien lleva el servidor que libere espacio o ponga un disco más grande. Si se llena, no se podrán guardar pedidos ni cobros.',
 } as const;

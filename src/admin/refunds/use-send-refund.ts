@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '#admin/shared/api.ts';
 import { refundStateNames } from '#admin/shared/payments/payment-names.ts';
-import { ServerRefusalError } from '#contract/client.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { RefundablePayment, RefundPayment } from '#contract/refunds.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { REFUND_LISTS_KEY, refundablePaymentQuery } from './refund-queries.ts';
@@ -38,7 +38,7 @@ export function useSendRefund(payment: RefundablePayment, onFinished: () => void
       void client.invalidateQueries({ queryKey: REFUND_LISTS_KEY });
     },
     onError: (error, refund) => {
-      const isRefused = error instanceof ServerRefusalError && error.code !== 'broken';
+      const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);
       setUnconfirmed(isRefused ? null : refund);
       setRefusal(isRefused ? errorText(error) : null);
       void client.invalidateQueries({ queryKey });

@@ -42,7 +42,6 @@ import {
   dashboardRoutes,
   daySumRoutes,
   exportRoutes,
-  goLiveRoutes,
   imageRoutes,
   incidentRoutes,
   menuRoutes,
@@ -74,7 +73,7 @@ import type { sharedTablets } from '#contract/shared-tablets.ts';
 import type { soldOut } from '#contract/sold-out.ts';
 import type { staff } from '#contract/staff.ts';
 import type { staffOrders } from '#contract/staff-orders.ts';
-import { ownAccountRoutes, permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
+import { goLiveRoutes, ownAccountRoutes, permissionRoutes, sharedTabletRoutes } from '#contract/staff-routes.ts';
 import type { tables } from '#contract/tables.ts';
 import type { today } from '#contract/today.ts';
 import type { users } from '#contract/users.ts';

@@ -6,7 +6,7 @@ import { type RecordToSave, useRecordForm, versionOf } from '#admin/shared/forms
 import { validationMessages } from '#admin/shared/forms/validation-messages.ts';
 import { findListed } from '#admin/shared/lists/find-listed.ts';
 import { sessionQuery, signOutSession } from '#admin/shared/session.ts';
-import { ServerRefusalError } from '#contract/client.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { type UserDraft, validateUser } from '#domain/staff-form.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -44,7 +44,7 @@ async function send({ roles, ...draft }: UserDraft, { id, shown }: RecordToSave<
   try {
     return await api.users.saveUser({ ...draft, userId: id, roles: [...roles], shown: versionOf(shown) });
   } catch (error) {
-    const isRefused = error instanceof ServerRefusalError && error.code !== 'broken';
+    const isRefused = error instanceof ServerRefusalError && !isServerFailure(error);
     if (!isRefused) showToast(userTexts.failed, 'error');
     throw error;
   }

@@ -163,7 +163,11 @@ function orderFailed(state: OrderSenderState, reply: FailedReply): OrderTransiti
 }
 
 /** Refusals that do not decide about the order: an earlier request with its id may have placed it. */
-const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>(['too-many-requests', 'broken']);
+const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>([
+  'too-many-requests',
+  'disk-full',
+  'broken',
+]);
 
 /** Shows the reason of a failed request. The stored order stays, because it may have arrived. */
 function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {

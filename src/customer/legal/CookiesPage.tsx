@@ -37,12 +37,12 @@ export function CookiesPage() {
         <dl className={styles.entries}>
           <div>
             <dt>
-              <code>comanda_guest</code>
+              <code>__Host-comanda_guest</code>
             </dt>
             <dd>
               Tu sesión: un número al azar con el que el servidor sabe qué mesa has escaneado y qué pedidos son tuyos.
               Ninguna otra página puede leerla. Se crea al escanear una mesa o al empezar un pedido y dura hasta 400
-              días.
+              días. Si la dirección de esta página empieza por «http:», se llama «comanda_guest».
             </dd>
           </div>
         </dl>

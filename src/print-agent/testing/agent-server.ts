@@ -39,7 +39,7 @@ export async function openAgentServer(services: Services): Promise<AgentServer> 
 
 async function listen(services: Services, port: number): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
-  handleErrors(app);
+  handleErrors(app, { isCause: async () => false });
   await servePrintAgents(app, services, TIMES);
   await app.listen({ port, host: '127.0.0.1' });
   return app;

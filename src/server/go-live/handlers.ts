@@ -1,15 +1,21 @@
-// The handler of the owner's banner.
+// The handlers of the banners of the owner and of staff.
 import type { Handlers } from '#contract/endpoint.ts';
 import type { goLive } from '#contract/go-live.ts';
 import { goLiveFindings } from '#domain/go-live.ts';
 import type { GoLiveSettings } from '#domain/go-live-facts.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { DiskWatch } from '#server/platform/disk-watch.ts';
 import type { BackupSources } from './newest-backup.ts';
 import { readGoLiveFacts } from './read-facts.ts';
 
 /** The handlers of going live. */
-export function goLiveHandlers(settings: GoLiveSettings, backups: BackupSources): Handlers<typeof goLive, Context> {
+export function goLiveHandlers(
+  settings: GoLiveSettings,
+  backups: BackupSources,
+  disk: DiskWatch,
+): Handlers<typeof goLive, Context> {
   return {
+    readDisk: () => disk.read(),
     readGoLive: async ({ context: { db, now } }) => {
       if (!settings.isProduction) return { findings: [] };
       const facts = await readGoLiveFacts({ db, now, settings, ...backups }, { checkPasswords: false });

@@ -89,7 +89,7 @@ describe('a server without the folders of the simulators and the demo', () => {
   const PAGES = [
     ...['/', '/insert-card', '/recent', '/terms', '/success/_', '/success-redsys', '/success-bizum', '/nowhere'],
     ...['/admin', '/admin/payment-incidents', '/manifest.webmanifest', '/sw.js'],
-    ...['/api/menu', '/api/venue', '/api/payment-options', '/api/openapi.json', '/api/docs', '/healthz', '/readyz'],
+    ...['/api/menu', '/api/venue', '/api/payment-options', '/healthz', '/readyz'],
   ];
 
   let home: string;
@@ -116,6 +116,10 @@ describe('a server without the folders of the simulators and the demo', () => {
     expect(reply.status).toBeLessThan(page === '/nowhere' ? 405 : 400);
     expect(shown).not.toMatch(NEVER_SHOWN);
     for (const mark of SIMULATOR_MARKS) expect(shown).not.toContain(mark);
+  });
+
+  it.each(['/api/openapi.json', '/api/docs', '/api/docs/json'])('does not describe its API at %s', async (page) => {
+    expect((await fetch(venue.address + page)).status).toBe(401);
   });
 
   it('rejects unsigned webhooks and logs no key', async () => {

@@ -5,6 +5,7 @@ import { isOwnerAction, type PermissionChange, permissionsOf, type Role } from '
 import { longestEnd, SESSION_MS_MAX, type SessionKind, sessionEnd } from '#domain/staff-session.ts';
 import { type Context, RefusalError, type StaffActor } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import { isDiskFull } from '#server/platform/database/database-errors.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import type { StaffUser } from './queries.ts';
 import { findTablet, TABLET_COOKIE } from './tablet-session.ts';
@@ -70,7 +71,12 @@ export async function findSession(lookUp: SessionLookUp, token: string | undefin
   const isOnTablet = session.tablet_id !== null;
   const unseenMs = now.getTime() - session.last_seen_on.getTime();
   // On a shared tablet only what a person does counts as use: an open board sends requests by itself.
-  if (!isOnTablet && unseenMs > LAST_SEEN_UPDATE_INTERVAL_MS) await updateLastSeen(db, token, now);
+  if (!isOnTablet && unseenMs > LAST_SEEN_UPDATE_INTERVAL_MS) {
+    // While the disk is full, staff still read the boards.
+    await updateLastSeen(db, token, now).catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+    });
+  }
   return toActor(token, session);
 }
 

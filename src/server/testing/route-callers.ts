@@ -51,6 +51,8 @@ const ENDS_SESSIONS = [
   ...['DELETE /api/admin/session', 'DELETE /api/admin/sessions', 'DELETE /api/admin/session/pin'],
   ...['PUT /api/admin/tablets/:tabletId', 'POST /api/admin/tablet/session'],
 ];
+/** The printed tree of routes leaves out the folder of these files. */
+const FILES_OF_DOCUMENTATION = ['/api/docs/*', '/api/docs/static/swagger-ui.css'] as const;
 /** A live stream is opened for one topic, and closed again. */
 const TOPICS: Readonly<Record<string, string>> = { '/api/live': 'own-orders', '/api/admin/live': 'board-food' };
 
@@ -69,7 +71,7 @@ export async function createCallers(venue: TestVenue, secrets: VenueSecrets): Pr
   };
   const addressOf = (path: string, caller: Caller): string => {
     const own = printers.find((printer) => path === `${folderOf(printer.path)}/:key`)?.path;
-    const called = caller === 'printer' && own !== undefined ? own : path;
+    const called = caller === 'printer' && own !== undefined ? own : path.replace(...FILES_OF_DOCUMENTATION);
     return called.replace(/:\w+|\*/g, () => venue.newId());
   };
 

@@ -1,4 +1,4 @@
-// Who may call each route of the server: written a second time, apart from the contract, so that a changed access needs two hands.
+// Who may call each route of a server in production: written a second time, apart from the contract, so that a changed access needs two hands.
 
 /** Who may call a route. */
 export type Right = keyof typeof ROUTES_BY_RIGHT;
@@ -17,14 +17,6 @@ export const ROUTES_BY_RIGHT = {
     'POST /api/admin/password-resets',
     'POST /api/admin/password-reset-checks',
     'POST /api/admin/reset-passwords',
-    'GET /api/openapi.json',
-    'GET /api/docs',
-    'GET /api/docs/',
-    'GET /api/docs/static/index.html',
-    'GET /api/docs/static/swagger-initializer.js',
-    'GET /api/docs/*',
-    'GET /api/docs/json',
-    'GET /api/docs/yaml',
     'GET /api/images/:imageId',
     'GET /api/images/:imageId/:size',
     'GET /api/attempt-returns.js',
@@ -88,6 +80,7 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/session/pin',
     'DELETE /api/admin/session/pin',
     'GET /api/admin/today',
+    'GET /api/admin/disk',
   ],
   /** By default waiters, managers and owners. */
   waiter: [
@@ -215,6 +208,14 @@ export const ROUTES_BY_RIGHT = {
   ],
   /** Owners alone, whatever the permissions are, and never in a session that was opened by PIN. */
   ownerByPassword: [
+    'GET /api/openapi.json',
+    'GET /api/docs',
+    'GET /api/docs/',
+    'GET /api/docs/static/index.html',
+    'GET /api/docs/static/swagger-initializer.js',
+    'GET /api/docs/*',
+    'GET /api/docs/json',
+    'GET /api/docs/yaml',
     'GET /api/admin/settings',
     'PUT /api/admin/settings/config',
     'PUT /api/admin/settings/info',

@@ -4,6 +4,7 @@ import { buildApp, settlementParts } from '#server/app.ts';
 import { startReconciler } from '#server/attempts/index.ts';
 import { remoteProvider } from '#server/attempts/testing/remote-bank.ts';
 import { openVenueDatabase } from '#server/platform/database/open-venue-database.ts';
+import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { createLiveHub } from '#server/platform/live/live-hub.ts';
 import { createSilentLog } from '#server/platform/log.ts';
@@ -31,7 +32,8 @@ const gateways = {
   appleSession: null,
   publicUrl: config.publicUrl,
 };
-const app = await buildApp({ config, services, withPages: false, ...gateways });
+const disk = createDiskWatch({ folders: [config.dataDir], holdsDatabase: false, log, clock: services.clock });
+const app = await buildApp({ config, services, disk, withPages: false, ...gateways });
 startReconciler(services, gateways);
 process.stdout.write(`${await app.listen({ port, host })}\n`);
 // Ends with the test that started it.

@@ -12,7 +12,7 @@ import { recordLastUsed } from '#admin/new-order/products/last-used.ts';
 import { api } from '#admin/shared/api.ts';
 import { orderTablesQuery } from '#admin/shared/live/payments-queries.ts';
 import { useIsMounted } from '#admin/shared/page/use-is-mounted.ts';
-import { ServerRefusalError } from '#contract/client.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { PlacedStaffOrder, PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { showToast } from '#ui/toast-store.ts';
 
@@ -69,7 +69,7 @@ export function usePlaceOrder({ draft, products }: Pick<OrderEditing, 'draft' | 
 
 /** True if the order certainly does not exist. Without a response, or after an internal error, that is unknown. */
 function isDefiniteRefusal(error: Error): error is ServerRefusalError {
-  return error instanceof ServerRefusalError && error.code !== 'broken';
+  return error instanceof ServerRefusalError && !isServerFailure(error);
 }
 
 const PLACED_PATH = '/admin/orders/create-order/success';

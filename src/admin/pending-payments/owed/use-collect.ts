@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { api, errorText } from '#admin/shared/api.ts';
 import { PAYMENTS_KEY } from '#admin/shared/live/payments-queries.ts';
-import { ServerRefusalError } from '#contract/client.ts';
+import { isServerFailure, ServerRefusalError } from '#contract/client.ts';
 import type { Collection } from '#contract/owed-orders.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { collectionRequest, readSentCollection, type SentCollection, storeSentCollection } from './sent-collection.ts';
@@ -42,8 +42,8 @@ export function useCollect(userId: string, onDone: (done: DoneCollection) => voi
     },
     onError: (error, sent) => {
       // An internal error may have come after the commit: like a lost response it proves nothing.
-      const code = error instanceof ServerRefusalError ? error.code : 'broken';
-      if (code === 'broken') return setUnconfirmed(sent);
+      if (!(error instanceof ServerRefusalError) || isServerFailure(error)) return setUnconfirmed(sent);
+      const { code } = error;
       forget();
       setRefused({ sent, code, text: errorText(error) });
     },

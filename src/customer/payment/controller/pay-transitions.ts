@@ -123,7 +123,8 @@ export function orderFailed(
   if (reply.kind === 'bug') return showInternalError(machine);
   if (reply.kind === 'no-response') return show(machine, CONNECTION_LOST);
   // An order with an attempt may be paid at this moment: it stays stored whatever the reason of the refusal.
-  const mayClear = reply.code === 'order-id-reused' || stored?.attempt === null;
+  // With a full disk the database may have stopped right after it stored the order.
+  const mayClear = reply.code === 'order-id-reused' || (stored?.attempt === null && reply.code !== 'disk-full');
   return refuse(machine, reply, mayClear ? [CLEAR_STORED] : []);
 }
 

@@ -58,7 +58,7 @@ export async function runAwaited(runner: EffectRunner, effect: AwaitedEffect): P
     case 'request': {
       const { request, task } = effect;
       return withReply(
-        () => requestStatus(dependencies, request),
+        () => requestStatus(dependencies, request).catch(throwIfUnknown),
         (reply) => dispatch({ kind: 'status-reply', task, reply }),
       );
     }
@@ -149,6 +149,15 @@ function failedReply(error: unknown): Exclude<Reply<never>, { kind: 'ok' }> {
   return error instanceof ServerRefusalError
     ? { kind: 'refused', code: error.code, text: refusalText(error) }
     : { kind: 'bug' };
+}
+
+/**
+ * An attempt whose state the full disk of the server kept from being stored may have charged the card: like a lost response, that
+ * proves nothing.
+ */
+function throwIfUnknown(error: unknown): never {
+  const isDiskFull = error instanceof ServerRefusalError && error.code === 'disk-full';
+  throw isDiskFull ? new NoResponseError(error.message) : error;
 }
 
 /** The server did not respond, or failed: what was requested may or may not have happened. */

@@ -76,6 +76,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['second_factor_failures', 'staff'],
   ['backup_keys', 'backups'],
   ['backup_runs', 'backups'],
+  ['disk_warnings', 'go-live'],
 ]);
 
 /** A source file with its text. */

@@ -1,4 +1,4 @@
-// Classifies errors of the database: unreachable, conflict with another transaction, duplicate.
+// Classifies errors of the database: unreachable, disk full, conflict with another transaction, duplicate.
 
 /** True if the database could not be reached or the connection broke. The request can be sent again under the same id. */
 export function isUnreachable(error: unknown): boolean {
@@ -26,12 +26,19 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY_CODE;
 }
 
+/** True if something could not be written because the disk is full, of the database or of this server. Nothing was stored. */
+export function isDiskFull(error: unknown): boolean {
+  return DISK_FULL_CODES.has(codeOf(error));
+}
+
 /** True if a statement that was prepared by name is not known on this connection, or its name is taken: a pooler shares it. */
 export function isNameLost(error: unknown): boolean {
   return LOST_NAME_CODES.has(codeOf(error));
 }
 
 const READ_ONLY_CODE = '25006';
+// 53100: PostgreSQL. The others: files of this server; a quota is a full disk too.
+const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 // 26000: the name is unknown. 42P05: the name exists already.
 const LOST_NAME_CODES = new Set(['26000', '42P05']);
 

@@ -1,4 +1,5 @@
 // The venue's database: the embedded one, or the external one that the settings name.
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Config, InvalidSettingError } from '#server/platform/config.ts';
 import { findRunningAddress } from '#server/platform/embedded-database/find-running-address.ts';
@@ -60,6 +61,14 @@ export async function connectToVenueDatabase(
 ): Promise<OpenDatabase> {
   const running = config.databaseUrl === null ? await findRunningAddress({ dataDir: config.dataDir, log }) : null;
   return running ? openDatabase(running, log) : openVenueDatabase(config, log, beforeMigration);
+}
+
+/** The folder in which the embedded database stores its files. */
+export async function readDataFolder(db: OpenDatabase['db']): Promise<string> {
+  const query = sql<{ folder: string }>`select current_setting('data_directory') as folder`;
+  const [found] = (await query.execute(db)).rows;
+  if (!found) throw new Error('The setting data_directory has no value.');
+  return found.folder;
 }
 
 /** Live events and migrations need a connection of their own: through a pooler in transaction mode, `listen` is lost. */

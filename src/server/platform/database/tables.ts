@@ -655,6 +655,7 @@ export interface Tables {
   product_costs: { product_id: string; size: Size; cost: number };
   z_closure_mails: { z_closure_id: number; queued_on: Date };
   z_closure_reminders: { day: string; queued_on: Date };
+  disk_warnings: { day: string; queued_on: Date };
   backup_keys: { id: string; recipient: string; created_on: Date; created_by: string };
   backup_runs: {
     id: string;

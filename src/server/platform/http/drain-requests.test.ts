@@ -58,6 +58,29 @@ describe('a server that stops', () => {
     await closed;
   });
 
+  it('answers a request that arrives on an idle connection after it has stopped listening, and resets no idle connection', async () => {
+    const { app, address } = await startTrial();
+    const [used, idle] = [await connectKeptAlive(address), await connectKeptAlive(address)];
+    const closed = app.close();
+    await until('the server has stopped listening', () => !app.server.listening);
+    used.socket.write(REQUEST);
+    await until('the late request is answered', () => used.received().includes('503 Service Unavailable'));
+    await closed;
+    expect([await used.ended, await idle.ended]).toEqual(['closed', 'closed']);
+    expect(used.received().split('HTTP/1.1 ')).toHaveLength(3);
+  });
+
+  it('resets no connection on which a request arrives after the time for late ones', async () => {
+    const { app, address } = await startTrial();
+    const late = await connectKeptAlive(address, { allowHalfOpen: true });
+    const closed = app.close();
+    await once(late.socket, 'end');
+    late.socket.write(REQUEST);
+    await new Promise<void>((resolve) => late.socket.end(resolve));
+    await closed;
+    expect(await late.ended).toBe('closed');
+  });
+
   it('that has only streams does not wait', async () => {
     const { app, address } = await startTrial(60_000);
     const stream = await fetch(`${address}/live`);
@@ -65,6 +88,22 @@ describe('a server that stops', () => {
     expect(await stream.text()).toContain('ready');
   });
 });
+
+const REQUEST = 'GET /healthy HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+/** A connection on which one request was answered and that stays open. `ended` is how it ends. */
+async function connectKeptAlive(address: string, options: { readonly allowHalfOpen?: boolean } = {}) {
+  const socket = net.connect({ ...options, port: Number(new URL(address).port), host: '127.0.0.1' });
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  const ended = new Promise<string>((resolve) => {
+    socket.once('error', ({ message }) => resolve(message));
+    socket.once('close', () => resolve('closed'));
+  });
+  socket.write(REQUEST);
+  await until('the first request is answered', () => received.includes('HTTP/1.1 404'));
+  return { socket, ended, received: () => received };
+}
 
 interface Trial {
   readonly app: FastifyInstance;

@@ -3,8 +3,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DISK_BYTES_FULL } from '#domain/disk-space.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { readDataFolder } from '#server/platform/database/open-venue-database.ts';
 import { freeBytes } from '#server/platform/free-bytes.ts';
 import type { LiveHub } from '#server/platform/live/live-hub.ts';
 import { rejectAfter } from '#server/platform/wait-at-most.ts';
@@ -77,9 +79,6 @@ export function serveMetrics(
   });
 }
 
-/** Below this, PostgreSQL may soon find no space for its next log segments of 16 MB, and stops. */
-const FREE_BYTES_MIN = 64 * 1024 * 1024;
-
 /** Why the server cannot serve now; null if it can. Migrations run before the server listens, so none is missing here. */
 async function findProblem(
   db: Database,
@@ -91,9 +90,8 @@ async function findProblem(
   const { rows } = await rejectAfter(READY_TIMEOUT_MS, query);
   if (rows[0]?.canWrite !== true) return 'database-read-only';
   if (!isEmbedded) return null;
-  const folder = sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
-  const [stored] = (await rejectAfter(READY_TIMEOUT_MS, folder)).rows;
-  return stored && (await readFreeBytes(stored.folder)) < FREE_BYTES_MIN ? 'disk-full' : null;
+  const folder = await rejectAfter(READY_TIMEOUT_MS, readDataFolder(db));
+  return (await readFreeBytes(folder)) < DISK_BYTES_FULL ? 'disk-full' : null;
 }
 
 function isBearer(header: string | undefined, token: string): boolean {

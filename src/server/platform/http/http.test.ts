@@ -238,7 +238,7 @@ describe('an endpoint', () => {
   /** Serves the routes of a small contract whose endpoints are open to everyone. */
   async function aTrialOf(readPerson: (input: { name: string }) => { name: string; friends: { name: string }[] }) {
     const app = Fastify();
-    handleErrors(app);
+    handleErrors(app, { isCause: async () => false });
     app.setValidatorCompiler(() => () => true);
     app.setSerializerCompiler(() => JSON.stringify);
     serve(app, trial, { readPerson: ({ input }) => readPerson(input) }, openGate);

@@ -7,6 +7,7 @@ import type { RefusalDetails, RefusalReply } from '#contract/refusal-reply.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
+import type { DiskWatch } from '#server/platform/disk-watch.ts';
 import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
@@ -134,6 +135,9 @@ function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {
   return { bodyLimit: bodyBytesMax, onRequest };
 }
 
+/** After how many seconds a request may be sent again while the disk is full. */
+const DISK_RETRY_SECONDS = '10';
+
 const refusals = new WeakMap<FastifyRequest, Refusal>();
 
 /** Returns why a request was refused; undefined if it was not. */
@@ -142,11 +146,12 @@ export function refusalOf(request: FastifyRequest): Refusal | undefined {
 }
 
 /** Replies to refusals with their code and message; internal errors are logged and get no detail. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error);
+export function handleErrors(app: FastifyInstance, disk: Pick<DiskWatch, 'isCause'>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error) ?? ((await disk.isCause(error)) ? new RefusalError('disk-full') : null);
     if (refusal) {
       refusals.set(request, refusal.code);
+      if (refusal.code === 'disk-full') reply.header('retry-after', DISK_RETRY_SECONDS);
       return reply.code(httpStatusOf(refusal.code)).send(refusalReply(refusal.code, refusal.details));
     }
 

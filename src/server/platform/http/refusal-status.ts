@@ -1,4 +1,4 @@
-// The HTTP status of each refusal. A refusal is never 5xx.
+// The HTTP status of each refusal. Only a full disk is 5xx.
 import type { Refusal } from '#domain/refusal.ts';
 
 const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
@@ -27,6 +27,7 @@ const STATUS_OF_REFUSAL: Partial<Record<Refusal, number>> = {
   'card-tries-wait': 429,
   'card-tries-closed': 429,
   'card-testing': 429,
+  'disk-full': 503,
 };
 
 /** 409 (conflict with the stored state), unless HTTP has a more specific status. */

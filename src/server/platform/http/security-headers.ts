@@ -1,5 +1,6 @@
 // The security headers of every reply. They are constants: computing them per reply took as long as sending the menu.
 import type { FastifyInstance } from 'fastify';
+import { isSecureAddress } from './host-cookies.ts';
 
 const CONTENT_POLICY = [
   "default-src 'self'",
@@ -14,7 +15,7 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** No header requires TLS: the venue may be served without it in its local network. */
+/** None of these requires TLS: the venue may be served without it in its local network. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -30,6 +31,21 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
+    done();
+  });
+}
+
+/** One year. Neighbouring hosts of the domain may have no TLS, so they are not included. */
+const STRICT_TRANSPORT = 'max-age=31536000';
+
+/**
+ * Behind https every reply, whoever writes it, tells browsers to use TLS only (HSTS). Set on the raw response, because prepared
+ * replies bypass the framework.
+ */
+export function requireTls(app: FastifyInstance, publicUrl: string): void {
+  if (!isSecureAddress(publicUrl)) return;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('strict-transport-security', STRICT_TRANSPORT);
     done();
   });
 }

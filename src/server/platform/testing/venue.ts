@@ -13,6 +13,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '#server/platform/database/database.ts';
+import { createDiskWatch } from '#server/platform/disk-watch.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
 import { LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { startLiveBridge } from '#server/platform/live/live-bridge.ts';
@@ -73,6 +74,8 @@ export interface TestVenueOptions {
   readonly mail?: Config['mail'];
   /** The settings of push messages; off by default. */
   readonly push?: Partial<PushSettings>;
+  /** The free bytes on the disk; much by default. */
+  readonly readFreeBytes?: () => Promise<number>;
   readonly heartbeatMs?: number;
   /** True serves the built web apps too, as in production. */
   readonly withPages?: boolean;
@@ -86,7 +89,7 @@ export interface TestVenueOptions {
 
 /** Opens a venue with the settings and hours of the migrations, without menu and staff. */
 export async function openTestVenue(options: TestVenueOptions = {}): Promise<TestVenue> {
-  const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null } = options;
+  const { publicUrl = 'http://localhost:3000', trustedProxies = [], mail = null, withPages = false } = options;
   const { log = createSilentLog(), heartbeatMs } = options;
   const { connection, drop } = options.connection
     ? { connection: options.connection, drop: null }
@@ -113,7 +116,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
   };
   const paying = { providers: [], googlePay: null, appleSession: null, ...options.paying };
   const wait = async (ms: number) => options.onWait?.(ms);
-  const app = await buildApp({ config, services, withPages: options.withPages ?? false, wait, ...paying });
+  const app = await buildApp({ config, services, withPages, wait, disk: testDisk(options, services), ...paying });
   const bridge =
     options.bridgeHeartbeatMs === undefined
       ? null
@@ -153,6 +156,13 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
       await drop?.();
     },
   };
+}
+
+function testDisk(
+  { readFreeBytes = async () => 1e12 }: TestVenueOptions,
+  { log, clock }: Pick<Services, 'log' | 'clock'>,
+) {
+  return createDiskWatch({ folders: ['/'], holdsDatabase: true, log, clock, readFreeBytes });
 }
 
 /** Inserts a member of staff with the password `PASSWORD` and returns the id. */

@@ -24,6 +24,8 @@ const attemptDataShape = z.object({
   authentication: z.optional(authenticationShape),
   /** The customer action required, if it depends on a response of the bank. */
   step: z.optional(attemptStepShape),
+  /** `Ds_Excep_SCA`: the exemptions from strong authentication that the bank offers for the card; missing if it says none. */
+  scaExemptions: z.optional(z.string()),
   /** True if a charge was requested and no final response was received. */
   isAsked: z._default(z.boolean(), false),
 });

@@ -5,7 +5,7 @@ import type { RedsysClient } from './client.ts';
 import { SAVE_CARD } from './first-step.ts';
 import { NOT_STARTED, outcomeOf, outcomeOfCode } from './response-outcomes.ts';
 import { commonParameters, initiateRequest, processRequest, type RestResponse } from './rest-api.ts';
-import type { MerchantParameters } from './signed-parameters.ts';
+import { type MerchantParameters, readText } from './signed-parameters.ts';
 import {
   authenticationData,
   authenticationOf,
@@ -106,7 +106,8 @@ async function initiate(
   if (response.kind !== 'verified') return { outcome: NOT_STARTED };
 
   const authentication = authenticationOf(response.parameters);
-  const authenticated = { ...stored, authentication };
+  const scaExemptions = readText(response.parameters, 'Ds_Excep_SCA');
+  const authenticated = { ...stored, authentication, ...(scaExemptions ? { scaExemptions } : {}) };
   const step = fingerprintStep(client, attempt, response.parameters);
   if (step) return { outcome: { state: 'action', step }, data: { ...authenticated, step } };
   return continueAfterFingerprint(client, attempt, authenticated, { browser, isRecognised: false });

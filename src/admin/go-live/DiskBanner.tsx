@@ -1,0 +1,26 @@
+// Banner of the disk of the server: for all staff while it is full, for owners while it is nearly full.
+import { DISK_BYTES_LOW } from '#domain/disk-space.ts';
+import { type Action, can } from '#domain/staff.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { useDisk } from './go-live-queries.ts';
+import { diskTexts } from './go-live-texts.ts';
+
+/** The live region is always in the page, so that screen readers announce text that appears in it. */
+export function DiskBanner({ permissions }: { permissions: readonly Action[] }) {
+  const { state, freeBytes } = useDisk();
+  const isWarned = state === 'low' && can(permissions, 'manage-settings');
+  return (
+    <div role="status">
+      {state === 'full' && (
+        <Banner kind="danger" announce="none" flush title={diskTexts.fullTitle}>
+          {diskTexts.full}
+        </Banner>
+      )}
+      {isWarned && (
+        <Banner kind="warn" announce="none" flush title={diskTexts.lowTitle(freeBytes ?? DISK_BYTES_LOW)}>
+          {diskTexts.low}
+        </Banner>
+      )}
+    </div>
+  );
+}

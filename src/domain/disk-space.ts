@@ -1,0 +1,26 @@
+// When the disk of the server is full, or soon will be.
+
+/** Below this, owners are warned: a busy venue writes some 10 MB a day, and an update needs a copy of the data. */
+export const DISK_BYTES_LOW = 1_000_000_000;
+/** Below this, PostgreSQL may soon find no space for its next log segments of 16 MB, and stops. */
+export const DISK_BYTES_FULL = 64 * 1024 * 1024;
+
+export const DISK_STATES = ['enough', 'low', 'full'] as const;
+export type DiskState = (typeof DISK_STATES)[number];
+
+/** What is known of the disk. */
+export interface DiskFacts {
+  /** The free bytes of the fullest disk of the server; null if unknown. */
+  readonly freeBytes: number | null;
+  /** True if the database stores its files on a disk of the server; the disk of an external database cannot be read. */
+  readonly holdsDatabase: boolean;
+  /** True if a request could not be stored lately because a disk was full. */
+  readonly hasRefused: boolean;
+}
+
+/** The state of the disk. A disk without the database is never full: orders are stored all the same. */
+export function diskState({ freeBytes, holdsDatabase, hasRefused }: DiskFacts): DiskState {
+  if (hasRefused) return 'full';
+  if (freeBytes === null || freeBytes >= DISK_BYTES_LOW) return 'enough';
+  return holdsDatabase && freeBytes < DISK_BYTES_FULL ? 'full' : 'low';
+}

@@ -1,0 +1,76 @@
+// Background task of the disk: open screens learn at once that it is full or has space again, and owners are mailed once a day.
+import { diskSize } from '#contract/disk-size.ts';
+import { mailTexts } from '#contract/mail-texts.es.ts';
+import type { DiskState } from '#domain/disk-space.ts';
+import { addDays, calendarDay, instantsOfDays } from '#domain/time.ts';
+import { queueEmail, renderEmail } from '#server/mail/index.ts';
+import { startPeriodicTask } from '#server/platform/background/periodic-task.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
+import type { DiskSpace, DiskWatch } from '#server/platform/disk-watch.ts';
+import type { Live } from '#server/platform/live/live-hub.ts';
+import { readSettings, toPublicVenue } from '#server/settings/index.ts';
+import { listOwnerAddresses } from '#server/staff/index.ts';
+
+const EVERY_MS = 10_000;
+const words = mailTexts.diskWarning;
+
+/** Starts the task. Returns how to stop it. */
+export function startDiskTask(
+  services: Services & { readonly live: Live },
+  disk: DiskWatch,
+  publicUrl: string,
+): () => Promise<void> {
+  const task = startPeriodicTask(services.log, {
+    name: 'disk',
+    everyMs: EVERY_MS,
+    steps: diskSteps(services, disk, publicUrl),
+  });
+  disk.onRefused(task.notify);
+  return task.stop;
+}
+
+/** The steps of a run. The mail comes last: it cannot be stored while the disk is full. */
+export function diskSteps(services: Services & { readonly live: Live }, disk: DiskWatch, publicUrl: string) {
+  let shown: DiskState = 'enough';
+  return {
+    showState: async () => {
+      const { state } = await disk.read();
+      if (state !== shown) services.live.publish('back-office');
+      shown = state;
+    },
+    warnOwners: async () => {
+      const space = await disk.read();
+      if (space.state === 'low') await queueWarning(services, space, publicUrl);
+    },
+  };
+}
+
+/** Queues a mail to each owner, unless that happened today. */
+async function queueWarning(services: Services, { freeBytes }: DiskSpace, publicUrl: string): Promise<void> {
+  const context = createSystemContext(services);
+  const { now, timeZone } = context;
+  const day = calendarDay(now, timeZone);
+  if (await services.db.selectFrom('disk_warnings').select('day').where('day', '=', day).executeTakeFirst()) return;
+  const tomorrow = addDays(day, 1);
+  const expiresOn = new Date(instantsOfDays({ from: tomorrow, to: tomorrow }, timeZone).until);
+  await context.transaction(async (sql) => {
+    const stored = await sql
+      .insertInto('disk_warnings')
+      .values({ day, queued_on: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('day')
+      .executeTakeFirst();
+    if (!stored) return;
+    const { name, colour } = toPublicVenue(await readSettings(sql), timeZone);
+    const message = {
+      subject: words.subject(name),
+      ...renderEmail({ venue: name, colour }, words.title, [
+        { kind: 'text', text: words.text(diskSize(freeBytes ?? 0)) },
+        { kind: 'text', text: words.cure },
+        { kind: 'action', label: words.action, url: `${publicUrl}/admin`, address: mailTexts.address },
+        { kind: 'note', text: words.reason },
+      ]),
+    };
+    for (const to of await listOwnerAddresses(sql)) await queueEmail(context, sql, { to, expiresOn, ...message });
+  });
+}

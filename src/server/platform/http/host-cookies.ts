@@ -1,0 +1,50 @@
+// The names and attributes of the cookies. Behind https each has the prefix `__Host-`: browsers accept such a cookie only from this
+// host itself over TLS, so that no other host of the domain can plant a session.
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Cookies } from '#server/platform/context.ts';
+
+const HOST_PREFIX = '__Host-';
+/** The longest lifetime that browsers accept. The server checks by itself how long a session is valid. */
+const REPLACED_SECONDS = 400 * 24 * 60 * 60;
+
+/** Cookies of this request that a version without the prefix has set, by name. */
+const oldCookies = new WeakMap<FastifyRequest, ReadonlyMap<string, string>>();
+
+/** True if browsers reach this address over TLS only. */
+export function isSecureAddress(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+/**
+ * A hook that lets all others read `request.cookies` by the names without prefix. A cookie with the prefix wins over one without,
+ * which anyone on a neighbouring host can set. The hook runs after that of the cookie plugin.
+ */
+export function readHostCookies(names: readonly string[]): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const old = new Map<string, string>();
+    for (const name of names) {
+      const [own, unprefixed] = [request.cookies[HOST_PREFIX + name], request.cookies[name]];
+      if (own !== undefined) request.cookies[name] = own;
+      else if (unprefixed !== undefined) old.set(name, unprefixed);
+    }
+    if (old.size > 0) oldCookies.set(request, old);
+    done();
+  };
+}
+
+/** The cookies of a request and its response. A cookie without the prefix is replaced by one with it, under https. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const prefix = isSecure ? HOST_PREFIX : '';
+  const set = (name: string, value: string, maxAge: number) =>
+    void reply.setCookie(prefix + name, value, { ...options, maxAge });
+  for (const [name, value] of oldCookies.get(request) ?? []) {
+    set(name, value, REPLACED_SECONDS);
+    reply.clearCookie(name, options);
+  }
+  return {
+    read: (name) => request.cookies[name],
+    set,
+    delete: (name) => void reply.clearCookie(prefix + name, options),
+  };
+}

@@ -1,0 +1,28 @@
+// HSTS: replies of the API, prepared replies, pages, files, refusals and live streams.
+import { expect, it } from 'vitest';
+import { listenOnFreePort } from '#server/platform/testing/stream.ts';
+import { openTestVenue } from '#server/platform/testing/venue.ts';
+
+const PATHS = [
+  ...['/', '/recent', '/admin', '/nada', '/manifest.webmanifest', '/sw.js'],
+  ...['/api/menu', '/api/venue', '/api/customer', '/api/nada', '/api/docs', '/metrics', '/healthz', '/readyz'],
+  '/api/live?topics=menu',
+];
+
+it.each([
+  ['behind https, every reply requires TLS for a year, on this host alone', 'https://bar.example', 'max-age=31536000'],
+  ['without https, no reply requires TLS', 'http://bar.example', null],
+])('%s', async (_, publicUrl, expected) => {
+  const venue = await openTestVenue({ publicUrl, withPages: true });
+  const address = await listenOnFreePort(venue.app);
+  const sent = await Promise.all(
+    PATHS.map(async (path) => {
+      const leaving = new AbortController();
+      const { headers } = await fetch(address + path, { signal: leaving.signal });
+      leaving.abort();
+      return [path, headers.get('strict-transport-security')];
+    }),
+  );
+  expect(sent).toEqual(PATHS.map((path) => [path, expected]));
+  await venue.close();
+});
