@@ -110,7 +110,9 @@ async function initiate(
   const authenticated = { ...stored, authentication, ...(scaExemptions ? { scaExemptions } : {}) };
   const step = fingerprintStep(client, attempt, response.parameters);
   if (step) return { outcome: { state: 'action', step }, data: { ...authenticated, step } };
-  return continueAfterFingerprint(client, attempt, authenticated, { browser, isRecognised: false });
+  const status = await continueAfterFingerprint(client, attempt, authenticated, { browser, isRecognised: false });
+  // A final status has no data of its own.
+  return scaExemptions ? { ...status, data: status.data ?? authenticated } : status;
 }
 
 function processCard(

@@ -52,6 +52,12 @@ describe('a card typed into the form of Redsys', () => {
     expect(bank.sentParameters(1)).toEqual(basis);
   });
 
+  it('is stored with the exemptions that its bank offers', async () => {
+    const reply = initiateReply(VERSION_2, { Ds_Excep_SCA: 'LWV;TRA[30.0]' });
+    const status = await bank.advance(attemptOf(), CARD_TOKEN, reply, approval());
+    expect(status).toMatchObject({ outcome: { state: 'succeeded' }, data: { scaExemptions: 'LWV;TRA[30.0]' } });
+  });
+
   it('is charged without a challenge if its bank accepts the browser data', async () => {
     const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply(VERSION_2), approval());
     expect(status.outcome.state).toBe('succeeded');

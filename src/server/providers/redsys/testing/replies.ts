@@ -96,11 +96,10 @@ export function endedOperation(more: Record<string, string>): Record<string, str
 }
 
 /** Returns the reply about how the card is authenticated. Without fields, its bank requires no 3-D Secure. */
-export function initiateReply(emv3ds: Record<string, string>): Reply {
+export function initiateReply(emv3ds: Record<string, string>, more: Record<string, string> = {}): Reply {
   const hasEmv3ds = Object.keys(emv3ds).length > 0;
-  return signedReply(
-    hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' },
-  );
+  const answer = hasEmv3ds ? { Ds_EMV3DS: { threeDSInfo: 'CardConfiguration', ...emv3ds } } : { Ds_Card_PSD2: 'N' };
+  return signedReply({ ...answer, ...more });
 }
 
 /** Returns the reply that requires a challenge. */
