@@ -1,6 +1,6 @@
 // Table codes: without one, with a wrong one, expired; and the e-mail dialog.
 import { expect, type Page } from '@playwright/test';
-import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { addProduct, openCart, openCategory, productSheet, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const DISH = 'Lacón a la gallega';
@@ -30,10 +30,7 @@ for (const [state, code] of [
   });
 }
 
-test('the e-mail dialog requires a valid address, adds nothing when it is closed, and appears only once', async ({
-  page,
-  venue,
-}) => {
+test('the e-mail dialog requires a valid address, and appears only once', async ({ page, venue }) => {
   await scanTable(page, venue.url, 'B2', 'B02');
   await addProduct(page, 'Caña');
   const dialog = page.getByRole('dialog');
@@ -43,11 +40,6 @@ test('the e-mail dialog requires a valid address, adds nothing when it is closed
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('El correo electrónico debe ser válido')).toBeVisible();
 
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toBeHidden();
-
-  await addProduct(page, 'Caña');
   await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog).toBeHidden();
@@ -55,6 +47,36 @@ test('the e-mail dialog requires a valid address, adds nothing when it is closed
   await addProduct(page, 'Doble');
   await expect(dialog).toBeHidden();
 });
+
+for (const [way, close] of [
+  ['«×»', (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the back button', (page: Page) => page.goBack()],
+] as const) {
+  test(`closing the e-mail dialog with ${way} leaves the product with its choices in the cart`, async ({
+    page,
+    venue,
+  }) => {
+    await scanTable(page, venue.url, 'B2', 'B02');
+    await openCategory(page, 'Copas');
+    await addProduct(page, 'Ron Barceló', 'Cubata');
+    const sheet = productSheet(page, 'Ron Barceló');
+    await sheet.getByRole('radio', { name: /Red Bull/ }).check();
+    await sheet.getByRole('button', { name: 'Añadir una unidad' }).click();
+    await sheet.getByRole('button', { name: /^Añadir ·/ }).click();
+    const email = page.getByRole('dialog').filter({ hasText: 'Omitir' });
+    await expect(email).toBeVisible();
+    await close(page);
+    await expect(email).toBeHidden();
+    const panel = await openCart(page);
+    await expect(panel).toContainText('Barceló con Red Bull');
+    await expect(panel).toContainText('18,00');
+    await page.keyboard.press('Escape');
+    await addProduct(page, 'Caña');
+    await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('3');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
 
 test('a table scan that expires clears the table and requests another scan', async ({ page }) => {
   const venue = await openVenue('update settings set qr_expiry = 5');
