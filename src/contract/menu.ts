@@ -91,6 +91,8 @@ export const venueShape = z.object({
   paymentMode: z.enum(PAYMENT_MODES),
   /** Whether customers of a venue that is paid online may choose to pay staff. */
   offersPayingStaff: z.boolean(),
+  /** Whether their orders are prepared before staff collect them. */
+  cooksBeforeCollecting: z.boolean(),
   drinksAtBar: z.boolean(),
   timeZone: z.string(),
   company: z.object({

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
+import { isUnprepared, orderStanding, standingTexts } from '#customer/shared/order/order-standing.ts';
 import { payOrderPath } from '#customer/shared/order/pay-order-path.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
@@ -14,6 +15,7 @@ import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
 import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
@@ -28,6 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
   const canPayNow = useMenu().venue.paymentMode !== 'manual' && isPending(order.paymentState);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <OrderStandingBanner order={order} />
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
           <time dateTime={order.time}>{useOrderTimeText(order.time)}</time>
@@ -57,7 +60,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
-      <p className={styles.payment}>{paymentText(order)}</p>
+      {hasPaymentText(order) && <p className={styles.payment}>{ordersTexts.payment[order.paymentState]}</p>}
       <div className={styles.actions}>
         {canPayNow && (
           <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>
@@ -81,8 +84,22 @@ function useOrderTimeText(time: string): string {
   return isToday ? ordersTexts.at(formatTime(at, timeZone)) : ordersTexts.atDate(formatDateTime(at, timeZone));
 }
 
-/** Whether the order is paid, or what it waits for before it is prepared. */
-function paymentText({ isToAccept, isWaiting, paymentState }: Order): string {
-  if (isToAccept) return ordersTexts.toAccept;
-  return isWaiting ? ordersTexts.waiting : ordersTexts.payment[paymentState];
+/** The first line of the card: why the order is not prepared yet, or that it is paid and being prepared. */
+function OrderStandingBanner({ order }: { order: Order }) {
+  const standing = orderStanding(order);
+  return (
+    <div role="status" className={styles.standing}>
+      {isUnprepared(standing) && <Banner kind="warn" icon="clock" title={standingTexts[standing]} />}
+      {isPaidInPreparation(order) && <Banner kind="ok" title={ordersTexts.paidInPreparation} />}
+    </div>
+  );
+}
+
+function isPaidInPreparation(order: Order): boolean {
+  return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
+}
+
+/** Otherwise the first line says it. */
+function hasPaymentText(order: Order): boolean {
+  return !isUnprepared(orderStanding(order)) && !isPaidInPreparation(order);
 }

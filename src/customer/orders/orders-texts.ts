@@ -14,10 +14,7 @@ export const ordersTexts = catalogue('orders', {
   pending: 'En preparación',
   allDone: 'Todo listo',
   total: 'Total',
-  /** Of an order that staff collect before it is prepared. */
-  waiting: 'Págalo al personal y lo empezaremos a preparar',
-  /** Of an order that waits until staff accept it. */
-  toAccept: 'El personal lo está revisando antes de prepararlo',
+  paidInPreparation: 'Pagado: ya lo estamos preparando.',
   /** Whether an order is paid, by the state of its payment. */
   payment: {
     pending: 'Se paga al personal',

@@ -11,6 +11,7 @@ const VENUE: Venue = {
   backgroundUrl: null,
   paymentMode: 'manual',
   offersPayingStaff: true,
+  cooksBeforeCollecting: false,
   drinksAtBar: false,
   timeZone: 'Europe/Madrid',
   company: { address: '', company: '', registerData: '', nif: '', iva: 10, web: '', email: '' },

@@ -17,7 +17,7 @@ import type {
   StatusRequest,
 } from './payment-events.ts';
 import { isLeftToStaff, type ProviderPage, paymentView } from './payment-view.ts';
-import { poll } from './poll.ts';
+import { poll } from '#customer/shared/connection/poll.ts';
 import type { PaymentStorage } from './stored-payment.ts';
 import type { WatchedPaymentStore } from './watched-payment-store.ts';
 
