@@ -1,5 +1,6 @@
 // Table codes: without one, with a wrong one, expired; and the e-mail dialog.
 import { expect, type Page } from '@playwright/test';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
 import { addProduct, openCart, openCategory, productSheet, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
@@ -7,7 +8,7 @@ const DISH = 'Lacón a la gallega';
 
 test('a customer without a table code fills the cart but cannot order', async ({ page, venue }) => {
   await page.goto(venue.url);
-  await expect(page.getByText('NO QR').first()).toBeVisible();
+  await expect(page.getByText('Sin mesa').first()).toBeVisible();
   await addProduct(page, 'Caña');
   await skipEmail(page);
   await expect(page.getByText('Escanea el QR de tu mesa para pedir.')).toHaveCount(2);
@@ -19,6 +20,46 @@ test('a customer without a table code fills the cart but cannot order', async ({
   await expect(page).not.toHaveURL(/success/);
 });
 
+test('a tab opened without a code has no table and stores nothing, and the tab that scanned one keeps it', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  const countCustomers = () => venue.read('select count(*)::int as customers from customers');
+  const customers = await countCustomers();
+  await page.goto(venue.url);
+  await expect(page.getByText('Sin mesa')).toBeVisible();
+  await expect(page.getByText('Escanea el QR de tu mesa para pedir.')).toBeVisible();
+  await expectAccessibleOnEveryScreen(page, 'a tab without a table');
+  await page.reload();
+  expect(await storedKeys(page)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await countCustomers()).toEqual(customers);
+
+  const context = await browser.newContext();
+  const [scanned, other] = [await context.newPage(), await context.newPage()];
+  await scanTable(scanned, venue.url, 'B3', 'B03');
+  await addProduct(scanned, 'Caña');
+  await skipEmail(scanned);
+  await openCart(scanned);
+  const terms = scanned.getByRole('checkbox', { name: /Términos/ });
+  await terms.check();
+  const keys = await storedKeys(scanned);
+  await other.goto(venue.url);
+  await expect(other.getByText('Sin mesa')).toBeVisible();
+  expect(await storedKeys(other)).toEqual(keys);
+  await expect(scanned.getByText('Mesa B03').first()).toBeVisible();
+  await expect(terms).toBeChecked();
+  await scanned.getByRole('button', { name: /^Pedir/ }).click();
+  await expect(scanned).toHaveURL(/\/success\/_/);
+  await expect(other.getByText('Sin mesa')).toBeVisible();
+  await context.close();
+});
+
+function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted());
+}
+
 for (const [state, code] of [
   ['unknown', 'X99'],
   ['inactive', 'Z9'],
@@ -26,7 +67,7 @@ for (const [state, code] of [
   test(`a customer who scans an ${state} table code has no table`, async ({ page, venue }) => {
     await scanTable(page, venue.url, 'B1', 'B01');
     await page.goto(`${venue.url}/?qr=${code}`);
-    await expect(page.getByText('NO QR').first()).toBeVisible();
+    await expect(page.getByText('Sin mesa').first()).toBeVisible();
   });
 }
 
@@ -98,7 +139,7 @@ test('a table scan that expires clears the table and requests another scan', asy
       await scanTable(page, venue.url, 'A1', 'A01');
     });
     await page.clock.fastForward('05:01');
-    await expect(page.getByText('NO QR').first()).toBeVisible();
+    await expect(page.getByText('Sin mesa').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);
     await expect(
       page.getByText('La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo').first(),

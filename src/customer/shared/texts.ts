@@ -52,7 +52,7 @@ export const texts = catalogue('common', {
 
   table: {
     label: (label: string) => `Mesa ${label}`,
-    noTable: 'NO QR',
+    noTable: 'Sin mesa',
     notValid: 'Por favor, escanea el código QR de nuevo',
     status: {
       none: 'Escanea el QR de tu mesa para pedir.',
