@@ -40,6 +40,7 @@ test('an order that waits for the money says so before and after the press, and 
     await expect(page).toHaveURL(/\/recent$/);
     await expect(page.getByText(IN_PREPARATION)).toBeVisible();
     await addWaitingOrder(page, venue);
+    await orders.reload();
     const articles = orders.getByRole('article');
     await expect(articles).toHaveCount(2);
     await expect(articles.nth(0)).toContainText(WAITING);

@@ -1,7 +1,7 @@
 // One order with the state of each line, the comment and the total.
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
 import { isUnprepared, orderStanding, standingTexts } from '#customer/shared/order/order-standing.ts';
@@ -13,7 +13,6 @@ import { formatEuros } from '#domain/money.ts';
 import { isOrderDone } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
-import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -23,6 +22,7 @@ import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { RepeatRound } from './RepeatRound.tsx';
+import { useOrderTime } from './use-order-time.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const titleId = useId();
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
       <OrderStandingBanner order={order} />
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
-          <time dateTime={order.time}>{useOrderTimeText(order.time)}</time>
+          <time dateTime={order.time}>{ordersTexts.at(useOrderTime(new Date(order.time)))}</time>
         </h2>
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
         {isDone && order.lines.some(({ isVoided }) => !isVoided) && (
@@ -73,15 +73,6 @@ export function OrderCard({ order }: { order: Order }) {
       {!isDone && !order.isWaiting && <NoticeEmailSwitch order={order} />}
     </Card>
   );
-}
-
-/** The time of the order in the venue's time zone; with the date unless it is of today. */
-function useOrderTimeText(time: string): string {
-  const { clock } = useCustomerApp();
-  const { timeZone } = useMenu().venue;
-  const at = new Date(time);
-  const isToday = calendarDay(at, timeZone) === calendarDay(new Date(clock.now()), timeZone);
-  return isToday ? ordersTexts.at(formatTime(at, timeZone)) : ordersTexts.atDate(formatDateTime(at, timeZone));
 }
 
 /** The first line of the card: why the order is not prepared yet, or that it is paid and being prepared. */

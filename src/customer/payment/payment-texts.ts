@@ -111,6 +111,8 @@ export const paymentTexts = catalogue('payment', {
       'to-accept': 'Ya tenemos tu pedido. En cuanto lo acepten, lo preparamos y lo verás aquí.',
     },
     waiting: 'Confirmando tu pedido…',
+    /** Of an order that the server has, before its standing is read. */
+    arrived: 'Tu pedido ha llegado',
   },
 } as const);
 

@@ -54,7 +54,7 @@ export function SuccessPage() {
 type Status = SuccessPageState['status'];
 
 function isPlacedStatus(status: Status): status is PlacedStatus {
-  return status !== 'pending' && status !== 'checking' && status !== 'unknown';
+  return status !== 'pending' && status !== 'arrived' && status !== 'checking' && status !== 'unknown';
 }
 
 /** Nothing is prepared before the customer has paid or staff have accepted, or the customer was charged twice. */
@@ -117,9 +117,9 @@ function PreparedOrder({ isPaid, tableCode }: { isPaid: boolean; tableCode: stri
 }
 
 /** Until the payment is known to be paid. The page can always be left. */
-function UnconfirmedOrder({ status }: { status: 'pending' | 'checking' | 'unknown' }) {
+function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checking' | 'unknown' }) {
   const home = useHomePath();
-  const { waiting } = paymentTexts.success;
+  const { waiting, arrived } = paymentTexts.success;
   const { menu, orders, payOtherwise } = paymentTexts.next;
   const isUnknown = status === 'unknown';
   return (
@@ -129,7 +129,9 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'checking' | 'unknow
           <Spinner size="large" label={waiting} />
         </div>
       )}
-      <h1 className={styles.title}>{isUnknown ? OUTCOME_TEXTS.unknown.title : waiting}</h1>
+      <h1 className={styles.title}>
+        {isUnknown ? OUTCOME_TEXTS.unknown.title : status === 'arrived' ? arrived : waiting}
+      </h1>
       <div role="status">
         {status === 'checking' && <ChargeUnknown />}
         {isUnknown && <p>{OUTCOME_TEXTS.unknown.text}</p>}

@@ -110,17 +110,17 @@ it.each([
     void showPlacedOrder(dependencies, PLACED);
     await customer.pass();
     await customer.pass();
-    expect([...new Set(shown)]).toEqual(['pending', expected]);
+    expect([...new Set(shown)]).toEqual(['arrived', expected]);
   },
 );
 
 it.each([
-  ['is to be paid first turns to paid when staff collect it', false, 'succeeded', ['pending', 'waiting', 'paid'], null],
+  ['is to be paid first turns to paid when staff collect it', false, 'succeeded', ['arrived', 'waiting', 'paid'], null],
   [
     'is to be accepted turns to owed when staff accept it',
     true,
     'pending',
-    ['pending', 'to-accept', 'owed'],
+    ['arrived', 'to-accept', 'owed'],
     undefined,
   ],
 ] as const)('an order that %s, without a press', async (_, isToAccept, paymentState, expected, left) => {
@@ -148,7 +148,7 @@ it.each([
   venue.reply('order', reply);
   await customer.pass();
   expect(await page).toEqual({ kind: 'orders' });
-  expect(new Set(shown)).toEqual(new Set(['pending', 'waiting']));
+  expect(new Set(shown)).toEqual(new Set(['arrived', 'waiting']));
 });
 
 it('the page of an order that is not prepared yet is shown again however old it is, and that of another one is not', async () => {
@@ -157,7 +157,7 @@ it('the page of an order that is not prepared yet is shown again however old it 
   venue.reply('order', anOrder(tenMinutesAgo, 'pending', true));
   void showPlacedOrder({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
   await customer.pass();
-  expect(shown).toEqual(['pending', 'waiting']);
+  expect(shown).toEqual(['arrived', 'waiting']);
   venue.reply('order', anOrder(tenMinutesAgo, 'pending'));
   expect(await showPlacedOrder(dependencies, PLACED)).toEqual({ kind: 'home' });
 });

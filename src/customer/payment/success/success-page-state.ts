@@ -24,10 +24,10 @@ export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
   /**
-   * `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
+   * `arrived`: the server has the order, and its standing is not read yet. `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
    * the provider has not confirmed that nothing was charged. The others are standings of a placed order.
    */
-  readonly status: 'pending' | 'checking' | 'unknown' | PlacedStatus;
+  readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedStatus;
   /** A second charge of this payment. */
   readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
@@ -63,7 +63,7 @@ export async function showPlacedOrder(
   { orderId, tableCode }: PlacedOrder,
 ): Promise<RedirectTarget | null> {
   const { show, wait, isCanceled } = dependencies;
-  show({ orderId, tableCode, status: 'pending', duplicateCharge: null });
+  show({ orderId, tableCode, status: 'arrived', duplicateCharge: null });
   for (let gone = HOME; ; gone = ORDERS) {
     // The wait begins before the request: an event that arrives during the request must not be missed.
     const changed = wait(ORDER_REFRESH_MS);
