@@ -1,15 +1,14 @@
 // Pages for the browser: home is in the first bundle, the other pages are loaded on navigation.
 import { type ComponentType, lazy } from 'react';
 import { HomePage } from './HomePage.tsx';
-import { loadRecentPage, loadSuccessPage } from './load-cart-parts.ts';
 import type { Pages } from './routes.tsx';
 
 const legal = () => import('#customer/legal/index.ts');
 
 export const lazyPages: Pages = {
   home: HomePage,
-  recent: lazyPage('RecentPage', loadRecentPage),
-  success: lazyPage('SuccessPage', loadSuccessPage),
+  recent: lazyPage('RecentPage', () => import('./RecentPage.tsx')),
+  success: lazyPage('SuccessPage', () => import('#customer/payment/success/SuccessPage.tsx')),
   'insert-card': lazyPage('InsertCardPage', () => import('#customer/payment/InsertCardPage.tsx')),
   cookies: lazyPage('CookiesPage', legal),
   privacy: lazyPage('PrivacyPage', legal),

@@ -3,15 +3,10 @@ import { preloadSearch } from '#customer/menu/load-search.ts';
 import { preloadPlaces } from '#customer/shared/history/load-places.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 
-/** The pages that follow a press on «Pedir». */
-export const loadSuccessPage = () => import('#customer/payment/success/SuccessPage.tsx');
-export const loadRecentPage = () => import('./RecentPage.tsx');
-
-const cartParts = createLoadedPart(async () => {
-  // A connection that is lost after the press must not hide the order: its pages are there before anything can be ordered.
-  const [parts] = await Promise.all([import('./cart-parts/cart-parts.ts'), loadSuccessPage(), loadRecentPage()]);
-  return parts;
-});
+const cartParts = createLoadedPart(
+  () => import('./cart-parts/cart-parts.ts'),
+  () => import('./order-pages.ts'),
+);
 
 /** Loads the cart parts. Null if loading failed; the next call tries again. */
 export const loadCartParts = cartParts.load;
