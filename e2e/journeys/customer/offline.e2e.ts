@@ -114,7 +114,7 @@ test.describe('without a service worker', () => {
     venue,
   }) => {
     const sent = countOrdersSent(page);
-    await fillCart(page, venue.url, 'B10', 'B10');
+    await fillCart(page, venue.url, 'B4', 'B04');
     await page.route('**/api/orders/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
