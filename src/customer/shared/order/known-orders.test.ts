@@ -37,6 +37,8 @@ it.each([
   'nonsense',
   '{"orders":[]}',
   JSON.stringify({ ...FIRST, readOn: 'yesterday' }),
+  JSON.stringify({ ...FIRST, readOn: 1e20 }),
+  JSON.stringify({ ...FIRST, orders: [anOrder({ time: 'ayer' })], readOn: 1 }),
   JSON.stringify({ ...FIRST, orders: [{ ...anOrder(), lines: [{}] }], readOn: 1 }),
 ])('a manipulated entry is ignored: %s', (entry) => {
   expect(readKnownOrders(createDeviceStorage(aStorage({ recentOrders: entry })))).toBeNull();

@@ -9,7 +9,6 @@ import {
   isCents,
   isId,
   isIntegerBetween,
-  isNumber,
   isObjectOf,
   isOneOf,
   isString,
@@ -47,6 +46,14 @@ export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: nu
   storeKnownOrders(storage, { ...rest, total: rest.total + Number(!isKnown), orders: next, readOn });
 }
 
+/** A time that can be shown: another one would throw. */
+function isTime(value: unknown): value is string {
+  return isString(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** The last millisecond that a date can have. */
+const MOMENT_MAX = 8.64e15;
+
 const isAmount = isIntegerBetween(1, Number.MAX_SAFE_INTEGER);
 
 const isOrderLine = isObjectOf<OrderLine>({
@@ -64,7 +71,7 @@ const isOrderLine = isObjectOf<OrderLine>({
 
 const isOrder = isObjectOf<Order>({
   id: isId,
-  time: isString,
+  time: isTime,
   tableCode: isString,
   lines: isArrayOf(isOrderLine),
   comment: isString,
@@ -73,7 +80,7 @@ const isOrder = isObjectOf<Order>({
   isWaiting: isBoolean,
   isToAccept: isBoolean,
   notices: isArrayOf(
-    isObjectOf<Order['notices'][number]>({ section: isOneOf(SECTIONS), wait: isOneOf(WAITS), sentOn: isString }),
+    isObjectOf<Order['notices'][number]>({ section: isOneOf(SECTIONS), wait: isOneOf(WAITS), sentOn: isTime }),
   ),
   hasNoticeEmails: isBoolean,
 });
@@ -83,5 +90,5 @@ const isKnownOrders = isObjectOf<KnownOrders>({
   page: isOneOf([1]),
   pages: isAmount,
   total: isIntegerBetween(0, Number.MAX_SAFE_INTEGER),
-  readOn: isNumber,
+  readOn: isIntegerBetween(0, MOMENT_MAX),
 });
