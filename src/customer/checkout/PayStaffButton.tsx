@@ -1,7 +1,7 @@
 // The button with which the customer of a venue that is paid online chooses to pay staff.
 import { useId } from 'react';
 import { useMenu } from '#customer/shared/app-context.ts';
-import { standingTexts } from '#customer/shared/order/order-standing.ts';
+import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';

@@ -7,7 +7,8 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
-import { isUnprepared, standingTexts } from '#customer/shared/order/order-standing.ts';
+import { isUnprepared } from '#customer/shared/order/order-standing.ts';
+import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { tableLabel } from '#domain/table.ts';
@@ -122,6 +123,7 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checkin
   const { waiting, arrived } = paymentTexts.success;
   const { menu, orders, payOtherwise } = paymentTexts.next;
   const isUnknown = status === 'unknown';
+  const confirming = status === 'arrived' ? arrived : waiting;
   return (
     <>
       {!isUnknown && (
@@ -129,9 +131,7 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checkin
           <Spinner size="large" label={waiting} />
         </div>
       )}
-      <h1 className={styles.title}>
-        {isUnknown ? OUTCOME_TEXTS.unknown.title : status === 'arrived' ? arrived : waiting}
-      </h1>
+      <h1 className={styles.title}>{isUnknown ? OUTCOME_TEXTS.unknown.title : confirming}</h1>
       <div role="status">
         {status === 'checking' && <ChargeUnknown />}
         {isUnknown && <p>{OUTCOME_TEXTS.unknown.text}</p>}

@@ -1,6 +1,5 @@
-// Whether a placed order is being prepared, or what it waits for first, and the texts that say so.
+// Whether a placed order is being prepared, or what it waits for first.
 import type { Order } from '#contract/orders.ts';
-import { catalogue } from '#customer/shared/language.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 
 /**
@@ -13,7 +12,8 @@ type StandingFields = Pick<Order, 'isWaiting' | 'isToAccept' | 'paymentState'>;
 
 /** The standing of an order, as its customer reads it. */
 export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingFields): OrderStanding {
-  if (isPending(paymentState)) return isToAccept ? 'to-accept' : isWaiting ? 'waiting' : 'owed';
+  if (isToAccept && isPending(paymentState)) return 'to-accept';
+  if (isPending(paymentState)) return isWaiting ? 'waiting' : 'owed';
   return isPaid(paymentState) ? 'paid' : 'closed';
 }
 
@@ -21,8 +21,3 @@ export function orderStanding({ isWaiting, isToAccept, paymentState }: StandingF
 export function isUnprepared(standing: OrderStanding): standing is 'waiting' | 'to-accept' {
   return standing === 'waiting' || standing === 'to-accept';
 }
-
-export const standingTexts = catalogue('order-standing', {
-  waiting: 'Pendiente de pago: aún no lo preparamos. Paga al camarero.',
-  'to-accept': 'Por aceptar: aún no lo preparamos. El personal lo está revisando.',
-} as const);

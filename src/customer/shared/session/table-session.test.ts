@@ -44,14 +44,14 @@ it('a code without expiry clears the stored expiry', async () => {
 it.each([
   ['another table', 'B2', true],
   ['the same table, whose code was valid before', 'z9', false],
-])('an invalid code shows no table, and the device keeps the scan of %s: %j, %j', async (_, stored, isKept) => {
+])('an invalid code shows no table, and the device keeps the scan of %s: %j, %j', async (_, stored, isStored) => {
   const { table, backend } = aTable({
     entries: { tableQR: stored },
     replies: { 'POST /api/table-scans': () => aRefusalReply('table-not-valid') },
   });
   await table.applyHomeAddress({ code: 'Z9', key: null }, true);
   expect(table.state.get()).toEqual({ status: 'not-valid', table: null });
-  expect(backend.entries.has('tableQR')).toBe(isKept);
+  expect(backend.entries.has('tableQR')).toBe(isStored);
 });
 
 it('a tab opened without a code has no table and stores nothing, and the tab that scanned one keeps it', async () => {
