@@ -92,6 +92,8 @@ export const venueShape = z.object({
   paymentMode: z.enum(PAYMENT_MODES),
   /** Whether customers of a venue that is paid online may choose to pay staff. */
   offersPayingStaff: z.boolean(),
+  /** Whether their orders are prepared before staff collect them. */
+  cooksBeforeCollecting: z.boolean(),
   drinksAtBar: z.boolean(),
   /** Whether the menu says that tap water is free and that customers may take what is left. */
   showsWaterAndLeftovers: z.boolean(),

@@ -52,7 +52,7 @@ test('an owner sets up an empty venue within the taps of twenty minutes, and its
 
 async function openEmptyHome(customer: Page): Promise<void> {
   await customer.goto(venue.url);
-  await expect(customer.getByText('NO QR').first()).toBeVisible();
+  await expect(customer.getByText('Sin mesa').first()).toBeVisible();
 }
 
 async function signInAsOwner(tablet: Page): Promise<void> {

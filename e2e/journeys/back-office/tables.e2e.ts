@@ -63,7 +63,7 @@ test('a manager creates tables, filters them, and deactivates one for customers'
     await toggleAndWait(manager, active);
     await expectListRows(manager, 'Mesas QR', ['PATIO 10', 'PATIO 9']);
     await phone.goto(address);
-    await expect(phone.getByText('NO QR').first()).toBeVisible();
+    await expect(phone.getByText('Sin mesa').first()).toBeVisible();
     await manager.getByLabel('Activa', { exact: true }).selectOption('No');
     await expectListRows(manager, 'Mesas QR', ['PATIO 9']);
     await search.fill('zzz');
@@ -101,7 +101,7 @@ test('a renewed key invalidates the printed code, and the downloaded files conta
   await expect(manager.getByText('Clave renovada. Imprime el código nuevo.')).toBeVisible();
   await expect(code.getByRole('link')).not.toHaveAttribute('href', printed);
   const renewed = await addressOf(code);
-  await expectScanShows(browser, printed, 'NO QR');
+  await expectScanShows(browser, printed, 'Sin mesa');
   await expectScanShows(browser, renewed, 'Mesa A04');
 
   await test.step('a customer of the printed code scans the new code and orders the cart', async () => {

@@ -51,7 +51,7 @@ for (const [screen, { viewport, check }] of Object.entries(SCREENS)) {
     test('the customer’s screens are accessible', async ({ page, venue }) => {
       const checkScreen = (state: string) => expectFit(page, `${state} (${screen})`, check);
       await page.goto(venue.url);
-      await expect(page.getByText('NO QR').first()).toBeVisible();
+      await expect(page.getByText('Sin mesa').first()).toBeVisible();
       await checkScreen('home without a table');
       await scanTable(page, venue.url, 'B6', 'B06');
       await checkScreen('home');

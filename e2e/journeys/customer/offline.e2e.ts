@@ -1,6 +1,7 @@
 // Both apps without a network connection.
-import { expect } from '@playwright/test';
-import { addProduct, cartPanel, openCart, placeOrder, scanTable, skipEmail } from '#e2e/customer.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { addProduct, cartPanel, openCart, placeOrder, scanAndOrder, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openBoard, signInOnStartPage } from '#e2e/staff.ts';
 import { openVenue, test } from '#e2e/venue.ts';
 
@@ -58,6 +59,117 @@ test('an order without a response is sent again under the same id and is stored 
     await venue.close();
   }
 });
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('an order whose answer was lost opens its page by itself once the connection is back', async ({
+    page,
+    context,
+    venue,
+  }) => {
+    const sent = countOrdersSent(page);
+    await fillCart(page, venue.url, 'B8', 'B08');
+    await page.route('**/api/orders/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await route.fetch();
+      await context.setOffline(true);
+      return route.abort();
+    });
+    await placeOrder(page);
+    await expect(cartPanel(page).getByText(/^No sabemos si tu pedido ha llegado/)).toBeVisible();
+    await page.setViewportSize(SMALL_PHONE);
+    await expectAccessibleInBothColourSchemes(page, 'an order without an answer');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+    await expect(page).toHaveURL(/\/recent$/);
+    await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a connection lost after the answer leaves no error: the order has arrived, and the orders are shown later', async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await fillCart(page, venue.url, 'B9', 'B09');
+    await page.route('**/api/orders/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      const response = await route.fetch();
+      await context.setOffline(true);
+      return route.fulfill({ response });
+    });
+    await placeOrder(page);
+    await expect(page.getByRole('heading', { name: 'Tu pedido ha llegado' })).toBeVisible();
+    await expectAccessibleOnEveryScreen(page, 'the success page without a connection');
+    await page.getByRole('link', { name: 'Ver tus pedidos' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tus últimos pedidos' })).toBeVisible();
+    await expect(page.getByText('Algo ha salido mal')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByRole('main').getByText('Caña')).toHaveCount(1, { timeout: 30_000 });
+  });
+
+  test('an order that never arrived is reported without a press, and the next press sends it under the same id', async ({
+    page,
+    venue,
+  }) => {
+    const sent = countOrdersSent(page);
+    await fillCart(page, venue.url, 'B4', 'B04');
+    await page.route('**/api/orders/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await placeOrder(page);
+    await expect(cartPanel(page).getByText(/^Tu pedido no llegó/)).toBeVisible();
+    await expectAccessibleInBothColourSchemes(page, 'an order that never arrived');
+    expect(sent()).toHaveLength(1);
+    await page.unroute('**/api/orders/*');
+    await cartPanel(page)
+      .getByRole('button', { name: /^Pedir/ })
+      .click();
+    await expect(page).toHaveURL(/\/recent$/);
+    expect(new Set(sent()).size).toBe(1);
+  });
+});
+
+test('the orders last known are shown without a network, as of a time, and are current once it is back', async ({
+  page,
+  context,
+  venue,
+}) => {
+  await scanAndOrder(page, venue.url, 'B7', 'B07', 'Caña');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${venue.url}/recent`);
+  await expect(page.getByRole('main')).toContainText('Caña');
+  await context.setOffline(true);
+  const asOf = page.getByText(/Así estaban tus pedidos a las? \d{1,2}:\d{2};/);
+  await expect(asOf).toBeVisible();
+  await page.reload();
+  await expect(asOf).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Caña');
+  await expect(page.getByRole('main')).toContainText('Mesa B07');
+  await expectAccessibleOnEveryScreen(page, 'the orders last known');
+  await context.setOffline(false);
+  await expect(asOf).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('main')).toContainText('Caña');
+});
+
+const SMALL_PHONE = { width: 375, height: 553 };
+
+async function fillCart(page: Page, url: string, code: string, label: string): Promise<void> {
+  await scanTable(page, url, code, label);
+  await addProduct(page, 'Caña');
+  await skipEmail(page);
+  await openCart(page);
+}
+
+/** Returns the addresses to which orders were sent so far. */
+function countOrdersSent(page: Page): () => readonly string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && /\/api\/orders\/[^/]+$/.test(request.url())) sent.push(request.url());
+  });
+  return () => sent;
+}
 
 test('the staff app opens without a network, says so, and continues by itself', async ({ page, context, venue }) => {
   await signInOnStartPage(page, venue.url);

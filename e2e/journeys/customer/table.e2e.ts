@@ -1,13 +1,14 @@
 // Table codes: without one, with a wrong one, expired; and the e-mail dialog.
 import { expect, type Page } from '@playwright/test';
-import { addProduct, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { addProduct, openCart, openCategory, productSheet, scanTable, skipEmail } from '#e2e/customer.ts';
 import { openVenue, test, type Venue } from '#e2e/venue.ts';
 
 const DISH = 'Lacón a la gallega';
 
 test('a customer without a table code fills the cart but cannot order', async ({ page, venue }) => {
   await page.goto(venue.url);
-  await expect(page.getByText('NO QR').first()).toBeVisible();
+  await expect(page.getByText('Sin mesa').first()).toBeVisible();
   await addProduct(page, 'Caña');
   await skipEmail(page);
   await expect(page.getByText('Escanea el QR de tu mesa para pedir.')).toHaveCount(2);
@@ -19,6 +20,46 @@ test('a customer without a table code fills the cart but cannot order', async ({
   await expect(page).not.toHaveURL(/success/);
 });
 
+test('a tab opened without a code has no table and stores nothing, and the tab that scanned one keeps it', async ({
+  browser,
+  page,
+  venue,
+}) => {
+  const countCustomers = () => venue.read('select count(*)::int as customers from customers');
+  const customers = await countCustomers();
+  await page.goto(venue.url);
+  await expect(page.getByText('Sin mesa')).toBeVisible();
+  await expect(page.getByText('Escanea el QR de tu mesa para pedir.')).toBeVisible();
+  await expectAccessibleOnEveryScreen(page, 'a tab without a table');
+  await page.reload();
+  expect(await storedKeys(page)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await countCustomers()).toEqual(customers);
+
+  const context = await browser.newContext();
+  const [scanned, other] = [await context.newPage(), await context.newPage()];
+  await scanTable(scanned, venue.url, 'B3', 'B03');
+  await addProduct(scanned, 'Caña');
+  await skipEmail(scanned);
+  await openCart(scanned);
+  const terms = scanned.getByRole('checkbox', { name: /Términos/ });
+  await terms.check();
+  const keys = await storedKeys(scanned);
+  await other.goto(venue.url);
+  await expect(other.getByText('Sin mesa')).toBeVisible();
+  expect(await storedKeys(other)).toEqual(keys);
+  await expect(scanned.getByText('Mesa B03').first()).toBeVisible();
+  await expect(terms).toBeChecked();
+  await scanned.getByRole('button', { name: /^Pedir/ }).click();
+  await expect(scanned).toHaveURL(/\/success\/_/);
+  await expect(other.getByText('Sin mesa')).toBeVisible();
+  await context.close();
+});
+
+function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted());
+}
+
 for (const [state, code] of [
   ['unknown', 'X99'],
   ['inactive', 'Z9'],
@@ -26,14 +67,11 @@ for (const [state, code] of [
   test(`a customer who scans an ${state} table code has no table`, async ({ page, venue }) => {
     await scanTable(page, venue.url, 'B1', 'B01');
     await page.goto(`${venue.url}/?qr=${code}`);
-    await expect(page.getByText('NO QR').first()).toBeVisible();
+    await expect(page.getByText('Sin mesa').first()).toBeVisible();
   });
 }
 
-test('the e-mail dialog requires a valid address, adds nothing when it is closed, and appears only once', async ({
-  page,
-  venue,
-}) => {
+test('the e-mail dialog requires a valid address, and appears only once', async ({ page, venue }) => {
   await scanTable(page, venue.url, 'B2', 'B02');
   await addProduct(page, 'Caña');
   const dialog = page.getByRole('dialog');
@@ -43,11 +81,6 @@ test('the e-mail dialog requires a valid address, adds nothing when it is closed
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('El correo electrónico debe ser válido')).toBeVisible();
 
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toBeHidden();
-
-  await addProduct(page, 'Caña');
   await dialog.getByLabel('Correo electrónico').fill('lucia@example.com');
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog).toBeHidden();
@@ -55,6 +88,36 @@ test('the e-mail dialog requires a valid address, adds nothing when it is closed
   await addProduct(page, 'Doble');
   await expect(dialog).toBeHidden();
 });
+
+for (const [way, close] of [
+  ['«×»', (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the back button', (page: Page) => page.goBack()],
+] as const) {
+  test(`closing the e-mail dialog with ${way} leaves the product with its choices in the cart`, async ({
+    page,
+    venue,
+  }) => {
+    await scanTable(page, venue.url, 'B2', 'B02');
+    await openCategory(page, 'Copas');
+    await addProduct(page, 'Ron Barceló', 'Cubata');
+    const sheet = productSheet(page, 'Ron Barceló');
+    await sheet.getByRole('radio', { name: /Red Bull/ }).check();
+    await sheet.getByRole('button', { name: 'Añadir una unidad' }).click();
+    await sheet.getByRole('button', { name: /^Añadir ·/ }).click();
+    const email = page.getByRole('dialog').filter({ hasText: 'Omitir' });
+    await expect(email).toBeVisible();
+    await close(page);
+    await expect(email).toBeHidden();
+    const panel = await openCart(page);
+    await expect(panel).toContainText('Barceló con Red Bull');
+    await expect(panel).toContainText('18,00');
+    await page.keyboard.press('Escape');
+    await addProduct(page, 'Caña');
+    await expect(page.getByRole('button', { name: /Ver tu pedido/ })).toContainText('3');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
 
 test('a table scan that expires clears the table and requests another scan', async ({ page }) => {
   const venue = await openVenue('update settings set qr_expiry = 5');
@@ -76,7 +139,7 @@ test('a table scan that expires clears the table and requests another scan', asy
       await scanTable(page, venue.url, 'A1', 'A01');
     });
     await page.clock.fastForward('05:01');
-    await expect(page.getByText('NO QR').first()).toBeVisible();
+    await expect(page.getByText('Sin mesa').first()).toBeVisible();
     await expect(page).toHaveURL(`${venue.url}/`);
     await expect(
       page.getByText('La sesión de tu mesa ha caducado. Por favor, escanea el código QR de nuevo').first(),

@@ -146,7 +146,9 @@ async function expectEachSettledOnce(page: Page, venue: Venue): Promise<void> {
 async function acceptAndMarkFalse(tablet: Page, phone: Page, venue: Venue): Promise<void> {
   await venue.read("update settings set accepts_orders = 'always'");
   await scanAndOrder(phone, venue.url, 'A1', 'A01', 'Caña');
-  await expect(phone.getByText('El personal lo revisará antes de prepararlo.')).toBeVisible();
+  const toAccept = 'Por aceptar: aún no lo preparamos. El personal lo está revisando.';
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(toAccept);
+  await expectAccessibleOnEveryScreen(phone, 'the success page of an order to accept');
   await tablet.goto(`${venue.url}/admin/orders/drinks`);
   await expect(tablet.getByText('1 pedido espera a que lo aceptes: mesa A01.')).toBeVisible();
   await expectAccessibleOnEveryScreen(tablet, 'a board while an order waits to be accepted');
@@ -157,6 +159,9 @@ async function acceptAndMarkFalse(tablet: Page, phone: Page, venue: Venue): Prom
     .getByRole('button', { name: /^Aceptar/ })
     .click();
   await expect(tablet.getByText('Aceptado: ya está en los pedidos a procesar')).toBeVisible();
+  await expect(phone.getByText(toAccept)).toHaveCount(0);
+  await expect(phone).toHaveURL(/\/recent$/);
+  await expect(phone.getByRole('main')).toContainText('En preparación');
   await card(tablet, 'A01').getByRole('button', { expanded: false }).first().click();
   await card(tablet, 'A01')
     .getByRole('button', { name: /^Era falso/ })

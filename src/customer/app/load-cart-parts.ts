@@ -3,7 +3,10 @@ import { preloadSearch } from '#customer/menu/load-search.ts';
 import { preloadPlaces } from '#customer/shared/history/load-places.ts';
 import { createLoadedPart } from '#customer/shared/load-part.ts';
 
-const cartParts = createLoadedPart(() => import('./cart-parts/cart-parts.ts'));
+const cartParts = createLoadedPart(
+  () => import('./cart-parts/cart-parts.ts'),
+  () => import('./order-pages.ts'),
+);
 
 /** Loads the cart parts. Null if loading failed; the next call tries again. */
 export const loadCartParts = cartParts.load;

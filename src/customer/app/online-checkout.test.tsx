@@ -17,11 +17,21 @@ const { venue } = aMenu([]);
 interface Given extends Partial<Pick<Menu, 'recipients'>> {
   readonly mode: Menu['venue']['paymentMode'];
   readonly offersPayingStaff?: boolean;
+  readonly cooksBeforeCollecting?: boolean;
   readonly isEmpty?: boolean;
 }
 
-function anApp({ mode: paymentMode, offersPayingStaff = true, recipients = [], isEmpty = false }: Given) {
-  const menu = aMenu([BEER], { recipients, venue: { ...venue, paymentMode, offersPayingStaff } });
+function anApp({
+  mode: paymentMode,
+  offersPayingStaff = true,
+  cooksBeforeCollecting = false,
+  recipients = [],
+  isEmpty = false,
+}: Given) {
+  const menu = aMenu([BEER], {
+    recipients,
+    venue: { ...venue, paymentMode, offersPayingStaff, cooksBeforeCollecting },
+  });
   const app = createCustomerApp(menu, {
     ...{ send: noResponse, readMenuText: noResponse, menuText: '', clock: aClock(), storage: aStorage() },
   });
@@ -77,3 +87,12 @@ it('the terms, the total and the button to pay staff are shown before the code o
   for (const text of ['Términos y condiciones', '2,50 €', 'Pagar al personal', 'Cargando'])
     expect(placeholder).toContain(text);
 });
+
+it.each([false, true])(
+  'the button to pay staff says before the press whether the order waits for the money: %s',
+  (cooksBeforeCollecting) => {
+    const { checkout, placeholder } = textsOf({ mode: 'stripe', recipients: ['stripe'], cooksBeforeCollecting });
+    for (const text of [checkout, placeholder])
+      expect(text.includes('Pendiente de pago: aún no lo preparamos. Paga al camarero.')).toBe(!cooksBeforeCollecting);
+  },
+);

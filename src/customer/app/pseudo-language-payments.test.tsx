@@ -154,7 +154,8 @@ it('the notices about earlier payments have none', () => {
 
 it('the result of sending an order has none, whatever the server replied', () => {
   const states: OrderSenderState[] = [
-    ...(['idle', 'sending', 'unknown', 'not-arrived', 'older-arrived'] as const).map((kind) => ({ kind })),
+    ...(['idle', 'sending', 'unknown', 'older-arrived'] as const).map((kind) => ({ kind })),
+    { kind: 'not-arrived', order: { orderId: anId(1), tableCode: '7', lines: [], comment: '' } },
     ...REFUSALS.map((code) => ({ kind: 'refused' as const, code, text: refusalMessages[code] })),
   ];
   for (const state of states) {

@@ -45,7 +45,7 @@ it.each(PAGES)('the rendered page %s is the same for every customer', (path) => 
   const { html, status } = documentAt(path);
   expect(status).toBe(200);
   expect(documentAt(path).html).toBe(html);
-  for (const personal of ['Mesa ', 'NO QR', 'anonimo-'])
+  for (const personal of ['Mesa ', 'Sin mesa', 'anonimo-'])
     expect(html.replace(/«anonimo-[^»]*»/, '')).not.toContain(personal);
 });
 

@@ -27,9 +27,9 @@ export function startCustomerApp(app: CustomerApp): void {
   restoreNotices();
 
   session.isOpen.subscribe(live.reopenIfSessionChanged);
-  live.state.subscribe(() => {
-    if (live.state.get() === 'live') void resumeUnconfirmedOrder(app);
-  });
+  // Also when the stream is connected, for the first time or again.
+  live.ownOrdersVersion.subscribe(() => void resumeUnconfirmedOrder(app));
+  void resumeUnconfirmedOrder(app);
   // The topics of the stream depend on the session; after both requests it is known whether there is one.
   void Promise.allSettled([applyFirstAddress(app), identity.sync()]).then(live.start);
 }
@@ -44,7 +44,7 @@ async function applyFirstAddress({ table }: CustomerApp): Promise<void> {
 async function resumeUnconfirmedOrder(app: CustomerApp): Promise<void> {
   if (!app.storage.has('orderId')) return;
   const parts = await loadCartParts();
-  // If loading fails, the next connection tries again.
+  // If loading fails, the next event or connection tries again.
   await parts?.orderSenderOf(app).resumePendingOrder();
 }
 

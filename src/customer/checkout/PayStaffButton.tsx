@@ -1,6 +1,9 @@
 // The button with which the customer of a venue that is paid online chooses to pay staff.
 import { useId } from 'react';
+import { useMenu } from '#customer/shared/app-context.ts';
+import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { checkoutTexts } from './checkout-texts.ts';
 import styles from './OrderButton.module.css';
@@ -17,6 +20,7 @@ type PayStaffButtonProps = {
 
 export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOption }: PayStaffButtonProps) {
   const hintId = useId();
+  const isPrepared = useMenu().venue.cooksBeforeCollecting;
   const isSending = useStore(sender.state, ({ kind }) => kind === 'sending');
   const send = async () => {
     if (await prepare()) await sender.send();
@@ -33,9 +37,16 @@ export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOp
       >
         {checkoutTexts.payStaff}
       </Button>
-      <p id={hintId} className={styles.reason}>
-        {checkoutTexts.payStaffHint}
-      </p>
+      {isPrepared ? (
+        <p id={hintId} className={styles.reason}>
+          {checkoutTexts.payStaffHint}
+        </p>
+      ) : (
+        <p id={hintId} className={styles.unprepared}>
+          <Icon name="clock" />
+          <span>{standingTexts.waiting}</span>
+        </p>
+      )}
       <span role="status" className={styles.sending}>
         {isSending && checkoutTexts.sending}
       </span>

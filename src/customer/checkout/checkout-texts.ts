@@ -14,7 +14,7 @@ export const checkoutTexts = catalogue('checkout', {
   termsLink: 'Términos y condiciones',
   termsAfter: ' y tengo 18 años o más.',
   unknown:
-    'No sabemos si tu pedido ha llegado. No se ha cobrado nada. Puedes reintentarlo con tranquilidad: no se pedirá dos veces.',
+    'No sabemos si tu pedido ha llegado. Lo comprobamos solos en cuanto haya conexión. No se ha cobrado nada, y si lo reintentas no se pedirá dos veces.',
   notArrived: 'Tu pedido no llegó y no se ha cobrado nada. Pulsa otra vez para enviarlo.',
   olderArrived: 'Tu pedido anterior sí llegó. Hemos quitado lo que ya pediste; revisa lo que queda y pulsa otra vez.',
   arrived: 'Tu pedido sí llegó.',

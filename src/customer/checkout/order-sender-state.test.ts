@@ -23,7 +23,7 @@ const STATES = {
   idle: { kind: 'idle' },
   sending: { kind: 'sending' },
   unknown: { kind: 'unknown' },
-  'not-arrived': { kind: 'not-arrived' },
+  'not-arrived': { kind: 'not-arrived', order: ORDER },
   refused: { kind: 'refused', code: 'kitchen-closed', text: '' },
   'older-arrived': { kind: 'older-arrived' },
 } as const satisfies { readonly [Kind in OrderSenderState['kind']]: Extract<OrderSenderState, { kind: Kind }> };
@@ -61,7 +61,7 @@ const PLACED = 'idle: clear-stored remove-from-cart count-order report-placed';
 const FOUND = 'clear-stored remove-from-cart refresh-customer';
 /** The next state and effects in each state, in the order of `STATES`, with an order without a response stored. */
 const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
-  send: ['sending: place-order', 'sending:', ...Array(4).fill('sending: place-order')],
+  send: ['sending: store place-order', 'sending:', ...Array(4).fill('sending: store place-order')],
   resume: [
     'idle: find-order',
     'sending:',
@@ -89,7 +89,7 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly string[]>> = {
     `refused: ${FOUND} report-earlier-order`,
     `older-arrived: ${FOUND} report-earlier-order`,
   ],
-  'resume not-found': ['idle:', 'sending:', 'not-arrived:', 'not-arrived:', 'refused:', 'older-arrived:'],
+  'resume not-found': ['not-arrived:', 'sending:', 'not-arrived:', 'not-arrived:', 'refused:', 'older-arrived:'],
   'resume no-response': ['unknown:', 'sending:', 'unknown:', 'unknown:', 'unknown:', 'unknown:'],
   'resume refused': ['unknown:', 'sending:', 'unknown:', 'unknown:', 'unknown:', 'unknown:'],
   'resume bug': Object.keys(STATES).map((kind) => `${kind}:`),
@@ -121,6 +121,26 @@ describe('every event in every state of the order sender', () => {
 
   it('a changed cart is sent only after a status query of the order without a response', () => {
     expect(summary(STATES.unknown, EVENTS.send, aContext({ stored: OLDER }))).toBe('sending: find-order');
+  });
+
+  it('an order to pay to staff that had not arrived is no longer stored, and the same cart is sent under its id', () => {
+    const order: StoredOrder = { ...ORDER, payTo: 'staff' };
+    const cart = { ...CART, payTo: 'staff' } as const;
+    const searched = { kind: 'search-reply', order, purpose: RESUME, reply: { kind: 'not-found' } } as const;
+    const { state, effects } = reduceOrder(STATES.unknown, searched, aContext({ stored: order, cart }));
+    expect(effects).toEqual([{ kind: 'clear-stored' }]);
+    const again = reduceOrder(state, EVENTS.send, aContext({ cart }));
+    expect(again.effects).toEqual([
+      { kind: 'store', order },
+      { kind: 'place-order', order },
+    ]);
+    const changed = { ...cart, comment: 'changed' };
+    expect(summary(state, EVENTS.send, aContext({ cart: changed }))).toBe('sending: find-order');
+    expect(summary(state, EVENTS['change-cart'], aContext({ cart: changed }))).toBe('idle:');
+  });
+
+  it('a page that starts with another cart says nothing about an earlier order that had not arrived', () => {
+    expect(summary(STATES.idle, EVENTS['resume not-found'], aContext({ stored: ORDER, cart: OLDER }))).toBe('idle:');
   });
 
   it('a found order whose reply has arrived in the meantime is not reported again', () => {

@@ -7,10 +7,10 @@ import type { Refusal } from '#domain/refusal.ts';
 export type OrderSenderState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  /** The server did not respond: the order may or may not exist. Sending it again is safe. */
+  /** The server did not respond: the order may or may not exist. It is searched until that is known; sending it again is safe. */
   | { readonly kind: 'unknown' }
-  /** The server confirmed that it never received the order. */
-  | { readonly kind: 'not-arrived' }
+  /** The server confirmed that it has not received the order. The next press sends it again under the same id. */
+  | { readonly kind: 'not-arrived'; readonly order: StoredOrder }
   | RefusedOrderState
   /** An earlier order turned out to have arrived. The cart contains what is left to order. */
   | { readonly kind: 'older-arrived' };
@@ -90,13 +90,13 @@ const UNKNOWN: OrderSenderState = { kind: 'unknown' };
 export function reduceOrder(state: OrderSenderState, event: OrderEvent, context: OrderContext): OrderTransition {
   switch (event.kind) {
     case 'send':
-      return state.kind === 'sending' ? transitionTo(state) : send(context);
+      return state.kind === 'sending' ? transitionTo(state) : send(state, context);
     case 'resume':
       return state.kind === 'sending' || context.stored === null
         ? transitionTo(state)
         : transitionTo(state, { kind: 'find-order', order: context.stored, purpose: { kind: 'resume' } });
     case 'change-cart':
-      return transitionTo(state.kind === 'refused' || state.kind === 'older-arrived' ? IDLE : state);
+      return transitionTo(isObsolete(state, context) ? IDLE : state);
     case 'order-reply':
       return event.reply.kind === 'ok' ? placed(event.order) : orderFailed(state, event.reply);
     case 'search-reply':
@@ -114,17 +114,23 @@ function transitionTo(state: OrderSenderState, ...effects: OrderEffect[]): Order
   return { state, effects };
 }
 
-function send(context: OrderContext): OrderTransition {
-  const { stored, cart, orderRefusal } = context;
-  if (orderRefusal !== null) return transitionTo(refused(orderRefusal));
-  if (stored === null || isSameOrder(stored, cart)) return place(context, cart);
-  // The changed cart gets another order id. It would be a second order if the earlier one had arrived.
-  return transitionTo(SENDING, { kind: 'find-order', order: stored, purpose: { kind: 'replace', content: cart } });
+/** Whether a changed cart makes what is shown obsolete. */
+function isObsolete(state: OrderSenderState, { cart }: OrderContext): boolean {
+  if (state.kind === 'not-arrived') return !isSameOrder(state.order, cart);
+  return state.kind === 'refused' || state.kind === 'older-arrived';
 }
 
-function place({ stored, newId }: Pick<OrderContext, 'stored' | 'newId'>, content: OrderContent): OrderTransition {
-  if (stored !== null) return transitionTo(SENDING, { kind: 'place-order', order: stored });
-  const order = { orderId: newId, ...content };
+function send(state: OrderSenderState, context: OrderContext): OrderTransition {
+  const { cart, orderRefusal, newId } = context;
+  if (orderRefusal !== null) return transitionTo(refused(orderRefusal));
+  const earlier = context.stored ?? (state.kind === 'not-arrived' ? state.order : null);
+  if (earlier === null) return place({ orderId: newId, ...cart });
+  if (isSameOrder(earlier, cart)) return place(earlier);
+  // The changed cart gets another order id. It would be a second order if the earlier one had arrived.
+  return transitionTo(SENDING, { kind: 'find-order', order: earlier, purpose: { kind: 'replace', content: cart } });
+}
+
+function place(order: StoredOrder): OrderTransition {
   return transitionTo(SENDING, { kind: 'store', order }, { kind: 'place-order', order });
 }
 
@@ -151,7 +157,7 @@ function replaceOrder(
   reply: SearchReply,
 ): OrderTransition {
   if (reply.kind === 'found') return transitionTo({ kind: 'older-arrived' }, ...earlierArrived(order));
-  if (reply.kind === 'not-found') return place({ stored: null, newId }, content);
+  if (reply.kind === 'not-found') return place({ orderId: newId, ...content });
   return requestFailed(state, reply);
 }
 
@@ -179,7 +185,7 @@ function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransi
 
 function resume(
   state: OrderSenderState,
-  { stored }: OrderContext,
+  { stored, cart }: OrderContext,
   order: StoredOrder,
   reply: SearchReply,
 ): OrderTransition {
@@ -192,7 +198,9 @@ function resume(
   if (reply.kind === 'not-found') {
     // In a venue that is paid online, a stored order would block the other payment options.
     const effects: OrderEffect[] = order.payTo === 'staff' ? [{ kind: 'clear-stored' }] : [];
-    return transitionTo(wasUnknown ? { kind: 'not-arrived' } : state, ...effects);
+    // After a reload the cart that was not sent says so too.
+    const isAwaited = wasUnknown || (state.kind === 'idle' && isSameOrder(order, cart));
+    return transitionTo(isAwaited ? { kind: 'not-arrived', order } : state, ...effects);
   }
   return wasUnknown ? placed(order) : transitionTo(state, ...earlierArrived(order), { kind: 'report-earlier-order' });
 }

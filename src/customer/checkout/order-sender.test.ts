@@ -1,111 +1,8 @@
 import { expect, it } from 'vitest';
-import type { RefusalDetails } from '#contract/refusal-reply.ts';
 import { aDrink, anId } from '#contract/testing/products.ts';
-import { createCart } from '#customer/shared/cart/cart.ts';
-import { createApi } from '#customer/shared/connection/api.ts';
-import { createMenuCache } from '#customer/shared/menu/menu-cache.ts';
-import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
-import { createCustomerIdentity } from '#customer/shared/session/customer-identity.ts';
-import { createSession } from '#customer/shared/session/session.ts';
-import { createTableSession } from '#customer/shared/session/table-session.ts';
-import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
-import {
-  aClock,
-  aMenu,
-  aRefusalReply,
-  aReply,
-  aServer,
-  aStorage,
-  noResponse,
-} from '#customer/shared/testing/builders.ts';
+import { aMenu } from '#customer/shared/testing/builders.ts';
 import { cents } from '#domain/money.ts';
-import type { PaymentMode } from '#domain/payment.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { createStore } from '#ui/use-store.ts';
-import { createOrderSender } from './order-sender.ts';
-
-const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
-const DOBLE = aDrink(2, { name: 'Doble', prices: { base: cents(320) } });
-
-/** The fate of one request to order: placed, request or response lost, or refused. */
-type Fate = 'placed' | 'request lost' | 'response lost' | { refused: Refusal | 'broken'; details?: RefusalDetails };
-
-/** A fake server that stores orders. The fates apply to the requests in turn; later requests are placed. */
-function createOrderVenue(fates: Fate[] = [], products = [CANA, DOBLE]) {
-  const placed = new Set<string>();
-  const order = { time: '2026-11-21T20:00:00.000Z', tableCode: 'A1', lines: [], comment: '', total: 180 };
-  const customer = () => aReply({ label: 'anonimo-abcd1234', hasEmail: false, table: null, ordersCount: placed.size });
-
-  function place(id: string) {
-    const fate = fates.shift() ?? 'placed';
-    if (typeof fate === 'object') return aRefusalReply(fate.refused, fate.details);
-    if (fate === 'request lost') return noResponse();
-    placed.add(id);
-    if (fate === 'response lost') return noResponse();
-    return aReply({ orderId: id, paymentNumber: 1, paymentState: 'succeeded', total: 180 });
-  }
-
-  const { send, requests } = aServer({
-    'POST /api/table-scans': () => aReply({ code: 'A1', label: 'A01', expiresAt: null }),
-    'PUT /api/customer': customer,
-    'GET /api/customer': customer,
-    'GET /api/orders/:id': ({ url }) => {
-      const id = url.slice(-36);
-      return placed.has(id) ? aReply({ id, ...order }) : aRefusalReply('not-found');
-    },
-    'PUT /api/orders/:id': ({ url }) => place(url.slice(-36)),
-  });
-  const sent = () => requests.filter(({ call }) => call === 'PUT /api/orders/:id');
-  const readMenuText = () => Promise.resolve(JSON.stringify(aMenu(products)));
-  return { send, readMenuText, placed, sent };
-}
-
-/** A customer at table A1, known to the server, with one caña in the cart and the terms accepted. */
-async function createOrderingCustomer(
-  { send, readMenuText, sent }: ReturnType<typeof createOrderVenue>,
-  backend = aStorage({ email: 'anonimo-abcd1234' }),
-  paymentMode: PaymentMode = 'manual',
-) {
-  const api = createApi(send);
-  const storage = createDeviceStorage(backend);
-  const session = createSession();
-  const shown = aMenu([CANA, DOBLE]);
-  const menu = createStore({ ...shown, venue: { ...shown.venue, paymentMode } });
-  const cart = createCart(menu, storage);
-  const identity = createCustomerIdentity(api, storage, session);
-  const table = createTableSession(api, storage, aClock(), session);
-  const menuCache = createMenuCache({
-    menu,
-    firstText: '',
-    readText: readMenuText,
-    clock: aClock(),
-    onChange: cart.refresh,
-  });
-  identity.restore();
-  cart.restore();
-  await table.applyHomeAddress({ code: 'A1', key: null }, true);
-  await identity.sync();
-
-  const arrived: PlacedOrder[] = [];
-  const reports: string[] = [];
-  // Each visit generates its own ids.
-  let made = sent().length;
-  const sender = createOrderSender({
-    app: { api, storage, session, menu, menuCache, cart, identity, table },
-    newId: () => {
-      made += 1;
-      return anId(made);
-    },
-    onPlaced: (order) => arrived.push(order),
-    onEarlierOrderFound: () => reports.push('arrived earlier'),
-  });
-  const add = (productId: string) =>
-    cart.add({ productId, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
-  if (cart.state.get().lines.length === 0) add(CANA.id);
-  cart.acceptTerms(true);
-  const inCart = () => cart.state.get().lines.map(({ label, quantity }) => `${label} x${quantity}`);
-  return { sender, menu, cart, table, identity, backend, arrived, reports, add, inCart };
-}
+import { CANA, createOrderingCustomer, createOrderVenue, DOBLE, type Fate } from './testing/ordering-customer.ts';
 
 it('a placed order empties the cart, is counted and opens its page', async () => {
   const venue = createOrderVenue();
@@ -190,7 +87,7 @@ it('an order that had not arrived is reported and keeps its id when the connecti
   const customer = await createOrderingCustomer(createOrderVenue(['request lost']));
   await customer.sender.send();
   await customer.sender.resumePendingOrder();
-  expect(customer.sender.state.get()).toEqual({ kind: 'not-arrived' });
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'not-arrived', order: { orderId: anId(1) } });
   expect(customer.backend.entries.get('orderId')).toContain(anId(1));
 });
 
@@ -334,11 +231,21 @@ it('an order to pay to staff whose reply was lost is repeated as the same order'
   expect([...venue.placed]).toEqual([anId(1)]);
 });
 
+it('an order to pay to staff that had not arrived is sent again under its id', async () => {
+  const venue = createOrderVenue(['request lost']);
+  const customer = await createOrderingCustomer(venue, undefined, 'stripe');
+  await customer.sender.send();
+  await customer.endWait();
+  await customer.sender.send();
+  const [first, second] = venue.sent();
+  expect(second).toEqual(first);
+});
+
 it('an order to pay to staff that had not arrived no longer blocks paying online', async () => {
   const customer = await createOrderingCustomer(createOrderVenue(['request lost']), undefined, 'stripe');
   await customer.sender.send();
   expect(customer.backend.entries.has('orderId')).toBe(true);
   await customer.sender.resumePendingOrder();
-  expect(customer.sender.state.get()).toEqual({ kind: 'not-arrived' });
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'not-arrived', order: { orderId: anId(1) } });
   expect(customer.backend.entries.has('orderId')).toBe(false);
 });

@@ -1,5 +1,6 @@
 // Sends the cart as an order whose customer pays staff, once however often the customer presses, and resumes an order whose reply was lost.
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import { pollDelay } from '#customer/shared/connection/poll.ts';
 import {
   applyOrderRefusal,
   type OrderingContext,
@@ -29,7 +30,10 @@ import {
 export interface OrderSender {
   readonly state: Store<OrderSenderState>;
   readonly send: () => Promise<void>;
-  /** Searches an order whose reply was lost, when the page starts and when the connection is back. */
+  /**
+   * Searches an order whose reply was lost, when the page starts and when the connection is back. While it is unknown whether an
+   * order has arrived, the page also searches it by itself.
+   */
   readonly resumePendingOrder: () => Promise<void>;
 }
 
@@ -37,6 +41,8 @@ export interface OrderSenderDependencies {
   readonly app: OrderingContext;
   /** Returns a UUID v7. */
   readonly newId: () => string;
+  /** Resolves after that many milliseconds, or earlier when the connection may be back; not while the page is hidden. */
+  readonly wait: (ms: number) => Promise<void>;
   readonly onPlaced: (order: PlacedOrder) => void;
   /** Called when an order of an earlier visit turns out to have arrived. */
   readonly onEarlierOrderFound: () => void;
@@ -56,14 +62,28 @@ export function createOrderSender(dependencies: OrderSenderDependencies): OrderS
     // The cart changes while the earlier state is shown: that change would otherwise reset the new state.
     for (const effect of effects) updateStored(dependencies, effect);
     if (next !== before) state.set(next);
+    if (next.kind === 'unknown' && before.kind !== 'unknown') void searchUntilKnown();
     for (const effect of effects) report(dependencies, effect);
     const awaited = effects.find(isAwaited);
     if (awaited) await runAwaited(dependencies, awaited, dispatch);
   }
 
+  let isSearching = false;
+  /** Only searches: the order is sent again by a press alone. */
+  async function searchUntilKnown(): Promise<void> {
+    if (isSearching) return;
+    isSearching = true;
+    for (let count = 0; state.get().kind === 'unknown'; count += 1) {
+      await dependencies.wait(pollDelay(count));
+      if (state.get().kind === 'unknown') await dispatch({ kind: 'resume' });
+    }
+    isSearching = false;
+  }
+
   const changeCart = () => {
     const { kind } = state.get();
-    if (kind === 'refused' || kind === 'older-arrived') void dispatch({ kind: 'change-cart' });
+    if (kind === 'refused' || kind === 'older-arrived' || kind === 'not-arrived')
+      void dispatch({ kind: 'change-cart' });
   };
   app.cart.state.subscribe(changeCart);
   app.table.state.subscribe(changeCart);

@@ -18,6 +18,7 @@ const STORED_ENTRIES: Readonly<Record<StorageKey, string>> = {
   email: 'El correo que nos diste o la etiqueta al azar que lo sustituye.',
   myordersQuantity: 'Cuántos pedidos has hecho, para mostrarlo arriba.',
   orderId: 'Un pedido que se está enviando, para no pedirlo dos veces si falla la conexión.',
+  recentOrders: 'Tus últimos pedidos, para mostrártelos también sin conexión.',
   paymentId:
     'Un pedido que se está pagando, para no pagarlo dos veces. Nunca datos de tu tarjeta. También en qué pestaña se paga, hasta que la cierras.',
   watchedPayments:

@@ -1,9 +1,11 @@
 // One order with the state of each line, the comment and the total.
 import { useId } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { useMenu } from '#customer/shared/app-context.ts';
 import { Link } from '#customer/shared/navigation.tsx';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
+import { isUnprepared, orderStanding } from '#customer/shared/order/order-standing.ts';
+import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { payOrderPath } from '#customer/shared/order/pay-order-path.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { texts } from '#customer/shared/texts.ts';
@@ -12,8 +14,8 @@ import { formatEuros } from '#domain/money.ts';
 import { isOrderDone } from '#domain/order.ts';
 import { isPaid, isPending } from '#domain/payment.ts';
 import { tableLabel } from '#domain/table.ts';
-import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Banner } from '#ui/Banner.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { NoticeEmailSwitch } from './NoticeEmailSwitch.tsx';
@@ -21,6 +23,7 @@ import styles from './OrderCard.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import { RepeatRound } from './RepeatRound.tsx';
+import { useOrderTime } from './use-order-time.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const titleId = useId();
@@ -28,9 +31,10 @@ export function OrderCard({ order }: { order: Order }) {
   const canPayNow = useMenu().venue.paymentMode !== 'manual' && isPending(order.paymentState);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <OrderStandingBanner order={order} />
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
-          <time dateTime={order.time}>{useOrderTimeText(order.time)}</time>
+          <time dateTime={order.time}>{ordersTexts.at(useOrderTime(new Date(order.time)))}</time>
         </h2>
         <span className={styles.table}>{texts.table.label(tableLabel(order.tableCode))}</span>
         {isDone && order.lines.some(({ isVoided }) => !isVoided) && (
@@ -57,7 +61,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span>{ordersTexts.total}</span>
         <span>{formatEuros(order.total)}</span>
       </p>
-      <p className={styles.payment}>{paymentText(order)}</p>
+      {hasPaymentText(order) && <p className={styles.payment}>{ordersTexts.payment[order.paymentState]}</p>}
       <div className={styles.actions}>
         {canPayNow && (
           <Link href={payOrderPath(order.id)} className={buttonClass({ variant: 'primary' })}>
@@ -72,17 +76,22 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** The time of the order in the venue's time zone; with the date unless it is of today. */
-function useOrderTimeText(time: string): string {
-  const { clock } = useCustomerApp();
-  const { timeZone } = useMenu().venue;
-  const at = new Date(time);
-  const isToday = calendarDay(at, timeZone) === calendarDay(new Date(clock.now()), timeZone);
-  return isToday ? ordersTexts.at(formatTime(at, timeZone)) : ordersTexts.atDate(formatDateTime(at, timeZone));
+/** The first line of the card: why the order is not prepared yet, or that it is paid and being prepared. */
+function OrderStandingBanner({ order }: { order: Order }) {
+  const standing = orderStanding(order);
+  return (
+    <div role="status" className={styles.standing}>
+      {isUnprepared(standing) && <Banner kind="warn" icon="clock" title={standingTexts[standing]} />}
+      {isPaidInPreparation(order) && <Banner kind="ok" title={ordersTexts.paidInPreparation} />}
+    </div>
+  );
 }
 
-/** Whether the order is paid, or what it waits for before it is prepared. */
-function paymentText({ isToAccept, isWaiting, paymentState }: Order): string {
-  if (isToAccept) return ordersTexts.toAccept;
-  return isWaiting ? ordersTexts.waiting : ordersTexts.payment[paymentState];
+function isPaidInPreparation(order: Order): boolean {
+  return orderStanding(order) === 'paid' && order.paymentState !== 'refunded' && !isOrderDone(order.lines);
+}
+
+/** Otherwise the first line says it. */
+function hasPaymentText(order: Order): boolean {
+  return !isUnprepared(orderStanding(order)) && !isPaidInPreparation(order);
 }

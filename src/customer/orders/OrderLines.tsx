@@ -58,7 +58,7 @@ function LineState({ line }: { line: OrderLine }) {
 
 function stateOf({ isVoided, isPending }: OrderLine) {
   if (isVoided) return ['neutral', 'close', 'voided'] as const;
-  return isPending ? (['warn', 'clock', 'pending'] as const) : (['ok', 'check', 'done'] as const);
+  return isPending ? (['neutral', 'clock', 'pending'] as const) : (['ok', 'check', 'done'] as const);
 }
 
 /** The display name of a size; an unknown size of an old order is shown unchanged. */

@@ -1,9 +1,9 @@
 // The customer's own orders, newest first, with what is still pending.
 import { useEffect } from 'react';
-import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
-import { isOnline } from '#customer/shared/connection/network-status.ts';
+import { useHomePath } from '#customer/shared/app-context.ts';
 import { Link, navigate, useSearch } from '#customer/shared/navigation.tsx';
 import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
+import type { OrdersPage } from '#customer/shared/order/known-orders.ts';
 import { pageInQuery, paths } from '#customer/shared/paths.ts';
 import { texts } from '#customer/shared/texts.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -11,22 +11,22 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { useStore } from '#ui/use-store.ts';
 import { CustomerEmail } from './CustomerEmail.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersTexts } from './orders-texts.ts';
 import styles from './RecentOrdersPage.module.css';
-import { type OrdersPage, useRecentOrders } from './use-recent-orders.ts';
+import { useOrderTime } from './use-order-time.ts';
+import { useRecentOrders } from './use-recent-orders.ts';
 
 export function RecentOrdersPage() {
-  const { shown, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
+  const { shown, isCurrent, hasFailed, reload } = useRecentOrders(pageInQuery(useSearch()));
   const isEmpty = shown?.orders.length === 0;
   useNoticeWatch(shown?.page === 1 ? shown.orders : null);
   return (
     <div className={styles.page}>
       <h1>{isEmpty ? ordersTexts.empty : texts.nav.recent}</h1>
-      <ConnectionLostBanner />
-      {hasFailed && (
+      {shown !== null && !isCurrent && <OutdatedBanner readOn={shown.readOn} onRetry={hasFailed ? reload : null} />}
+      {shown === null && hasFailed && (
         <Banner kind="danger" action={<Button onClick={reload}>{texts.retry}</Button>}>
           {ordersTexts.failed}
         </Banner>
@@ -96,10 +96,11 @@ function NoOrders() {
   );
 }
 
-/** Shown while live updates are disconnected. If the device is offline, the shell shows that already. */
-function ConnectionLostBanner() {
-  const { live } = useCustomerApp();
-  const isLost = useStore(live.state, (state) => state === 'lost');
-  const online = useStore(isOnline, (present) => present);
-  return isLost && online && <Banner kind="offline">{ordersTexts.lostConnection}</Banner>;
+/** Says as of which time the orders are shown. */
+function OutdatedBanner({ readOn, onRetry }: { readOn: number; onRetry: (() => void) | null }) {
+  return (
+    <Banner kind="offline" action={onRetry && <Button onClick={onRetry}>{texts.retry}</Button>}>
+      {ordersTexts.asOf(useOrderTime(new Date(readOn)))}
+    </Banner>
+  );
 }

@@ -3,21 +3,18 @@ import { clockTime } from '#contract/clock-time.es.ts';
 import { catalogue } from '#customer/shared/language.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { OrderTime } from './use-order-time.ts';
 
 export const ordersTexts = catalogue('orders', {
   empty: 'Aún no tienes pedidos',
   emptyText: 'Cuando pidas algo, aquí verás qué se está preparando y qué está listo.',
-  at: (time: string) => `Pedido de ${clockTime(time)}`,
-  atDate: (time: string) => `Pedido del ${time}`,
+  at: ({ text, isToday }: OrderTime) => (isToday ? `Pedido de ${clockTime(text)}` : `Pedido del ${text}`),
   done: 'Listo',
   voided: 'Anulado',
   pending: 'En preparación',
   allDone: 'Todo listo',
   total: 'Total',
-  /** Of an order that staff collect before it is prepared. */
-  waiting: 'Págalo al personal y lo empezaremos a preparar',
-  /** Of an order that waits until staff accept it. */
-  toAccept: 'El personal lo está revisando antes de prepararlo',
+  paidInPreparation: 'Pagado: ya lo estamos preparando.',
   /** Whether an order is paid, by the state of its payment. */
   payment: {
     pending: 'Se paga al personal',
@@ -33,7 +30,9 @@ export const ordersTexts = catalogue('orders', {
   newer: 'Más recientes',
   older: 'Más antiguos',
   failed: 'No hemos podido cargar tus pedidos.',
-  lostConnection: 'Hemos perdido la conexión. Lo que ves puede no estar al día; lo seguimos intentando.',
+  /** The time at which the orders were last read. */
+  asOf: ({ text, isToday }: OrderTime) =>
+    `Sin conexión con el local. Así estaban tus pedidos ${isToday ? `a ${clockTime(text)}` : `el ${text}`}; lo seguimos intentando.`,
   emails: 'Avísame por correo',
   emailsHint: (email: string) => `Te escribiremos a ${email} cuando sepamos cuánto tarda.`,
   emailsFailed: 'No hemos podido guardarlo. Comprueba tu conexión y vuelve a intentarlo.',

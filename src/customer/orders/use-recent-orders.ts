@@ -1,49 +1,67 @@
 // Loads one page of the customer's own orders and reloads it whenever they may have changed.
 import { useEffect, useState } from 'react';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
-import type { Order } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
+import { isOnline } from '#customer/shared/connection/network-status.ts';
+import {
+  type KnownOrders,
+  type OrdersPage,
+  readKnownOrders,
+  storeKnownOrders,
+} from '#customer/shared/order/known-orders.ts';
 import { useStore } from '#ui/use-store.ts';
 
-export interface OrdersPage {
-  readonly orders: readonly Order[];
-  readonly page: number;
-  readonly pages: number;
-  readonly total: number;
-}
-
 export interface RecentOrders {
-  /** The last loaded page; null before the first response. */
-  readonly shown: OrdersPage | null;
+  /** The orders last known: of the last response, or stored by an earlier page. Null if none are known. */
+  readonly shown: KnownOrders | null;
+  /** False once the connection is lost, or until it answers: what is shown may have changed since. */
+  readonly isCurrent: boolean;
   /** The last request got no response. */
   readonly hasFailed: boolean;
   readonly reload: () => void;
 }
 
 const EMPTY_PAGE: OrdersPage = { orders: [], page: 1, pages: 1, total: 0 };
+/** Without a response after this time the stored orders are shown. */
+const SLOW_RESPONSE_MS = 2_000;
 
 /** The orders of one page; `page` counts from 1. */
 export function useRecentOrders(page: number): RecentOrders {
   const app = useCustomerApp();
   const version = useStore(app.live.ownOrdersVersion, (count) => count);
+  const isLost = useStore(app.live.state, (state) => state === 'lost');
+  const online = useStore(isOnline, (present) => present);
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<OrdersPage | null>(null);
+  const [shown, setShown] = useState<KnownOrders | null>(null);
+  const [isAnswered, setAnswered] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     let isStale = false;
+    const showStored = () => {
+      const stored = page === 1 ? readKnownOrders(app.storage) : null;
+      setShown((present) => present ?? stored);
+    };
+    const timer = setTimeout(showStored, SLOW_RESPONSE_MS);
     void readPage(app, page).then((response) => {
       // Ignore a stale response.
       if (isStale) return;
+      clearTimeout(timer);
       setHasFailed(response === null);
-      if (response !== null) setShown(response);
+      if (response === null) return showStored();
+      const known = { ...response, readOn: app.clock.now() };
+      storeKnownOrders(app.storage, known);
+      setAnswered(true);
+      setShown(known);
     });
     return () => {
       isStale = true;
+      clearTimeout(timer);
     };
   }, [app, page, version, attempt]);
 
-  return { shown, hasFailed, reload: () => setAttempt((count) => count + 1) };
+  const isCurrent = isAnswered && !hasFailed && !isLost && online;
+  return { shown, isCurrent, hasFailed, reload: () => setAttempt((count) => count + 1) };
 }
 
 /** Null without a response. A customer without a session has no orders. */

@@ -105,9 +105,14 @@ export const paymentTexts = catalogue('payment', {
     done: 'Pago realizado',
     sent: 'Pedido enviado',
     payStaff: 'Se paga al personal',
-    toAccept: 'El personal lo revisará antes de prepararlo.',
-    payStaffFirst: 'Págalo y lo empezaremos a preparar.',
+    /** What follows once an order is collected or accepted that is not prepared before. */
+    next: {
+      waiting: 'Ya tenemos tu pedido. En cuanto lo pagues, lo preparamos y lo verás aquí.',
+      'to-accept': 'Ya tenemos tu pedido. En cuanto lo acepten, lo preparamos y lo verás aquí.',
+    },
     waiting: 'Confirmando tu pedido…',
+    /** Of an order that the server has, before its standing is read. */
+    arrived: 'Tu pedido ha llegado',
   },
 } as const);
 

@@ -16,13 +16,16 @@ export interface LoadedPart<Part> {
   readonly usePart: (isNeeded: boolean, onLoadFailed: () => void) => Part | null;
 }
 
-/** A part of the app that `load` imports. */
-export function createLoadedPart<Part extends object>(load: () => Promise<Part>): LoadedPart<Part> {
+/** A part of the app that `load` imports, loaded only once what `loadWith` imports is loaded as well. */
+export function createLoadedPart<Part extends object>(
+  load: () => Promise<Part>,
+  loadWith?: () => Promise<unknown>,
+): LoadedPart<Part> {
   const loaded = createStore<Part | null>(null);
 
   async function loadOnce(): Promise<Part | null> {
     try {
-      loaded.set(loaded.get() ?? (await load()));
+      if (loaded.get() === null) loaded.set((await Promise.all([load(), loadWith?.()]))[0]);
     } catch {
       // No connection, or the server has a newer version of the app. The caller shows the error.
       return null;

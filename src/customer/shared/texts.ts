@@ -32,7 +32,7 @@ export const texts = catalogue('common', {
   notFoundTitle: 'Esta página no existe',
   notFoundText: 'Puede que la dirección esté mal escrita o que la página ya no esté.',
   brokenTitle: 'Algo ha salido mal',
-  brokenText: 'Vuelve a cargar la página. Tu pedido sigue guardado en este móvil.',
+  brokenText: 'Vuelve a cargar la página. Lo que ya has pedido está en «Tus últimos pedidos».',
   reload: 'Recargar la página',
 
   nav: {
@@ -52,7 +52,7 @@ export const texts = catalogue('common', {
 
   table: {
     label: (label: string) => `Mesa ${label}`,
-    noTable: 'NO QR',
+    noTable: 'Sin mesa',
     notValid: 'Por favor, escanea el código QR de nuevo',
     status: {
       none: 'Escanea el QR de tu mesa para pedir.',

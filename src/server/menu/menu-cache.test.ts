@@ -143,8 +143,8 @@ describe('the menu', () => {
   it('contains name and company of the venue, and no other settings', async () => {
     const { venue: shown } = await customer.menu.readMenu({});
     expect(shown).toMatchObject({ name: 'Comanda', paymentMode: 'manual', timeZone: 'Europe/Madrid' });
-    // On in a new venue.
-    expect(shown.offersPayingStaff).toBe(true);
+    // In a new venue staff may be paid, and collect before the order is prepared.
+    expect(shown).toMatchObject({ offersPayingStaff: true, cooksBeforeCollecting: false });
     expect(shown).toEqual(await customer.settings.readVenue({}));
     expect(Object.keys(shown)).not.toContain('version');
   });

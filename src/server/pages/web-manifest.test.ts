@@ -11,6 +11,7 @@ const VENUE: Venue = {
   backgroundUrl: null,
   paymentMode: 'manual',
   offersPayingStaff: true,
+  cooksBeforeCollecting: false,
   drinksAtBar: false,
   showsWaterAndLeftovers: true,
   timeZone: 'Europe/Madrid',

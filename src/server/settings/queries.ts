@@ -27,6 +27,7 @@ export function toPublicVenue(settings: Settings, timeZone: string): Venue {
     ...(settings.favicon === null ? {} : { iconUrl: imageUrl(settings.favicon) }),
     paymentMode: settings.payment_mode,
     offersPayingStaff: settings.offers_paying_staff,
+    cooksBeforeCollecting: settings.cooks_before_collecting,
     drinksAtBar: settings.drinks_at_bar,
     showsWaterAndLeftovers: settings.shows_water_and_leftovers,
     timeZone,

@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import { checkoutTexts } from '#customer/checkout/checkout-texts.ts';
 import { createOrderSender, type OrderSender } from '#customer/checkout/order-sender.ts';
+import { waitWhileVisible } from '#customer/checkout/wait-while-visible.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { paths } from '#customer/shared/paths.ts';
@@ -16,6 +17,7 @@ export function orderSenderOf(app: CustomerApp): OrderSender {
     createOrderSender({
       app,
       newId: v7,
+      wait: (ms) => waitWhileVisible(ms, document, window),
       onPlaced: (order) => navigate(paths.success(), { state: order }),
       onEarlierOrderFound: () => showToast(checkoutTexts.arrived, 'ok'),
     });

@@ -1,6 +1,7 @@
 // Runs the effects of the payment state machine whose results come back as events.
 import type { BrowserInfo, PaymentStatus } from '#contract/attempts.ts';
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import { poll } from '#customer/shared/connection/poll.ts';
 import {
   applyOrderRefusal,
   type OrderingContext,
@@ -17,7 +18,6 @@ import type {
   StatusRequest,
 } from './payment-events.ts';
 import { isLeftToStaff, type ProviderPage, paymentView } from './payment-view.ts';
-import { poll } from './poll.ts';
 import type { PaymentStorage } from './stored-payment.ts';
 import type { WatchedPaymentStore } from './watched-payment-store.ts';
 

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { useNoticeWatch } from '#customer/shared/notices/use-notice-watch.ts';
 import { WaitNotices } from '#customer/shared/notices/WaitNotices.tsx';
+import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
 import { useStore } from '#ui/use-store.ts';
 
 export function OrderNotices({ orderId }: { orderId: string }) {
@@ -25,9 +26,11 @@ export function OrderNotices({ orderId }: { orderId: string }) {
 }
 
 /** Null without a response: the next change loads the order again, and so does the page of all orders. */
-async function readOrder({ api, session }: CustomerApp, orderId: string): Promise<Order | null> {
+async function readOrder({ api, session, storage, clock }: CustomerApp, orderId: string): Promise<Order | null> {
   try {
-    return await session.run(() => api.readOrder({ orderId }));
+    const order = await session.run(() => api.readOrder({ orderId }));
+    storeKnownOrder(storage, order, clock.now());
+    return order;
   } catch (error) {
     if (error instanceof NoResponseError || error instanceof ServerRefusalError) return null;
     throw error;

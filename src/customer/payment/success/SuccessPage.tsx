@@ -7,6 +7,8 @@ import { paymentTexts } from '#customer/payment/payment-texts.ts';
 import { usePayment } from '#customer/payment/use-payment.ts';
 import { useCustomerApp, useHomePath } from '#customer/shared/app-context.ts';
 import { currentPageState, Link, navigate } from '#customer/shared/navigation.tsx';
+import { isUnprepared } from '#customer/shared/order/order-standing.ts';
+import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
 import { paths, type TableInAddress } from '#customer/shared/paths.ts';
 import { ReceiptPrompt } from '#customer/shared/receipt/ReceiptPrompt.tsx';
 import { tableLabel } from '#domain/table.ts';
@@ -17,6 +19,7 @@ import { OrderNotices } from './OrderNotices.tsx';
 import styles from './SuccessPage.module.css';
 import {
   isPlacedOrder,
+  type PlacedStatus,
   type RedirectTarget,
   type SuccessPageState,
   showPaidOrder,
@@ -29,9 +32,8 @@ const SHOWN_MS = 3_000;
 export function SuccessPage() {
   const state = useSuccessPageState();
   const [isPinned, setPinned] = useState(false);
-  // Who was charged twice reads it without haste.
-  const isPlaced = state !== null && isPlacedStatus(state.status);
-  const isLeaving = isPlaced && state.duplicateCharge === null && !isPinned;
+  const status = state?.status ?? 'pending';
+  const isLeaving = state !== null && isPlacedStatus(status) && !isReadWithoutHaste(state) && !isPinned;
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => navigate(paths.recent(), { replace: true }), SHOWN_MS);
@@ -40,10 +42,10 @@ export function SuccessPage() {
   return (
     <div className={styles.page}>
       <div className={styles.underway}>
-        {isPlaced ? (
-          <PlacedOrder state={state} onStay={() => setPinned(true)} />
+        {state !== null && isPlacedStatus(status) ? (
+          <PlacedOrder state={state} status={status} onStay={() => setPinned(true)} />
         ) : (
-          <UnconfirmedOrder status={state === null || isPlacedStatus(state.status) ? 'pending' : state.status} />
+          <UnconfirmedOrder status={isPlacedStatus(status) ? 'pending' : status} />
         )}
       </div>
     </div>
@@ -52,27 +54,28 @@ export function SuccessPage() {
 
 type Status = SuccessPageState['status'];
 
-function isPlacedStatus(status: Status): status is 'paid' | 'owed' | 'waiting' | 'to-accept' {
-  return status === 'paid' || status === 'to-accept' || status === 'owed' || status === 'waiting';
+function isPlacedStatus(status: Status): status is PlacedStatus {
+  return status !== 'pending' && status !== 'arrived' && status !== 'checking' && status !== 'unknown';
 }
 
-/** The order is placed: paid, or owed to staff. */
-function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () => void }) {
-  const { orderId, tableCode, duplicateCharge } = state;
-  const { ordered, done, sent, payStaff, payStaffFirst, toAccept } = paymentTexts.success;
-  const isOwed = state.status !== 'paid';
+/** Nothing is prepared before the customer has paid or staff have accepted, or the customer was charged twice. */
+function isReadWithoutHaste({ status, duplicateCharge }: SuccessPageState): boolean {
+  return duplicateCharge !== null || (isPlacedStatus(status) && isUnprepared(status));
+}
+
+/** The order is placed: paid, owed to staff, or not prepared yet. */
+function PlacedOrder({ state, status, onStay }: { state: SuccessPageState; status: PlacedStatus; onStay: () => void }) {
+  const { orderId, duplicateCharge } = state;
   const home = useHomePath();
   return (
     <>
-      <div className={styles.sign}>
-        <Icon name="check-circle" className={styles.done} />
+      <div role="status" className={styles.standing}>
+        {isUnprepared(status) ? (
+          <UnpreparedOrder status={status} />
+        ) : (
+          <PreparedOrder isPaid={status === 'paid'} tableCode={state.tableCode} />
+        )}
       </div>
-      <h1 className={styles.title}>{isOwed ? sent : ordered(tableLabel(tableCode))}</h1>
-      <p role="status" className={styles.paid}>
-        {isOwed ? payStaff : done}
-      </p>
-      {state.status === 'waiting' && <p>{payStaffFirst}</p>}
-      {state.status === 'to-accept' && <p>{toAccept}</p>}
       <OrderNotices orderId={orderId} />
       {duplicateCharge !== null && <OutcomeBanner kind="warn" text={duplicateChargeText(duplicateCharge)} />}
       <div className={styles.ways}>
@@ -88,12 +91,39 @@ function PlacedOrder({ state, onStay }: { state: SuccessPageState; onStay: () =>
   );
 }
 
+/** Nothing is prepared yet: the first thing to read, in amber. */
+function UnpreparedOrder({ status }: { status: 'waiting' | 'to-accept' }) {
+  return (
+    <>
+      <div className={styles.unprepared}>
+        <Icon name="clock" className={styles.icon} />
+        <h1 className={styles.title}>{standingTexts[status]}</h1>
+      </div>
+      <p>{paymentTexts.success.next[status]}</p>
+    </>
+  );
+}
+
+function PreparedOrder({ isPaid, tableCode }: { isPaid: boolean; tableCode: string }) {
+  const { ordered, done, sent, payStaff } = paymentTexts.success;
+  return (
+    <>
+      <div className={styles.sign}>
+        <Icon name="check-circle" className={styles.icon} />
+      </div>
+      <h1 className={styles.title}>{isPaid ? ordered(tableLabel(tableCode)) : sent}</h1>
+      <p className={styles.paid}>{isPaid ? done : payStaff}</p>
+    </>
+  );
+}
+
 /** Until the payment is known to be paid. The page can always be left. */
-function UnconfirmedOrder({ status }: { status: 'pending' | 'checking' | 'unknown' }) {
+function UnconfirmedOrder({ status }: { status: 'pending' | 'arrived' | 'checking' | 'unknown' }) {
   const home = useHomePath();
-  const { waiting } = paymentTexts.success;
+  const { waiting, arrived } = paymentTexts.success;
   const { menu, orders, payOtherwise } = paymentTexts.next;
   const isUnknown = status === 'unknown';
+  const confirming = status === 'arrived' ? arrived : waiting;
   return (
     <>
       {!isUnknown && (
@@ -101,7 +131,7 @@ function UnconfirmedOrder({ status }: { status: 'pending' | 'checking' | 'unknow
           <Spinner size="large" label={waiting} />
         </div>
       )}
-      <h1 className={styles.title}>{isUnknown ? OUTCOME_TEXTS.unknown.title : waiting}</h1>
+      <h1 className={styles.title}>{isUnknown ? OUTCOME_TEXTS.unknown.title : confirming}</h1>
       <div role="status">
         {status === 'checking' && <ChargeUnknown />}
         {isUnknown && <p>{OUTCOME_TEXTS.unknown.text}</p>}
@@ -150,5 +180,6 @@ function useSuccessPageState(): SuccessPageState | null {
 }
 
 function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {
+  if (target.kind === 'orders') return paths.recent();
   return target.kind === 'home' ? paths.home(table) : failedPath(table, target.attemptId);
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { anId } from '#contract/testing/products.ts';
 import { selectOption } from '#customer/payment/controller/payment-state.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
 import type { PaymentState } from '#domain/payment.ts';
-import { type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
+import { type RedirectTarget, type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
 
 const PAID = statusFields('succeeded', 'succeeded');
 const PROCESSING = statusFields('pending', 'processing', { do: 'wait' });
@@ -94,6 +95,8 @@ it('the success page of an old order is not shown again, but that of a recent or
   expect(await showPaidOrder(dependencies, RETURN)).toEqual({ kind: 'home' });
 });
 
+const PLACED = { orderId: anId(1), tableCode: 'A1' };
+
 it.each([
   ['owed', 'pending', false, false, 'owed'],
   ['owed, and prepared only when it is paid', 'pending', true, false, 'waiting'],
@@ -104,16 +107,60 @@ it.each([
   async (_, paymentState, isWaiting, isToAccept, expected) => {
     const { venue, customer, shown, dependencies } = await createReturningCustomer();
     venue.reply('order', 'lost', anOrder(customer.app.clock.now(), paymentState, isWaiting, isToAccept));
-    const page = showPlacedOrder(dependencies, {
-      orderId: customer.storage.read()?.order.orderId ?? '',
-      tableCode: 'A1',
-    });
+    void showPlacedOrder(dependencies, PLACED);
     await customer.pass();
     await customer.pass();
-    expect(await page).toBeNull();
-    expect(shown).toEqual(['pending', expected]);
+    expect([...new Set(shown)]).toEqual(['arrived', expected]);
   },
 );
+
+it.each([
+  ['is to be paid first turns to paid when staff collect it', false, 'succeeded', ['arrived', 'waiting', 'paid'], null],
+  [
+    'is to be accepted turns to owed when staff accept it',
+    true,
+    'pending',
+    ['arrived', 'to-accept', 'owed'],
+    undefined,
+  ],
+] as const)('an order that %s, without a press', async (_, isToAccept, paymentState, expected, left) => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  const now = customer.app.clock.now();
+  venue.reply('order', anOrder(now, 'pending', true, isToAccept));
+  let result: RedirectTarget | null | undefined;
+  void showPlacedOrder(dependencies, PLACED).then((target) => (result = target));
+  await customer.pass();
+  venue.reply('order', 'lost', anOrder(now, paymentState));
+  await customer.pass();
+  await customer.pass();
+  expect([...new Set(shown)]).toEqual(expected);
+  expect(result).toBe(left);
+});
+
+it.each([
+  ['canceled before it was prepared', aRefusalReply('not-found')],
+  ['canceled after it was accepted', anOrder(0, 'canceled')],
+])('an order that staff have %s leads to the orders, not to a payment', async (_, reply) => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  venue.reply('order', anOrder(customer.app.clock.now(), 'pending', true));
+  const page = showPlacedOrder(dependencies, PLACED);
+  await customer.pass();
+  venue.reply('order', reply);
+  await customer.pass();
+  expect(await page).toEqual({ kind: 'orders' });
+  expect(new Set(shown)).toEqual(new Set(['arrived', 'waiting']));
+});
+
+it('the page of an order that is not prepared yet is shown again however old it is, and that of another one is not', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  const tenMinutesAgo = customer.app.clock.now() - 600_000;
+  venue.reply('order', anOrder(tenMinutesAgo, 'pending', true));
+  void showPlacedOrder({ ...dependencies, isCanceled: () => shown.includes('waiting') }, PLACED);
+  await customer.pass();
+  expect(shown).toEqual(['arrived', 'waiting']);
+  venue.reply('order', anOrder(tenMinutesAgo, 'pending'));
+  expect(await showPlacedOrder(dependencies, PLACED)).toEqual({ kind: 'home' });
+});
 
 const UNCONFIRMED = { ...statusFields('canceled', 'canceled'), isConfirmedUnpaid: false };
 const LATE = { ...PAID, isLate: true };

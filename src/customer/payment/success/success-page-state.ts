@@ -1,18 +1,21 @@
 // The state of a success page, from the server's status of the customer's own order alone, however the page was opened.
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
+import type { Order } from '#contract/orders.ts';
 import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
 import { paymentView } from '#customer/payment/controller/payment-view.ts';
-import { pollImmediately } from '#customer/payment/controller/poll.ts';
 import type { PaymentStorage } from '#customer/payment/controller/stored-payment.ts';
 import type { WatchedPaymentStore } from '#customer/payment/controller/watched-payment-store.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
+import { pollImmediately } from '#customer/shared/connection/poll.ts';
+import { isUnprepared, type OrderStanding, orderStanding } from '#customer/shared/order/order-standing.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
-import { isPending } from '#domain/payment.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
 import { isId, isObjectOf, isString } from '#domain/type-guards.ts';
 
-/** A success page without a stored payment is shown only for an order younger than this. */
+/** A success page without a stored payment is shown only for an order younger than this, or one that is not prepared yet. */
 const RECENT_ORDER_MS = 60_000;
+/** A change of the order shows by a live event, and without one within this time. */
+const ORDER_REFRESH_MS = 15_000;
 
 /** An order paid at the bar is passed in the navigation state by the order itself. */
 export const isPlacedOrder = isObjectOf<PlacedOrder>({ orderId: isId, tableCode: isString });
@@ -21,19 +24,20 @@ export interface SuccessPageState {
   readonly orderId: string;
   readonly tableCode: string;
   /**
-   * `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
-   * the provider has not confirmed that nothing was charged. `owed`: the order is placed, and staff collect the money.
-   * `waiting`: the same, and it is prepared only after that.
-   * `to-accept`: owed, and it is prepared after staff have accepted it.
+   * `arrived`: the server has the order, and its standing is not read yet. `checking`: the customer has returned, and it is not known yet whether money moved. `unknown`: the payment is over, but
+   * the provider has not confirmed that nothing was charged. The others are standings of a placed order.
    */
-  readonly status: 'pending' | 'checking' | 'unknown' | 'owed' | 'waiting' | 'to-accept' | 'paid';
+  readonly status: 'pending' | 'arrived' | 'checking' | 'unknown' | PlacedStatus;
   /** A second charge of this payment. */
   readonly duplicateCharge: PaymentStatus['duplicateCharge'];
 }
 
+export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
+
 /** The page to navigate to if there is nothing to show. */
 export type RedirectTarget =
   | { readonly kind: 'home' }
+  | { readonly kind: 'orders' }
   | { readonly kind: 'failure'; readonly attemptId: string | null };
 
 export interface SuccessPageDependencies {
@@ -48,20 +52,31 @@ export interface SuccessPageDependencies {
 }
 
 const HOME: RedirectTarget = { kind: 'home' };
+/** The page that shows what became of an order. */
+const ORDERS: RedirectTarget = { kind: 'orders' };
 
-/** Shows an order that is paid at the bar. Returns null if the page stays. */
+/**
+ * Shows an order that is paid at the bar, and follows it until it is paid. Returns null if the page stays or was left.
+ */
 export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
   { orderId, tableCode }: PlacedOrder,
 ): Promise<RedirectTarget | null> {
-  dependencies.show({ orderId, tableCode, status: 'pending', duplicateCharge: null });
-  const order = await readRecentOrder(dependencies, orderId);
-  if (order === null) return dependencies.isCanceled() ? null : HOME;
-  const notPrepared = order.isToAccept ? 'to-accept' : 'waiting';
-  const owed = order.isWaiting ? notPrepared : 'owed';
-  const status = isPending(order.paymentState) ? owed : 'paid';
-  dependencies.show({ orderId, tableCode, status, duplicateCharge: null });
-  return null;
+  const { show, wait, isCanceled } = dependencies;
+  show({ orderId, tableCode, status: 'arrived', duplicateCharge: null });
+  for (let gone = HOME; ; gone = ORDERS) {
+    // The wait begins before the request: an event that arrives during the request must not be missed.
+    const changed = wait(ORDER_REFRESH_MS);
+    const order = await readOrder(dependencies, orderId);
+    if (isCanceled()) return null;
+    if (order === null) return gone;
+    const status = orderStanding(order);
+    if (status === 'closed') return ORDERS;
+    if (gone === HOME && !isUnprepared(status) && !isRecent(dependencies, order)) return HOME;
+    show({ orderId, tableCode, status, duplicateCharge: null });
+    if (status === 'paid') return null;
+    await changed;
+  }
 }
 
 /** Shows the payment that the return names, once it is paid. Returns null if the page stays. */
@@ -127,8 +142,10 @@ async function resolveFinalStatus(
 async function showPaidOnce(dependencies: SuccessPageDependencies, status: PaymentStatus): Promise<boolean> {
   const { show } = dependencies;
   const { orderId, tableCode, duplicateCharge } = status;
-  if (!takeOrderOutOfCart(dependencies, status) && (await readRecentOrder(dependencies, orderId)) === null)
-    return false;
+  if (!takeOrderOutOfCart(dependencies, status)) {
+    const order = await readOrder(dependencies, orderId);
+    if (order === null || !isRecent(dependencies, order)) return false;
+  }
   show({ orderId, tableCode, status: 'paid', duplicateCharge });
   return true;
 }
@@ -155,9 +172,12 @@ function takeOrderOutOfCart({ app, storage, watched }: SuccessPageDependencies, 
   return true;
 }
 
-/** The order; null if it was placed longer ago, or is not the customer's. */
-async function readRecentOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string) {
-  const readOrder = () => app.session.run(() => app.api.readOrder({ orderId }));
-  const order = await pollImmediately({ request: readOrder, wait, isCanceled, isFinal: () => true });
-  return order !== null && app.clock.now() - Date.parse(order.time) <= RECENT_ORDER_MS ? order : null;
+/** The order; null if it does not exist, is not the customer's, or the page was left. */
+function readOrder({ app, wait, isCanceled }: SuccessPageDependencies, orderId: string): Promise<Order | null> {
+  const request = () => app.session.run(() => app.api.readOrder({ orderId }));
+  return pollImmediately({ request, wait, isCanceled, isFinal: () => true });
+}
+
+function isRecent({ app }: SuccessPageDependencies, { time }: Pick<Order, 'time'>): boolean {
+  return app.clock.now() - Date.parse(time) <= RECENT_ORDER_MS;
 }

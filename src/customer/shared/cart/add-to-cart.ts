@@ -41,7 +41,7 @@ export interface AddToCart {
   /** Takes one unit of the product in this size out of the cart. */
   readonly removeOne: (tap: ProductTap) => void;
   readonly submitEmail: (email: string | null) => void;
-  /** Closes the question without adding its product. */
+  /** Closes the question: a sheet without adding its product, the e-mail dialog as «Omitir» does. */
   readonly dismiss: () => void;
 }
 
@@ -99,6 +99,11 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
     state.set((present) => ({ ...present, announcement: { text, count: present.announcement.count + 1 } }));
   }
 
+  function submitEmail(email: string | null) {
+    void identity.setEmail(email);
+    addPending();
+  }
+
   return {
     state,
     request,
@@ -110,14 +115,10 @@ export function createAddToCart({ menu, cart, identity, showReason }: AddToCartD
       const removed = removeLastUnit(cart, tap);
       if (removed !== null) announce(removed);
     },
-    submitEmail: (email) => {
-      void identity.setEmail(email);
-      addPending();
-    },
+    submitEmail,
     dismiss: () => {
-      // Without an e-mail no pending product can be added; a sheet concerns one product only.
-      const isEmail = state.get().question?.kind === 'email';
-      state.set((present) => ({ ...present, pending: isEmail ? [] : present.pending.slice(1) }));
+      if (state.get().question?.kind === 'email') return submitEmail(null);
+      state.set((present) => ({ ...present, pending: present.pending.slice(1) }));
       addPending();
     },
   };

@@ -10,10 +10,15 @@ import { clearTermsWithTable } from './clear-terms.ts';
 function aVisit(backend = aStorage(), restored: TableState = at('A1')) {
   const cart = createCart(createStore(aMenu([])), createDeviceStorage(backend));
   const state = createStore<TableState>({ status: 'unread', table: null });
-  clearTermsWithTable(cart, { state });
+  let hasTable = true;
+  clearTermsWithTable(cart, { state, hasTableOfDevice: () => hasTable });
   state.set(restored);
   cart.restore();
-  return { cart, state, backend, isAccepted: () => cart.state.get().termsAccepted };
+  const leaveTable = () => {
+    hasTable = false;
+    state.set({ status: 'none', table: null });
+  };
+  return { cart, state, backend, leaveTable, isAccepted: () => cart.state.get().termsAccepted };
 }
 
 function at(code: string): TableState {
@@ -55,4 +60,11 @@ it('terms accepted before the scan stay accepted', () => {
   visit.cart.acceptTerms(true);
   visit.state.set(at('A1'));
   expect(visit.isAccepted()).toBe(true);
+});
+
+it('a tab that merely has no table leaves the accepted terms to the tab that scanned one', () => {
+  const scanned = aVisit();
+  scanned.cart.acceptTerms(true);
+  aVisit(scanned.backend).leaveTable();
+  expect(aVisit(scanned.backend).isAccepted()).toBe(true);
 });

@@ -3,10 +3,17 @@ import type { TableSession } from '#customer/shared/session/table-session.ts';
 import { tableKey } from '#domain/table.ts';
 import type { Cart } from './cart.ts';
 
-/** From now on clears the accepted terms when the table is cleared, and when the customer scans another table. */
-export function clearTermsWithTable(cart: Pick<Cart, 'acceptTerms'>, { state }: Pick<TableSession, 'state'>): void {
+/**
+ * From now on clears the accepted terms when the table is cleared, and when the customer scans another table. A tab that merely has no
+ * table clears nothing: another tab may have one.
+ */
+export function clearTermsWithTable(
+  cart: Pick<Cart, 'acceptTerms'>,
+  { state, hasTableOfDevice }: Pick<TableSession, 'state' | 'hasTableOfDevice'>,
+): void {
   let last: string | null = null;
   state.subscribe(() => {
+    if (!hasTableOfDevice()) return;
     const { table } = state.get();
     const next = table === null ? null : tableKey(table.code);
     if (next === null || (last !== null && next !== last)) cart.acceptTerms(false);

@@ -76,7 +76,7 @@ it('a customer without a session keeps the stored e-mail', async () => {
 it('a device whose customer was erased by the venue forgets the e-mail and the orders', async () => {
   const { identity, session, backend } = anIdentity(
     { 'GET /api/customer': () => aRefusalReply('not-identified') },
-    { email: 'lucia@correo.test', myordersQuantity: '3' },
+    { email: 'lucia@correo.test', myordersQuantity: '3', recentOrders: '{}' },
   );
   await identity.sync();
   expect(identity.state.get()).toEqual({ name: null, isSynced: false, ordersCount: 0 });

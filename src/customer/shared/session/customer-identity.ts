@@ -29,7 +29,7 @@ export interface CustomerIdentity {
   /** Sends the stored name to the server. Throws `ServerRefusalError` and `NoResponseError`. */
   readonly send: () => Promise<void>;
   readonly setOrdersCount: (count: number) => void;
-  /** Deletes name and number of orders from this device, after the venue has erased the customer. */
+  /** Deletes name, number of orders and the stored orders from this device, after the venue has erased the customer. */
   readonly forget: () => void;
 }
 
@@ -96,6 +96,7 @@ export function createCustomerIdentity(
     state.set({ name: null, isSynced: false, ordersCount: 0 });
     storage.write('email', null);
     storage.write('myordersQuantity', null);
+    storage.write('recentOrders', null);
   }
 
   return { state, restore, setEmail, sync, retry, send, setOrdersCount, forget };

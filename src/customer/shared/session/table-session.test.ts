@@ -41,23 +41,42 @@ it('a code without expiry clears the stored expiry', async () => {
   expect(backend.entries.has('qrExpiryAt')).toBe(false);
 });
 
-it('an invalid code shows «NO QR» and clears the previous table', async () => {
+it.each([
+  ['another table', 'B2', true],
+  ['the same table, whose code was valid before', 'z9', false],
+])('an invalid code shows no table, and the device keeps the scan of %s: %j, %j', async (_, stored, isStored) => {
   const { table, backend } = aTable({
-    entries: { tableQR: 'B2' },
+    entries: { tableQR: stored },
     replies: { 'POST /api/table-scans': () => aRefusalReply('table-not-valid') },
   });
   await table.applyHomeAddress({ code: 'Z9', key: null }, true);
-  expect(table.state.get().status).toBe('not-valid');
-  expect(displayedTableLabel(table.state.get())).toBe('NO QR');
-  expect(backend.entries.has('tableQR')).toBe(false);
+  expect(table.state.get()).toEqual({ status: 'not-valid', table: null });
+  expect(backend.entries.has('tableQR')).toBe(isStored);
 });
 
-it('opening the home page without a code clears the table', async () => {
-  const { table, backend } = aTable({ entries: { tableQR: 'B2' } });
-  expect(table.state.get().status).toBe('set');
+it('a tab opened without a code has no table and stores nothing, and the tab that scanned one keeps it', async () => {
+  const scanned = aTable();
+  await scanned.table.applyHomeAddress(A1, true);
+  const before = new Map(scanned.backend.entries);
+  const other = aTable({ entries: Object.fromEntries(before) });
+  expect(other.table.state.get().status).toBe('set');
+  await other.table.applyHomeAddress(null, true);
+  expect(other.table.state.get()).toEqual({ status: 'none', table: null });
+  expect(other.backend.entries).toEqual(before);
+  // A scan in another tab changes the storage: this tab still has no table, until it scans one itself.
+  other.table.restore();
+  expect(other.table.state.get().status).toBe('none');
+  scanned.table.restore();
+  expect(scanned.table.state.get().status).toBe('set');
+  await other.table.applyHomeAddress(A1, true);
+  other.table.restore();
+  expect(other.table.state.get().status).toBe('set');
+});
+
+it('a first visit without a code stores nothing', async () => {
+  const { table, backend, server } = aTable();
   await table.applyHomeAddress(null, true);
-  expect(table.state.get().status).toBe('none');
-  expect(backend.entries.has('tableQR')).toBe(false);
+  expect([backend.entries.size, server.requests]).toEqual([0, []]);
 });
 
 it('navigating to the home page within the app does not restart the expiry', async () => {

@@ -11,6 +11,8 @@ import { createTableState, type TableState } from './table-state.ts';
 
 export interface TableSession {
   readonly state: Store<TableState>;
+  /** False if the address of this tab named no table or a wrong one: what other tabs scanned is then not its table. */
+  readonly hasTableOfDevice: () => boolean;
   /** Loads the table from browser storage. */
   readonly restore: () => void;
   /**
@@ -37,12 +39,13 @@ export function createTableSession(
   clock: ServerClock,
   session: Session,
 ): TableSession {
-  const { state, restore, storeTable, clearTable, isExpired } = createTableState(storage, clock);
+  const tableState = createTableState(storage, clock);
+  const { state, hasTableOfDevice, restore, storeTable, leaveTable, clearTable, isExpired } = tableState;
 
   async function applyHomeAddress(tableInUrl: TableInAddress | null, isFresh: boolean) {
     const { status, table } = state.get();
     // Keep the message with the reason why there is no table.
-    if (tableInUrl === null) return status === 'expired' || status === 'not-valid' ? undefined : clearTable('none');
+    if (tableInUrl === null) return status === 'expired' || status === 'not-valid' ? undefined : leaveTable('none');
     if (!isFresh && status === 'set' && isSameTable(tableInUrl, table)) return;
     // The return URL from a bank's page has only the table code; the key is in browser storage.
     await check(tableInUrl.key === null && isSameTable(tableInUrl, table) && table !== null ? table : tableInUrl);
@@ -54,11 +57,13 @@ export function createTableSession(
   }
 
   async function check(tableInUrl: TableInAddress) {
+    const { table } = state.get();
     state.set({ status: 'checking', table: tableInUrl });
     try {
       await scan(tableInUrl);
     } catch (error) {
-      if (error instanceof ServerRefusalError && error.code === 'table-not-valid') return clearTable('not-valid');
+      if (error instanceof ServerRefusalError && error.code === 'table-not-valid')
+        return isSameTable(tableInUrl, table) ? clearTable('not-valid') : leaveTable('not-valid');
       throwUnlessRequestFailed(error);
       state.set((present) => ({ ...present, status: 'unchecked' }));
     }
@@ -92,10 +97,10 @@ export function createTableSession(
     if (state.get().status === 'set' && isExpired()) clearTable('expired');
   }
 
-  return { state, restore, applyHomeAddress, retry, rescan, verify, dropIfExpired, drop: clearTable };
+  return { state, hasTableOfDevice, restore, applyHomeAddress, retry, rescan, verify, dropIfExpired, drop: clearTable };
 }
 
-/** The table's label for display; «NO QR» without a table. */
+/** The table's label for display. */
 export function displayedTableLabel({ table }: TableState): string {
   return tableLabel(table?.code ?? null);
 }

@@ -1,4 +1,4 @@
-// The state of the scanned table and its copy in browser storage, with the expiry, which all tabs share.
+// The state of the scanned table in this tab, and the scan of the device in browser storage, with its expiry.
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { TableInAddress } from '#customer/shared/paths.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
@@ -29,8 +29,11 @@ export function isTableMissing({ status }: TableState): boolean {
 /** Creates the state; `restore` loads it from browser storage. */
 export function createTableState(storage: DeviceStorage, clock: ServerClock) {
   const state = createStore<TableState>({ status: 'unread', table: null });
+  /** False once the address of this tab named no table or a wrong one: the table of other tabs is then not that of this tab. */
+  let hasTableOfDevice = true;
 
   function restore() {
+    if (!hasTableOfDevice) return;
     const code = storage.read('tableQR', isString) ?? '';
     // A scan of an earlier visit that has expired needs no message.
     if (code === '' || isExpired()) return clearTable('none');
@@ -44,11 +47,20 @@ export function createTableState(storage: DeviceStorage, clock: ServerClock) {
 
   /** `expiresAt` in milliseconds since 1970 on the server's clock; null if the scan does not expire. */
   function storeTable(table: TableInAddress, expiresAt: number | null) {
+    hasTableOfDevice = true;
     state.set({ status: 'set', table });
     write(table.code, table.key, expiresAt);
   }
 
+  /** Shows no table in this tab, and stores nothing: other tabs keep the table that they scanned. */
+  function leaveTable(status: 'none' | 'not-valid') {
+    hasTableOfDevice = false;
+    state.set({ status, table: null });
+  }
+
+  /** The scan of the device has ended, for every tab. */
   function clearTable(status: TableStatus) {
+    hasTableOfDevice = true;
     state.set({ status, table: null });
     write(null, null, null);
   }
@@ -59,5 +71,5 @@ export function createTableState(storage: DeviceStorage, clock: ServerClock) {
     storage.write('qrExpiryAt', expiresAt);
   }
 
-  return { state, restore, isExpired, storeTable, clearTable };
+  return { state, hasTableOfDevice: () => hasTableOfDevice, restore, isExpired, storeTable, leaveTable, clearTable };
 }

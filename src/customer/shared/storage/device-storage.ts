@@ -18,6 +18,7 @@ export type StorageKey =
   | 'email'
   | 'myordersQuantity'
   | 'orderId'
+  | 'recentOrders'
   | 'paymentId'
   | 'watchedPayments'
   | 'menuFilter'

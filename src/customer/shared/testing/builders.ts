@@ -20,6 +20,7 @@ export function aMenu(products: Product[], fields: Partial<Menu> = {}): Menu {
       backgroundUrl: null,
       paymentMode: 'manual',
       offersPayingStaff: true,
+      cooksBeforeCollecting: false,
       drinksAtBar: false,
       showsWaterAndLeftovers: true,
       timeZone: 'Europe/Madrid',

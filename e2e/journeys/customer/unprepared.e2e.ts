@@ -1,0 +1,120 @@
+// An order that its customer pays to staff before it is prepared: what the customer reads until then, and afterwards.
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothColourSchemes, expectAccessibleOnEveryScreen } from '#e2e/accessibility.ts';
+import { addProduct, cartPanel, openCart, scanTable, skipEmail } from '#e2e/customer.ts';
+import { OWED_PATH } from '#e2e/payment-lists.ts';
+import { signIn } from '#e2e/staff.ts';
+import { test, type Venue, withOwnVenue } from '#e2e/venue.ts';
+
+const WAITING = 'Pendiente de pago: aún no lo preparamos. Paga al camarero.';
+const IN_PREPARATION = 'Pagado: ya lo estamos preparando.';
+const SMALL_PHONE = { width: 375, height: 553 };
+
+test.describe.configure({ timeout: 120_000 });
+
+test('an order that waits for the money says so before and after the press, and turns green when a waiter collects it', async ({
+  page,
+  browser,
+}) => {
+  await withOwnVenue(async (venue) => {
+    await scanTable(page, venue.url, 'A1', 'A01');
+    await addProduct(page, 'Caña');
+    await skipEmail(page);
+    await openCart(page);
+    await pressPayStaff(page);
+
+    await expectFirstLine(page);
+    await expectAccessibleOnEveryScreen(page, 'the success page of an order to pay first');
+    const orders = await page.context().newPage();
+    await orders.goto(`${venue.url}/recent`);
+    const card = orders.getByRole('article').first();
+    await expect(card.getByRole('status').first()).toHaveText(WAITING);
+    await expect(card).not.toContainText('En preparación');
+    await expectAccessibleOnEveryScreen(orders, 'the orders with one to pay first');
+
+    await collect(browser, venue);
+    await expect(card.getByRole('status').first()).toHaveText(IN_PREPARATION);
+    await expect(card).toContainText('En preparación');
+    await expectAccessibleOnEveryScreen(orders, 'the orders with one that was collected');
+    await page.bringToFront();
+    await expect(page).toHaveURL(/\/recent$/);
+    await expect(page.getByText(IN_PREPARATION)).toBeVisible();
+    await addWaitingOrder(page, venue);
+    await orders.reload();
+    const articles = orders.getByRole('article');
+    await expect(articles).toHaveCount(2);
+    await expect(articles.nth(0)).toContainText(WAITING);
+    await expect(articles.nth(1)).toContainText(IN_PREPARATION);
+    await expectAccessibleOnEveryScreen(orders, 'the orders with one to pay first and one in preparation');
+  }, "update settings set payment_mode = 'redsys'");
+});
+
+test('an order that goes to the boards at once says nothing of waiting', async ({ page }) => {
+  await withOwnVenue(async (venue) => {
+    await scanTable(page, venue.url, 'A1', 'A01');
+    await addProduct(page, 'Caña');
+    await skipEmail(page);
+    const panel = await openCart(page);
+    await expect(panel.getByText('En efectivo o con tarjeta. Se lo pagas a quien te atienda.')).toBeVisible();
+    await expect(panel.getByText(WAITING)).toHaveCount(0);
+    await acceptAndPressPayStaff(page);
+    await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+    await expect(page.getByText(WAITING)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/recent$/);
+    await expect(page.getByRole('main')).toContainText('En preparación');
+    await expect(page.getByText(WAITING)).toHaveCount(0);
+  }, "update settings set payment_mode = 'redsys', cooks_before_collecting = true");
+});
+
+/** The amber line beside the button is in the window of a small phone, together with the button. */
+async function pressPayStaff(page: Page): Promise<void> {
+  const panel = cartPanel(page);
+  await page.setViewportSize(SMALL_PHONE);
+  await expect(panel.getByText(WAITING)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Pagar al personal' })).toHaveAccessibleDescription(WAITING);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInBothColourSchemes(page, 'the cart whose order staff collect first');
+  await acceptAndPressPayStaff(page);
+}
+
+async function acceptAndPressPayStaff(page: Page): Promise<void> {
+  const panel = cartPanel(page);
+  // Pictures in the size of a wide screen, where the cart is a column, close its sheet.
+  if (await panel.isHidden()) await openCart(page);
+  await panel.getByRole('checkbox', { name: /Términos y condiciones/ }).check();
+  await panel.getByRole('button', { name: 'Pagar al personal' }).click();
+}
+
+/** Nothing on the page says before it that the order was sent. */
+async function expectFirstLine(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(WAITING);
+  await page.setViewportSize(SMALL_PHONE);
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const text = await page.getByRole('main').innerText();
+  expect(text.trim().startsWith(WAITING)).toBe(true);
+  expect(text).not.toContain('Pedido enviado');
+}
+
+async function collect(browser: Browser, venue: Venue): Promise<void> {
+  const tablet = await browser.newPage({ viewport: { width: 1024, height: 768 } });
+  await signIn(tablet, venue.url, 'waiter');
+  await tablet.goto(venue.url + OWED_PATH);
+  const table = tablet.getByRole('article', { name: 'Mesa A01' });
+  await table
+    .getByRole('button', { name: /^Cobrar/ })
+    .first()
+    .click();
+  await tablet.getByRole('button', { name: 'Datáfono', exact: true }).click();
+  await expect(table).toBeHidden();
+  await tablet.context().close();
+}
+
+async function addWaitingOrder(page: Page, venue: Venue): Promise<void> {
+  await scanTable(page, venue.url, 'A1', 'A01');
+  await addProduct(page, 'Caña');
+  await openCart(page);
+  await cartPanel(page).getByRole('button', { name: 'Pagar al personal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WAITING);
+}

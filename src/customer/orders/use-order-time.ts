@@ -1,0 +1,16 @@
+// A time of the customer's orders in the venue's time zone.
+import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
+import { calendarDay, formatDateTime, formatTime } from '#domain/time.ts';
+
+export interface OrderTime {
+  /** `HH:mm`, with the date unless it is today. */
+  readonly text: string;
+  readonly isToday: boolean;
+}
+
+export function useOrderTime(at: Date): OrderTime {
+  const { clock } = useCustomerApp();
+  const { timeZone } = useMenu().venue;
+  const isToday = calendarDay(at, timeZone) === calendarDay(new Date(clock.now()), timeZone);
+  return { isToday, text: isToday ? formatTime(at, timeZone) : formatDateTime(at, timeZone) };
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { anId } from '#contract/testing/products.ts';
+import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { aStorage } from '#customer/shared/testing/builders.ts';
+import { anOrder } from '#customer/shared/testing/orders.ts';
+import { readKnownOrders, storeKnownOrder, storeKnownOrders } from './known-orders.ts';
+
+const FIRST = { orders: [anOrder()], page: 1, pages: 2, total: 11 };
+
+it('the first page of the orders is known with the time at which it was read', () => {
+  const storage = createDeviceStorage(aStorage());
+  storeKnownOrders(storage, { ...FIRST, readOn: 5_000 });
+  expect(readKnownOrders(storage)).toEqual({ ...FIRST, readOn: 5_000 });
+});
+
+it('another page does not replace it, and a customer without orders stores nothing', () => {
+  const backend = aStorage();
+  const storage = createDeviceStorage(backend);
+  storeKnownOrders(storage, { ...FIRST, readOn: 5_000 });
+  storeKnownOrders(storage, { ...FIRST, page: 2, readOn: 6_000 });
+  expect(readKnownOrders(storage)?.readOn).toBe(5_000);
+  storeKnownOrders(storage, { orders: [], page: 1, pages: 1, total: 0, readOn: 7_000 });
+  expect(backend.entries.size).toBe(0);
+});
+
+it('an order that was read by itself replaces what was known of it, and a new one comes first', () => {
+  const storage = createDeviceStorage(aStorage());
+  storeKnownOrder(storage, anOrder({ isWaiting: true, paymentState: 'pending' }), 1_000);
+  storeKnownOrder(storage, anOrder({ id: anId(2) }), 2_000);
+  storeKnownOrder(storage, anOrder(), 3_000);
+  const known = readKnownOrders(storage);
+  expect(known).toMatchObject({ total: 2, readOn: 3_000 });
+  expect(known?.orders).toEqual([anOrder({ id: anId(2) }), anOrder()]);
+});
+
+it.each([
+  'nonsense',
+  '{"orders":[]}',
+  JSON.stringify({ ...FIRST, readOn: 'yesterday' }),
+  JSON.stringify({ ...FIRST, readOn: 1e20 }),
+  JSON.stringify({ ...FIRST, orders: [anOrder({ time: 'ayer' })], readOn: 1 }),
+  JSON.stringify({ ...FIRST, orders: [{ ...anOrder(), lines: [{}] }], readOn: 1 }),
+])('a manipulated entry is ignored: %s', (entry) => {
+  expect(readKnownOrders(createDeviceStorage(aStorage({ recentOrders: entry })))).toBeNull();
+});

@@ -1,0 +1,94 @@
+// The customer's orders as the server last reported them, stored for a page without a connection.
+import type { Order, OrderLine } from '#contract/orders.ts';
+import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
+import { SECTIONS } from '#domain/menu.ts';
+import { PAYMENT_STATES } from '#domain/payment.ts';
+import {
+  isArrayOf,
+  isBoolean,
+  isCents,
+  isId,
+  isIntegerBetween,
+  isObjectOf,
+  isOneOf,
+  isString,
+} from '#domain/type-guards.ts';
+import { WAITS } from '#domain/wait-notice.ts';
+
+/** One page of the orders. `page` counts from 1. */
+export interface OrdersPage {
+  readonly orders: readonly Order[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+/** The first page. `readOn` is in milliseconds since 1970 on the server's clock. */
+export interface KnownOrders extends OrdersPage {
+  readonly readOn: number;
+}
+
+/** The orders that were last stored; null if there are none or they cannot be read. */
+export function readKnownOrders(storage: DeviceStorage): KnownOrders | null {
+  return storage.read('recentOrders', isKnownOrders);
+}
+
+/** Stores the first page of the orders. A customer without orders has nothing to store. */
+export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): void {
+  if (known.page === 1) storage.write('recentOrders', known.orders.length === 0 ? null : known);
+}
+
+/** Stores an order that was read by itself: in place of what was known of it, or as the newest one. */
+export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: number): void {
+  const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
+  const isKnown = orders.some(({ id }) => id === order.id);
+  const next = isKnown ? orders.map((each) => (each.id === order.id ? order : each)) : [order, ...orders];
+  storeKnownOrders(storage, { ...rest, total: rest.total + Number(!isKnown), orders: next, readOn });
+}
+
+/** A time that can be shown: another one would throw. */
+function isTime(value: unknown): value is string {
+  return isString(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** The last millisecond that a date can have. */
+const MOMENT_MAX = 8.64e15;
+
+const isAmount = isIntegerBetween(1, Number.MAX_SAFE_INTEGER);
+
+const isOrderLine = isObjectOf<OrderLine>({
+  id: isId,
+  section: isOneOf(SECTIONS),
+  name: isString,
+  label: isString,
+  size: isString,
+  quantity: isAmount,
+  notes: isString,
+  price: isCents,
+  isPending: isBoolean,
+  isVoided: isBoolean,
+});
+
+const isOrder = isObjectOf<Order>({
+  id: isId,
+  time: isTime,
+  tableCode: isString,
+  lines: isArrayOf(isOrderLine),
+  comment: isString,
+  total: isCents,
+  paymentState: isOneOf(PAYMENT_STATES),
+  isWaiting: isBoolean,
+  isToAccept: isBoolean,
+  notices: isArrayOf(
+    isObjectOf<Order['notices'][number]>({ section: isOneOf(SECTIONS), wait: isOneOf(WAITS), sentOn: isTime }),
+  ),
+  hasNoticeEmails: isBoolean,
+});
+
+const isKnownOrders = isObjectOf<KnownOrders>({
+  orders: isArrayOf(isOrder),
+  page: isOneOf([1]),
+  pages: isAmount,
+  total: isIntegerBetween(0, Number.MAX_SAFE_INTEGER),
+  readOn: isIntegerBetween(0, MOMENT_MAX),
+});

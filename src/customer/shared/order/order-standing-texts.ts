@@ -1,0 +1,7 @@
+// Visible texts of an order that is not being prepared yet: the first thing that its customer reads.
+import { catalogue } from '#customer/shared/language.ts';
+
+export const standingTexts = catalogue('order-standing', {
+  waiting: 'Pendiente de pago: aún no lo preparamos. Paga al camarero.',
+  'to-accept': 'Por aceptar: aún no lo preparamos. El personal lo está revisando.',
+} as const);
