@@ -60,7 +60,7 @@ import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
-import { servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
+import { createPrintingKeys, servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { configuredRecipients } from './recipients.ts';
@@ -158,8 +158,9 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
   await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
-  await site.register(async (open) => servePrintAgents(open, services));
-  await site.register(async (open) => servePollingPrinters(open, services));
+  const printingKeys = createPrintingKeys(services);
+  await site.register(async (open) => servePrintAgents(open, services, printingKeys));
+  await site.register(async (open) => servePollingPrinters(open, services, printingKeys));
   serveHealth(site, services.db, { isEmbedded: config.databaseUrl === null });
   if (options.withPages) {
     await servePages(site, {
