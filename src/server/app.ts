@@ -34,7 +34,7 @@ import {
   soldOutHandlers,
 } from './menu/index.ts';
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
-import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
+import { hasOrdered, orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
@@ -234,7 +234,10 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.activityLog, activityHandlers, gate);
   serve(api, contract.daySums, daySumHandlers, gate);
   serveExports(api, gate);
-  serveLive(api, services.live, (request, access) => identifyActor(services, request, access));
+  serveLive(api, services.live, {
+    identify: (request, access) => identifyActor(services, request, access),
+    hasOrdered: (customerId) => hasOrdered(services.db, customerId),
+  });
   api.get('/api/openapi.json', { schema: { hide: true } }, () => api.swagger());
 }
 
