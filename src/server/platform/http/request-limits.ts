@@ -19,7 +19,7 @@ export interface CallingSession {
  * Newcomers of one address wait in turn: few use the database at the same time, so that they take no connection from those whom
  * the venue knows. A scan takes a few milliseconds, so the line is served faster than one phone fills it.
  */
-const NEWCOMER_TURNS = { atOnce: 4, waitingMax: 1_000, waitMsMax: 5_000 };
+const NEWCOMER_TURNS = { atOnce: 4, waitingMax: 1_000, waitMsMax: 8_000 };
 
 const ADDRESS = 'address ';
 /** The key of a request without a session to an endpoint that begins one: it waits in turn and is not counted. */
