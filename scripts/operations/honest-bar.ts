@@ -165,8 +165,10 @@ async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, t
     const { attempt } = await timed(evening, 'payment', () => phone.attempts.startAttempt(paying));
     if (attempt?.state !== 'succeeded') throw new Error(`the payment is ${attempt?.state}`);
     evening.paid += 1;
-    if (stream.isOpen()) await timed(evening, 'live event', () => stream.received('own-orders'));
-    else {
+    try {
+      await timed(evening, 'live event', () => stream.received('own-orders'));
+    } catch (error) {
+      if (stream.isOpen()) throw error;
       const again = await timed(evening, 'stream', () => openLiveStream(venue.server.port, { path, cookie, address }));
       again.close();
       if (again.status !== 200) throw new Error(`the live stream has the status ${again.status} again`);

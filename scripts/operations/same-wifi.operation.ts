@@ -98,7 +98,9 @@ async function sendAtRate(until: () => boolean, perMinute: number, send: (sent: 
     const due = ((performance.now() - startedAt) * perMinute) / 60_000;
     while (sending.length < due) {
       const status = send(sending.length);
-      sending.push(status.then((each) => void results.set(each, (results.get(each) ?? 0) + 1)));
+      const count = (each: number) => void results.set(each, (results.get(each) ?? 0) + 1);
+      // A stream that ended for another one before its first byte arrived.
+      sending.push(status.then(count, () => count(0)));
     }
     await pause(TICK_MS);
   }
@@ -139,12 +141,12 @@ async function addPrinting({ address }: AttackedVenue): Promise<{ agent: string;
   const hashOf = (key: string) => createHash('sha256').update(key).digest();
   await onDatabase(address, async (client) => {
     await client.query(
-      `insert into print_agents (id, name, name_key, key_hash, updated_on) values ($1, 'Barra', 'barra', $2, now())`,
+      `insert into print_agents (id, name, name_key, key_hash, updated_on) values ($1, 'Prueba', 'prueba', $2, now())`,
       [randomUUID(), hashOf(keys.agent)],
     );
     await client.query(
       `insert into printers (id, name, name_key, url, active, updated_on, connection, key_hash)
-       values ($1, 'Cocina', 'cocina', $2, true, now(), 'polling', $3)`,
+       values ($1, 'Prueba', 'prueba', $2, true, now(), 'polling', $3)`,
       [randomUUID(), `cloudprnt://${MAC}`, hashOf(keys.printer)],
     );
   });

@@ -1,6 +1,5 @@
 // The cookie of a customer's session. Until the session is stored, the cookie itself contains it, signed: a scan stores nothing,
 // so that nobody fills the database by scanning, and scanning needs no tight limit by address.
-import * as z from 'zod/mini';
 import type { Context } from '#server/platform/context.ts';
 import { isSignature, signText } from '#server/platform/signature.ts';
 
@@ -9,24 +8,16 @@ export const CUSTOMER_COOKIE = 'comanda_guest';
 /** 400 days: the longest lifetime that browsers accept for a cookie. */
 const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-const time = z.pipe(
-  z.number(),
-  z.transform((ms) => new Date(ms)),
-);
-
-const unstoredShape = z.object({
-  id: z.string(),
-  label: z.string(),
-  email: z.nullable(z.string()),
-  tableCode: z.nullable(z.string()),
-  scannedOn: z.nullable(time),
-  scannedKey: z.nullable(z.string()),
-  createdOn: time,
-});
-
 /** A session that is only in the cookie of its browser. Its first order or push subscription stores it as a customer. */
-export interface UnstoredSession extends z.output<typeof unstoredShape> {
+export interface UnstoredSession {
+  readonly id: string;
   readonly token: string;
+  readonly label: string;
+  readonly email: string | null;
+  readonly tableCode: string | null;
+  readonly scannedOn: Date | null;
+  readonly scannedKey: string | null;
+  readonly createdOn: Date;
 }
 
 /** The token of a cookie of either kind. */
@@ -42,14 +33,25 @@ export async function readUnstoredSession(
   const [token, content, signature] = cookie?.split('.') ?? [];
   if (token === undefined || content === undefined || signature === undefined) return null;
   if (!(await isSignature(at, signedText(token, content), signature))) return null;
-  return { token, ...z.parse(unstoredShape, JSON.parse(Buffer.from(content, 'base64url').toString())) };
+  return decode(token, new URLSearchParams(Buffer.from(content, 'base64url').toString()));
+}
+
+function decode(token: string, fields: URLSearchParams): UnstoredSession {
+  const [scannedOn, createdOn] = [fields.get('scannedOn'), fields.get('createdOn')];
+  return {
+    ...{ token, id: fields.get('id') ?? '', label: fields.get('label') ?? '', email: fields.get('email') },
+    ...{ tableCode: fields.get('tableCode'), scannedKey: fields.get('scannedKey') },
+    ...{ scannedOn: scannedOn === null ? null : new Date(scannedOn), createdOn: new Date(createdOn ?? 0) },
+  };
 }
 
 /** Gives the browser the cookie of a session that is not stored. */
 export async function setUnstoredSession(context: Context, { token, ...session }: UnstoredSession): Promise<void> {
-  const { scannedOn, createdOn } = session;
-  const times = { scannedOn: scannedOn?.getTime() ?? null, createdOn: createdOn.getTime() };
-  const content = Buffer.from(JSON.stringify({ ...session, ...times })).toString('base64url');
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(session)) {
+    if (value !== null) fields.set(name, value instanceof Date ? value.toISOString() : value);
+  }
+  const content = Buffer.from(fields.toString()).toString('base64url');
   const signature = await signText(context, signedText(token, content));
   setCookie(context, `${token}.${content}.${signature}`);
 }

@@ -7,9 +7,9 @@ const REFUSED = { code: 'too-many-requests', details: { seconds: 2 } };
 
 /** Work that ends when the test says so. */
 function aWork(started: string[], name: string) {
-  let end = () => undefined;
+  let end: () => void = () => undefined;
   const ended = new Promise<string>((resolve) => {
-    end = () => void resolve(name);
+    end = () => resolve(name);
   });
   const work = () => {
     started.push(name);

@@ -10,26 +10,20 @@ import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
 import { httpStatusOf } from './refusal-status.ts';
-import { type CallingSession, type Newcomers, withRequestLimit } from './request-limits.ts';
+import { type Callers, withRequestLimit } from './request-limits.ts';
 import { allowUploadTime } from './request-timeouts.ts';
 
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
 /** The authorisation that runs before every endpoint. */
-export interface Gate {
+export interface Gate extends Callers {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
   readonly authorise: <A extends Access>(
     request: FastifyRequest,
     reply: FastifyReply,
     access: A,
   ) => Promise<Admitted<Context, A>>;
-  /** Identifies the session that endpoints of this access read; undefined without one. */
-  readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
-  /** The id of the known device of staff that sends the request; undefined for every other device. */
-  readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
-  /** The turns and the counts of callers without a stored session. */
-  readonly newcomers: Newcomers;
 }
 
 // The Spanish message of a field whose schema has no message of its own.

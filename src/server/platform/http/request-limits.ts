@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { createTurns } from '#server/platform/turns.ts';
 import { requireAccess } from './access.ts';
-import type { Gate } from './http.ts';
 import { createMinuteCounts } from './minute-counts.ts';
 import { rateLimitKey } from './rate-limit-key.ts';
 
@@ -33,6 +32,16 @@ export interface Newcomers {
   readonly mark: (request: FastifyRequest) => void;
 }
 
+/** Who sends a request, as its limits count it. */
+export interface Callers {
+  /** Identifies the session that endpoints of this access read; undefined without one. */
+  readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
+  /** The id of the known device of staff that sends the request; undefined for every other device. */
+  readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
+  /** The turns and the counts of callers without a stored session. */
+  readonly newcomers: Newcomers;
+}
+
 /** Creates the newcomers of this process. */
 export function createNewcomers(clock: () => Date): Newcomers {
   const inTurn = createTurns(NEWCOMER_TURNS);
@@ -50,26 +59,26 @@ export function createNewcomers(clock: () => Date): Newcomers {
 }
 
 /** The route options of an endpoint’s limit. */
-export function withRequestLimit({ limit, access }: Endpoint, gate: Gate) {
+export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) {
   if (!limit) return {};
   return limit.by === 'device'
     ? limitRequests(
         limit.perMinute,
-        async (request) => (await gate.deviceId(request)) ?? ADDRESS + rateLimitKey(request.ip),
+        async (request) => (await callers.deviceId(request)) ?? ADDRESS + rateLimitKey(request.ip),
       )
-    : limitBySession(gate, access, limit.perMinute);
+    : limitBySession(callers, access, limit.perMinute);
 }
 
 /**
  * The route options that limit the requests of each session. Without the session that the access requires, the request is
  * refused as such, however many there were. A customer without one, who may begin one, waits in turn.
  */
-export function limitBySession(gate: Gate, access: Access, perMinute: number) {
+export function limitBySession(callers: Callers, access: Access, perMinute: number) {
   return limitRequests(perMinute, async (request) => {
-    const session = await gate.session(request, access);
+    const session = await callers.session(request, access);
     if (session?.isStored) return session.key;
     if (!session) requireAccess(access, { kind: 'anonymous' });
-    gate.newcomers.mark(request);
+    callers.newcomers.mark(request);
     return session?.key ?? NOT_COUNTED;
   });
 }
