@@ -6,7 +6,7 @@ import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type AttackedVenue, walletToken } from './attacked-venue.ts';
 import { type Figures, mustHold } from './figures.ts';
-import { WIFI } from './http-request.ts';
+import { type HttpRequest, sendRequest, WIFI } from './http-request.ts';
 import { openLiveStream } from './live-stream.ts';
 import { anOrder, openPhone, type Phone } from './phone.ts';
 
@@ -25,7 +25,15 @@ export interface HonestBar {
    * Each customer orders, pays and follows once, spread over this time. With `owes` they order once more and pay staff. Throws
    * if one of them, or the waiter, is hindered. Returns the figures.
    */
-  readonly serve: (durationMs: number, how?: { readonly owes?: boolean }) => Promise<Figures>;
+  readonly serve: (durationMs: number, how?: Visits) => Promise<Figures>;
+}
+
+/** How customers visit the bar. */
+interface Visits {
+  /** They order once more, and pay staff. */
+  readonly owes?: boolean;
+  /** They arrive with a new phone and scan their table; after their order they send this request, as a subscription. */
+  readonly arrives?: HttpRequest;
 }
 
 /** Lets all customers scan their tables, one after the other, and the waiter sign in. */
@@ -48,18 +56,18 @@ export async function openHonestBar(venue: AttackedVenue): Promise<HonestBar> {
       await Promise.all(seats.map(order));
       await onDatabase(venue.address, (client) => client.query('update payments set accepted_on = now()'));
     },
-    serve: async (durationMs, { owes = false } = {}) => {
+    serve: async (durationMs, visits = {}) => {
       const evening = createEvening();
       const staff = serveBoards(evening, waiter);
       await Promise.all(
         seats.map(async (seat, index) => {
           await pause((durationMs * index) / CUSTOMERS);
-          await visit(evening, venue, seat, owes);
+          await visit(evening, venue, seat, visits);
         }),
       );
       evening.isOver = true;
       await staff;
-      return figuresOf(evening, owes);
+      return figuresOf(evening, visits);
     },
   };
 }
@@ -72,10 +80,12 @@ interface Seat {
 /** What happened in the bar. The longest wait of each kind is in milliseconds. */
 interface Evening {
   isOver: boolean;
+  arrived: number;
   stored: number;
   paid: number;
   owed: number;
   followed: number;
+  reopened: number;
   signIns: number;
   boards: number;
   marked: number;
@@ -85,7 +95,17 @@ interface Evening {
 }
 
 function createEvening(): Evening {
-  const counts = { stored: 0, paid: 0, owed: 0, followed: 0, signIns: 0, boards: 0, marked: 0 };
+  const counts = {
+    arrived: 0,
+    stored: 0,
+    paid: 0,
+    owed: 0,
+    followed: 0,
+    reopened: 0,
+    signIns: 0,
+    boards: 0,
+    marked: 0,
+  };
   return { isOver: false, ...counts, orderIds: new Set(), hindered: [], slowest: new Map() };
 }
 
@@ -99,8 +119,15 @@ async function timed<T>({ slowest }: Evening, kind: string, work: () => Promise<
   }
 }
 
-async function visit(evening: Evening, venue: AttackedVenue, { phone, table }: Seat, owes: boolean): Promise<void> {
+async function visit(evening: Evening, venue: AttackedVenue, seat: Seat, { owes, arrives }: Visits): Promise<void> {
+  const { table } = seat;
+  const { port } = venue.server;
+  const phone = arrives ? openPhone(port, { cookie: '', address: WIFI }) : seat.phone;
   try {
+    if (arrives) {
+      await timed(evening, 'scan', () => phone.customers.scanTable({ code: table }));
+      evening.arrived += 1;
+    }
     if (owes) {
       const owed = anOrder(table, venue.beer);
       evening.orderIds.add(owed.orderId);
@@ -108,9 +135,17 @@ async function visit(evening: Evening, venue: AttackedVenue, { phone, table }: S
       evening.owed += 1;
     }
     await orderAndFollow(evening, venue, { phone, table });
+    if (arrives) await timed(evening, 'subscription', () => requireServed(port, phone, arrives));
   } catch (error) {
     evening.hindered.push(`a customer: ${describeError(error)}`);
   }
+}
+
+/** Sends the request as this phone. Throws if the server refuses it for the number of requests. */
+async function requireServed(port: number, { session }: Phone, request: HttpRequest): Promise<void> {
+  const outcome = await sendRequest(port, { ...request, cookie: session.cookie, address: WIFI });
+  const status = outcome.kind === 'response' ? outcome.status : 0;
+  if (status === 0 || status === 429) throw new Error(`${request.path} has the status ${status}`);
 }
 
 async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, table }: Seat): Promise<void> {
@@ -130,7 +165,15 @@ async function orderAndFollow(evening: Evening, venue: AttackedVenue, { phone, t
     const { attempt } = await timed(evening, 'payment', () => phone.attempts.startAttempt(paying));
     if (attempt?.state !== 'succeeded') throw new Error(`the payment is ${attempt?.state}`);
     evening.paid += 1;
-    await timed(evening, 'live event', () => stream.received('own-orders'));
+    try {
+      await timed(evening, 'live event', () => stream.received('own-orders'));
+    } catch (error) {
+      if (stream.isOpen()) throw error;
+      const again = await timed(evening, 'stream', () => openLiveStream(venue.server.port, { path, cookie, address }));
+      again.close();
+      if (again.status !== 200) throw new Error(`the live stream has the status ${again.status} again`);
+      evening.reopened += 1;
+    }
     await phone.orders.readOrder({ orderId: order.orderId });
     evening.followed += 1;
   } finally {
@@ -179,8 +222,8 @@ export function describeError(error: unknown): string {
   return String(error);
 }
 
-function figuresOf(evening: Evening, owes: boolean): Figures {
-  const { stored, paid, owed, followed, signIns, boards, marked, hindered, slowest } = evening;
+function figuresOf(evening: Evening, { owes = false, arrives }: Visits): Figures {
+  const { arrived, stored, paid, owed, followed, signIns, boards, marked, hindered, slowest } = evening;
   const waits = Object.fromEntries(
     [...slowest].map(([kind, ms]) => [`slowest ${kind} of honest people (ms)`, Math.round(ms)]),
   );
@@ -194,9 +237,11 @@ function figuresOf(evening: Evening, owes: boolean): Figures {
   for (const [kind, ms] of slowest)
     mustHold(ms < WAIT_MS_MAX, `nobody waits longer than ${WAIT_MS_MAX} ms (for a ${kind}, ${Math.round(ms)} ms)`);
   return {
+    ...(arrives ? { 'customers who scanned their table meanwhile': arrived } : {}),
     'orders of customers stored': stored,
     'of them paid by card': paid,
     'of them followed live': followed,
+    'streams that ended and were opened again': evening.reopened,
     ...(owes ? { 'orders to pay staff stored': owed } : {}),
     'honest people refused': hindered.length,
     'sign-ins of staff': signIns,

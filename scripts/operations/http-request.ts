@@ -16,6 +16,7 @@ export interface HttpRequest {
   /** The address from which the request seems to come; that of this machine if it is missing. */
   readonly address?: string | undefined;
   readonly cookie?: string;
+  readonly authorization?: string;
   /** Sent as JSON. */
   readonly input?: object | undefined;
 }
@@ -29,11 +30,15 @@ export type Outcome =
   | { readonly kind: 'cut' };
 
 /** Sends one request on a connection of its own. */
-export function sendRequest(port: number, { method, path, address, cookie, input }: HttpRequest): Promise<Outcome> {
+export function sendRequest(
+  port: number,
+  { method, path, address, cookie, authorization, input }: HttpRequest,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const headers = {
       ...(address === undefined ? {} : { 'x-forwarded-for': address }),
       ...(cookie ? { cookie } : {}),
+      ...(authorization ? { authorization } : {}),
       ...(input ? { 'content-type': 'application/json' } : {}),
     };
     const sent = http.request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {

@@ -9,6 +9,7 @@ export interface LiveStream {
   readonly status: number;
   /** Resolves once the topic has changed. Rejects after twenty seconds. */
   readonly received: (topic: string) => Promise<void>;
+  readonly isOpen: () => boolean;
   readonly close: () => void;
 }
 
@@ -37,6 +38,7 @@ export async function openLiveStream(
       const signal = AbortSignal.timeout(EVENT_TIMEOUT_MS);
       while (!text.includes(`data: ${topic}`)) await once(socket, 'data', { signal });
     },
+    isOpen: () => !socket.destroyed,
     close: () => socket.destroy(),
   };
 }

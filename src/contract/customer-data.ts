@@ -105,7 +105,7 @@ export const customerData = {
   findCustomers: endpoint({
     ...customerDataRoutes.findCustomers,
     access: owner,
-    limit: { perMinute: 60, by: 'address' },
+    limit: { perMinute: 60, by: 'session' },
     summary:
       'Customers whose e-mail or label begins with the text, those with the newest order first, and orders of staff with such an e-mail. A whole e-mail also finds customers who used it before, and receipts that were sent to it.',
     input: z.object({

@@ -27,7 +27,7 @@ export const customers = {
   scanTable: endpoint({
     ...customerRoutes.scanTable,
     access: 'visitor',
-    limit: { perMinute: 300, by: 'address' },
+    limit: { perMinute: 60, by: 'session' },
     summary: 'Stores the table that the customer scanned in their session.',
     input: z.object({
       code: z.string().check(z.maxLength(60)),
@@ -39,7 +39,7 @@ export const customers = {
   identify: endpoint({
     ...customerRoutes.identify,
     access: 'visitor',
-    limit: { perMinute: 300, by: 'address' },
+    limit: { perMinute: 60, by: 'session' },
     summary: 'Stores the e-mail of the customer, or that they gave none («Omitir»). Required before the first product.',
     input: z.object({ email: z.nullable(z.string().check(z.maxLength(254, refusalMessages['email-not-valid']))) }),
     output: customerShape,

@@ -30,6 +30,18 @@ export type ActorKind<A extends Access> = A extends 'customer' | 'bearer' | 'tab
       ? 'anonymous' | 'customer'
       : 'anonymous';
 
+/** A limit of requests. All customers of a bar share one network address with each other, so none of them counts by it alone. */
+export interface RequestLimit {
+  readonly perMinute: number;
+  /**
+   * `session` counts each session apart, and `device` each known device of staff; all other devices of a network share one count,
+   * and customers without a session wait in turn.
+   */
+  readonly by: 'session' | 'device';
+  /** What all sessions of one address that are not stored may request together, where such a request is stored. */
+  readonly newcomersPerMinute?: number;
+}
+
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -38,11 +50,8 @@ export interface Endpoint<
   readonly access: A;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
-  /**
-   * Rate limit, where calls could be abused. All customers of a bar may share one network address. `device` counts each known
-   * device of staff apart from the network that it shares with customers.
-   */
-  readonly limit?: { readonly perMinute: number; readonly by: 'address' | 'session' | 'device' };
+  /** Rate limit, where calls could be abused. */
+  readonly limit?: RequestLimit;
   /** Maximum body size in bytes, if larger than the default. The body is read only after the access check. */
   readonly bodyBytesMax?: number;
   readonly input: Input;

@@ -53,9 +53,9 @@ export const exportFilter = z.object({
 });
 export type ExportFilter = z.infer<typeof exportFilter>;
 
-/** Checks per minute from one network address, which all tablets of a venue may share. */
+/** Checks of one session per minute. */
 const CHECKS_PER_MINUTE = 30;
-/** Downloads per minute. Higher than the limit of checks, so that a successful check is always followed by the file. */
+/** Downloads of one session per minute. Higher than the limit of checks, so that a successful check is always followed by the file. */
 export const FILES_PER_MINUTE = 60;
 
 /** The browser saves a download without telling the page about errors, so the page calls the check first to show a refusal. */
@@ -71,7 +71,7 @@ function check<const A extends Access>(route: Route, access: A) {
   return endpoint({
     ...route,
     access,
-    limit: { perMinute: CHECKS_PER_MINUTE, by: 'address' },
+    limit: { perMinute: CHECKS_PER_MINUTE, by: 'session' },
     summary:
       'Checks whether the Excel file with these filters can be downloaded. Refused for the same reasons as the file.',
     input: exportFilter,

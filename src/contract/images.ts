@@ -18,7 +18,7 @@ const UPLOADS_PER_MINUTE = 60;
 const bytesField = z.string();
 
 const uploading = {
-  limit: { perMinute: UPLOADS_PER_MINUTE, by: 'address' },
+  limit: { perMinute: UPLOADS_PER_MINUTE, by: 'session' },
   bodyBytesMax: UPLOAD_BYTES_MAX,
   output: z.object({ id: idField }),
 } as const;

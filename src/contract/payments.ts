@@ -29,7 +29,7 @@ export const payments = {
   placeOrder: endpoint({
     ...paymentRoutes.placeOrder,
     access: 'bearer',
-    limit: { perMinute: 12, by: 'session' },
+    limit: { perMinute: 12, by: 'session', newcomersPerMinute: 3_600 },
     summary: 'A customer places an order, under an id made by the browser. Idempotent: the same id is the same order.',
     input: z.object({
       orderId: idField,

@@ -148,7 +148,7 @@ export const printing = {
     access: { staff: 'manage-printers' },
     summary:
       'Stores a test print, which also finds out what the printer can confirm. The state of the printer shows the result. A repeated request prints nothing more.',
-    limit: { perMinute: 30, by: 'address' },
+    limit: { perMinute: 30, by: 'session' },
     input: z.object({ printerId: idField, jobId: idField }),
     output: z.object({ job: queuedJobShape, printer: boardPrinterShape }),
   }),

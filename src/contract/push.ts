@@ -16,7 +16,7 @@ export const push = {
   savePushSubscription: endpoint({
     ...pushRoutes.savePushSubscription,
     access: 'customer',
-    limit: { perMinute: 20, by: 'address' },
+    limit: { perMinute: 20, by: 'session', newcomersPerMinute: 1_200 },
     summary:
       'Registers the push subscription of a browser for the customer. One that belonged to another customer is moved. Its address must be of a known push service.',
     input: z.object({

@@ -71,7 +71,7 @@ beforeAll(async () => {
     ...{ newId, newToken, settlementParts: [] },
   };
   printer = await openRemotePrinter((step) => onStep(step));
-  agent = await addAgent(db, new Date());
+  agent = await addAgent(services, new Date());
   printerId = await addAgentPrinter(db, agent.id, { url: printer.url });
   server = await openAgentServer(services);
   await startAgent();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => venue.close());
 beforeEach(async () => {
   await venue.db.deleteFrom('print_jobs').execute();
-  agent = await addAgent(venue.db, venue.services.clock());
+  agent = await addAgent(venue, venue.services.clock());
 });
 
 describe('a print agent', () => {

@@ -33,7 +33,7 @@ import {
   soldOutHandlers,
 } from './menu/index.ts';
 import { noticeHandlers, pushHandlers } from './notifications/index.ts';
-import { orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
+import { hasOrdered, orderHandlers, orderHistoryHandlers, orderSettlementPart } from './orders/index.ts';
 import { servePages } from './pages/index.ts';
 import { owedOrderHandlers, paymentHistoryHandlers, roundHandlers } from './payments/index.ts';
 import { placeOrderHandlers, staffOrderHandlers } from './place-order/index.ts';
@@ -61,7 +61,7 @@ import { createLazyLog } from './platform/lazy-log.ts';
 import type { LiveHub } from './platform/live/live-hub.ts';
 import { serveLive } from './platform/live/live-routes.ts';
 import type { SettlementPart } from './platform/settlement-part.ts';
-import { servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
+import { createPrintingKeys, servePollingPrinters, servePrintAgents, withdrawLines } from './printing/index.ts';
 import { googlePaySources } from './providers/google-pay/index.ts';
 import { receiptHandlers } from './receipts/index.ts';
 import { configuredRecipients } from './recipients.ts';
@@ -164,8 +164,9 @@ async function serveSite(site: FastifyInstance, options: AppOptions, menuCache: 
   const gateways: PaymentGateways = { providers, googlePay, appleSession, queryTimeouts, publicUrl };
   await site.register(async (api) => serveApi(api, options, gateways));
   await site.register(async (open) => serveProviders(open, services, gateways, handleRefundEvent));
-  await site.register(async (open) => servePrintAgents(open, services));
-  await site.register(async (open) => servePollingPrinters(open, services));
+  const printingKeys = createPrintingKeys(services);
+  await site.register(async (open) => servePrintAgents(open, services, printingKeys));
+  await site.register(async (open) => servePollingPrinters(open, services, printingKeys));
   serveHealth(site, services.db, { isEmbedded: config.databaseUrl === null });
   if (options.withPages) {
     await servePages(site, {
@@ -234,7 +235,10 @@ function serveApi(api: FastifyInstance, options: AppOptions, gateways: PaymentGa
   serve(api, contract.activityLog, activityHandlers, gate);
   serve(api, contract.daySums, daySumHandlers, gate);
   serveExports(api, gate);
-  serveLive(api, services.live, (request, access) => identifyActor(services, request, access));
+  serveLive(api, services.live, {
+    identify: (request, access) => identifyActor(services, request, access),
+    hasOrdered: (customerId) => hasOrdered(services.db, customerId),
+  });
 }
 
 function contentSourcesOf({ providers, googlePay }: PaymentGateways): ContentSources[] {

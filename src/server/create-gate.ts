@@ -2,11 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { countRefusedRight } from './activity/index.ts';
-import { bearerActor, CUSTOMER_COOKIE, findCustomer } from './customers/index.ts';
+import { bearerActor, CUSTOMER_COOKIE, findCustomer, readUnstoredSession } from './customers/index.ts';
 import { type Actor, type Context, createContext, RefusalError, type Services } from './platform/context.ts';
 import { requireAccess } from './platform/http/access.ts';
 import { cookiesOf, isSecureAddress } from './platform/http/host-cookies.ts';
 import type { Gate } from './platform/http/http.ts';
+import { type CallingSession, createNewcomers } from './platform/http/request-limits.ts';
 import { setLoggedActor } from './platform/http/request-log.ts';
 import { clientOf } from './serve-providers.ts';
 import { DEVICE_COOKIE, findDevice, findSession, findTablet, STAFF_COOKIE, TABLET_COOKIE } from './staff/index.ts';
@@ -32,11 +33,12 @@ export function createGate(services: Services, publicUrl: string): Gate {
       }
       return createContext(services, { ...context, actor });
     },
-    sessionKey: async (request, access) => {
+    session: async (request, access) => {
       if (typeof access === 'string') return customers(request.cookies[CUSTOMER_COOKIE]);
       const actor = await identifyActor(services, request, access);
-      return actor.kind === 'staff' ? `staff ${actor.sessionId}` : undefined;
+      return actor.kind === 'staff' ? { key: `staff ${actor.sessionId}`, isStored: true } : undefined;
     },
+    newcomers: createNewcomers(services.clock),
     deviceId: async (request) => {
       const at = { db: services.db, now: services.clock() };
       return (await findDevice(at, request.cookies[DEVICE_COOKIE]))?.id;
@@ -48,20 +50,25 @@ export function createGate(services: Services, publicUrl: string): Gate {
 const REMEMBERED_CUSTOMERS_MAX = 10_000;
 
 /**
- * Returns a function that finds the customer of a session cookie, for rate limits: a cookie that was found once is not looked up
- * again. An erased customer may be remembered; the request is refused by its authorisation.
+ * Returns a function that finds the session of a customer’s cookie, for rate limits. The signature of a session that is not stored
+ * suffices, and a cookie that was found once is not looked up again. An erased customer may be remembered; the request is refused
+ * by its authorisation.
  */
-function rememberCustomers({ db }: Services): (token: string | undefined) => Promise<string | undefined> {
-  const found = new Map<string, string>();
-  return async (token) => {
-    const known = token === undefined ? undefined : found.get(token);
-    if (token === undefined || known !== undefined) return known;
-    const customerId = await findCustomer(db, token);
-    if (customerId === null) return undefined;
+function rememberCustomers(services: Services): (cookie: string | undefined) => Promise<CallingSession | undefined> {
+  const found = new Map<string, CallingSession>();
+  return async (cookie) => {
+    const known = cookie === undefined ? undefined : found.get(cookie);
+    if (cookie === undefined || known !== undefined) return known;
+    const at = { db: services.db, now: services.clock() };
+    const unstored = await readUnstoredSession(at, cookie);
+    if (unstored) return { key: `customer ${unstored.id}`, isStored: false };
+    const customer = await findCustomer(at, cookie);
+    if (customer === null) return undefined;
+    const session = { key: `customer ${customer.id}`, isStored: true };
     const [oldest] = found.keys();
     if (found.size >= REMEMBERED_CUSTOMERS_MAX && oldest !== undefined) found.delete(oldest);
-    found.set(token, `customer ${customerId}`);
-    return found.get(token);
+    found.set(cookie, session);
+    return session;
   };
 }
 
@@ -85,8 +92,9 @@ export async function identifyActor(services: Services, request: FastifyRequest,
   if (access === 'anyone') return { kind: 'anonymous' };
   if (access === 'bearer') return bearerActor(request.cookies[CUSTOMER_COOKIE]);
   if (access === 'visitor' || access === 'customer') {
-    const customerId = await findCustomer(services.db, request.cookies[CUSTOMER_COOKIE]);
-    return customerId === null ? { kind: 'anonymous' } : { kind: 'customer', customerId };
+    const at = { db: services.db, now: services.clock() };
+    const customer = await findCustomer(at, request.cookies[CUSTOMER_COOKIE]);
+    return customer === null ? { kind: 'anonymous' } : { kind: 'customer', customerId: customer.id };
   }
   const at = { ...services, now: services.clock() };
   const session =

@@ -59,11 +59,11 @@ beforeAll(async () => {
   await customer.customers.scanTable({ code: 'A1' });
   await customer.payments.placeOrder(order);
   ids = [bar.beer, bar.croquettes, order.orderId, venue.newId(), venue.newId()];
-  const paths = [await addPollingPrinter(venue.db), await addPollingPrinter(venue.db, { url: 'sdp://BARRA1' })];
+  const paths = [await addPollingPrinter(venue), await addPollingPrinter(venue, { url: 'sdp://BARRA1' })];
   const printers = Object.fromEntries(
     paths.map(({ path }) => [path.replace(/[^/]+$/, ':key'), path.slice(path.lastIndexOf('/') + 1)]),
   );
-  keys = { printAgent: (await addAgent(venue.db, new Date())).key, printers };
+  keys = { printAgent: (await addAgent(venue, new Date())).key, printers };
   const served = servedRoutes(venue.app);
   const isFile = (route: string) => route.startsWith('GET /') && /\.\w+$/.test(route);
   // The build has more files than there are routes, and all are served alike.

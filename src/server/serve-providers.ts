@@ -15,14 +15,12 @@ import { type Client, type Context, createSystemContext, RefusalError, type Serv
 
 /** Longer than any webhook or return. */
 const BODY_BYTES_MAX = 256 * 1024;
-/** Per address: all webhooks of a provider come from a few addresses, and all customers of a venue from one. */
-const REQUESTS_PER_MINUTE = 1_200;
 
-const FROM_OTHER_SITES = {
-  schema: { hide: true },
-  bodyLimit: BODY_BYTES_MAX,
-  config: { anyOrigin: true, rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' } },
-} as const;
+/**
+ * Not limited by address: all customers of a venue return from their bank by its one address. A wrong signature costs no query, and
+ * a wrong address of a return one query.
+ */
+const FROM_OTHER_SITES = { schema: { hide: true }, bodyLimit: BODY_BYTES_MAX, config: { anyOrigin: true } } as const;
 
 /** Routes the webhooks of each provider, and the returns from pages of banks and providers. */
 export async function serveProviders(

@@ -7,8 +7,7 @@ import { addSignedInStaff } from './staff/testing/staff.ts';
 
 /** The address of the venue's Wi-Fi. */
 const WIFI = '10.77.0.1';
-/** Above it, requests without a session are refused, of all clients of one address together. */
-const WITHOUT_SESSION_MAX = 300;
+const INVENTED = 400;
 const ORDERS_PER_MINUTE = 12;
 const REFUNDS_PER_MINUTE = 30;
 
@@ -22,17 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => venue.close());
 
-it('invented cookies share one limit of their address, and customers behind it go on ordering', async () => {
+it('invented cookies are refused as such, however many, and customers behind the same address go on ordering', async () => {
   const customer = await seatCustomer();
   const stranger = createBrowser(venue.app, WIFI);
   const statuses: number[] = [];
-  for (let count = 0; count <= WITHOUT_SESSION_MAX; count += 1) {
+  for (let count = 0; count < INVENTED; count += 1) {
     stranger.cookies.set('comanda_guest', `invented-${count}`);
     const { status } = await stranger.send({ method: 'PUT', url: `/api/orders/${venue.newId()}`, body: '{}' });
     statuses.push(status);
   }
-  expect(statuses.slice(0, -1).every((status) => status === 400 || status === 401)).toBe(true);
-  expect(statuses.at(-1)).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([401]));
   await customer.payments.placeOrder(anOrderOf(bar.beer));
 });
 

@@ -4,6 +4,7 @@ import type { Services } from '#server/platform/context.ts';
 import { handleErrors } from '#server/platform/http/http.ts';
 import { servePrintAgents } from '#server/printing/agents/agent-routes.ts';
 import { startPrinting } from '#server/printing/index.ts';
+import { createPrintingKeys } from '#server/printing/printing-keys.ts';
 
 /** A server that can be stopped and started again under the same address. */
 export interface AgentServer {
@@ -40,7 +41,7 @@ export async function openAgentServer(services: Services): Promise<AgentServer> 
 async function listen(services: Services, port: number): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   handleErrors(app, { isCause: async () => false });
-  await servePrintAgents(app, services, TIMES);
+  await servePrintAgents(app, services, createPrintingKeys(services), TIMES);
   await app.listen({ port, host: '127.0.0.1' });
   return app;
 }

@@ -1,4 +1,5 @@
 // Export and erasure of a customer of whom every table stores something: the whole database is searched before and after.
+
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerData } from '#contract/customer-data.ts';
@@ -6,6 +7,7 @@ import { LIVE_PATHS } from '#contract/live.ts';
 import { ERASED_LABEL_PREFIX } from '#domain/customer-data.ts';
 import { sendProviderDeletions } from '#server/attempts/index.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { DAY_TABLE_NAMES } from '#server/day-sums/day-rows.ts';
 import { readDaySums } from '#server/day-sums/index.ts';
 import { storeDay } from '#server/day-sums/store-day.ts';
@@ -234,6 +236,7 @@ describe('orders that are placed at the same time as the erasure', () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await createCustomer();
       await customer.customers.identify({ email });
+      await storeCustomer(venue, customer);
       const { customers } = await owner.customerData.findCustomers({ text: email });
       const customerIds = customers.map(({ customerId }) => customerId);
       await Promise.allSettled([

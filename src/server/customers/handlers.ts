@@ -3,13 +3,12 @@ import type { customers } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
 import { identify } from './identify.ts';
-import { readCustomer } from './queries.ts';
+import { readOwnCustomer } from './queries.ts';
 import { scanTable } from './scan-table.ts';
-import { requireCustomerId } from './session.ts';
 
 /** The handlers of customer sessions. */
 export const customerHandlers: Handlers<typeof customers, Context> = {
   scanTable: ({ context, input }) => scanTable(context, input),
   identify: ({ context, input }) => identify(context, input),
-  readCustomer: ({ context }) => readCustomer(context.db, requireCustomerId(context.actor), context.now),
+  readCustomer: ({ context }) => readOwnCustomer(context),
 };

@@ -2,4 +2,12 @@
 export { blockCustomers } from './block-customers.ts';
 export { eraseCustomer, isErased, lockCustomers } from './erase-customer.ts';
 export { customerHandlers } from './handlers.ts';
-export { bearerActor, CUSTOMER_COOKIE, findCustomer, requireCustomerId, requireTokenHash } from './session.ts';
+export {
+  bearerActor,
+  findCustomer,
+  readOwnUnstored,
+  requireCustomerId,
+  requireTokenHash,
+  storeSession,
+} from './session.ts';
+export { CUSTOMER_COOKIE, readUnstoredSession, setStoredSession, type UnstoredSession } from './session-cookie.ts';

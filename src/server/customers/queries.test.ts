@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
+import { storeCustomer } from './testing/store-customer.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,10 +26,10 @@ beforeEach(async () => {
 describe('the customer’s own session', () => {
   it('counts the customer’s orders and no others', async () => {
     const other = venue.browser();
-    const { label } = await other.customers.identify({ email: null });
-    await addOrder(venue.db, { customerId: await idOf(label) });
+    await other.customers.identify({ email: null });
+    await addOrder(venue.db, { customerId: await storeCustomer(venue, other) });
 
-    const own = await idOf((await customerBrowser.customers.readCustomer({})).label);
+    const own = await storeCustomer(venue, customerBrowser);
     for (let count = 0; count < 12; count += 1) await addOrder(venue.db, { customerId: own });
     expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ ordersCount: 12 });
     expect(await other.customers.readCustomer({})).toMatchObject({ ordersCount: 1 });
@@ -75,12 +76,3 @@ describe('with protected QR codes', () => {
     await venue.db.updateTable('table_qrs').set({ active: true }).where('code', '=', 'A1').execute();
   });
 });
-
-async function idOf(label: string): Promise<string> {
-  const { id } = await venue.db
-    .selectFrom('customers')
-    .select('id')
-    .where('label', '=', label)
-    .executeTakeFirstOrThrow();
-  return id;
-}

@@ -1,13 +1,38 @@
 // Database queries about a customer's own session.
 import type { Customer } from '#contract/customers.ts';
 import { isScanExpired, isScanKeyValid } from '#domain/table.ts';
-import type { Database, Sql } from '#server/platform/database/database.ts';
+import { type Context, RefusalError } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
 import { toScannedTable } from './scan-table.ts';
+import { readOwnUnstored, requireCustomerId } from './session.ts';
+import type { UnstoredSession } from './session-cookie.ts';
 
-/** The session as the customer's own browser sees it. */
-export async function readCustomer(sql: Database | Sql, id: string, now: Date): Promise<Customer> {
-  const customer = await sql
+/** The session of the request as the customer's own browser sees it. */
+export async function readOwnCustomer(context: Context): Promise<Customer> {
+  const stored = await readStored(context, requireCustomerId(context.actor));
+  if (stored) return stored;
+  const unstored = await readOwnUnstored(context);
+  if (!unstored) throw new RefusalError('not-identified');
+  return describeUnstored(context, unstored);
+}
+
+/** A session that is not stored, as the customer's own browser sees it. */
+export async function describeUnstored({ db, now }: Context, session: UnstoredSession): Promise<Customer> {
+  const { email, label, tableCode, scannedOn, scannedKey } = session;
+  const { qr_expiry, protected_qrs } = await readSettings(db);
+  const scan = { table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey, qr_expiry, protected_qrs };
+  return {
+    label: email ?? label,
+    hasEmail: email !== null,
+    table: await readValidTable(db, scan, now),
+    ordersCount: 0,
+  };
+}
+
+async function readStored({ db, now }: Context, id: string): Promise<Customer | null> {
+  const customer = await db
     .selectFrom('customers')
     .innerJoin('settings', (join) => join.onTrue())
     .select(['customers.email', 'label', 'table_code', 'scanned_on', 'scanned_key', 'qr_expiry', 'protected_qrs'])
@@ -19,13 +44,14 @@ export async function readCustomer(sql: Database | Sql, id: string, now: Date): 
         .as('orders_count'),
     )
     .where('customers.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!customer) return null;
 
   const { email, label, orders_count } = customer;
   return {
     label: email ?? label,
     hasEmail: email !== null,
-    table: await readValidTable(sql, customer, now),
+    table: await readValidTable(db, customer, now),
     ordersCount: orders_count ?? 0,
   };
 }
@@ -39,11 +65,11 @@ interface StoredScan {
 }
 
 /** The scanned table while the scan is valid; null once it expired or, with protected codes, its key changed. */
-async function readValidTable(sql: Database | Sql, scan: StoredScan, now: Date): Promise<Customer['table']> {
+async function readValidTable(db: Database, scan: StoredScan, now: Date): Promise<Customer['table']> {
   const { table_code: code, scanned_on: scannedOn, qr_expiry: expiry } = scan;
   if (code === null || scannedOn === null || isScanExpired(scannedOn, expiry, now)) return null;
   if (scan.protected_qrs) {
-    const table = await findActiveTable(sql, code);
+    const table = await findActiveTable(db, code);
     if (!table || !isScanKeyValid(scan.scanned_key, table.key, true)) return null;
   }
   return toScannedTable(code, scannedOn, expiry);

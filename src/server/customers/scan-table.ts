@@ -4,27 +4,20 @@ import { isScanKeyValid, scanExpiry, tableLabel } from '#domain/table.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { readSettings } from '#server/settings/index.ts';
 import { findActiveTable } from '#server/tables/index.ts';
-import { findOrCreateCustomer } from './session.ts';
+import { changeSession } from './session.ts';
 
 /**
- * Stores in the session the table, the time and the verified table key. An unknown or inactive code, or a missing key
+ * Puts into the session the table, the time and the verified table key. An unknown or inactive code, or a missing key
  * where codes are protected, is refused with `table-not-valid`.
  */
 export async function scanTable(context: Context, input: { readonly code: string; readonly key?: string | undefined }) {
-  return context.transaction(async (sql) => {
-    const settings = await readSettings(sql);
-    const table = await findActiveTable(sql, input.code);
-    if (!table) throw new RefusalError('table-not-valid');
-    const scannedKey = isSameKey(table.key, input.key) ? table.key : null;
-    if (!isScanKeyValid(scannedKey, table.key, settings.protected_qrs)) throw new RefusalError('table-not-valid');
+  const [settings, table] = await Promise.all([readSettings(context.db), findActiveTable(context.db, input.code)]);
+  if (!table) throw new RefusalError('table-not-valid');
+  const key = isSameKey(table.key, input.key) ? table.key : null;
+  if (!isScanKeyValid(key, table.key, settings.protected_qrs)) throw new RefusalError('table-not-valid');
 
-    await sql
-      .updateTable('customers')
-      .set({ table_code: table.code, scanned_on: context.now, scanned_key: scannedKey })
-      .where('id', '=', await findOrCreateCustomer(context, sql))
-      .execute();
-    return toScannedTable(table.code, context.now, settings.qr_expiry);
-  });
+  await changeSession(context, { scan: { tableCode: table.code, key } });
+  return toScannedTable(table.code, context.now, settings.qr_expiry);
 }
 
 /** Converts a scan to the contract's shape. The caller checks whether the scan has expired. */

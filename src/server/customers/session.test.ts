@@ -1,7 +1,13 @@
 // The session cookie of customers.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anOrderOf, openSmallBar, type SmallBar } from '#server/payments/testing/carts.ts';
+import { createSystemContext } from '#server/platform/context.ts';
 import { hashToken } from '#server/platform/ids.ts';
-import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+
+import { eraseCustomer, lockCustomers } from './erase-customer.ts';
+import { tokenOf } from './session-cookie.ts';
+import { storeCustomer } from './testing/store-customer.ts';
 
 const COOKIE = 'comanda_guest';
 
@@ -16,7 +22,7 @@ describe('the session cookie of a customer', () => {
   it('is HttpOnly, SameSite=Lax and lasts 400 days', async () => {
     const cookie = await cookieSetBy(venue);
     const [named, ...attributes] = cookie.split('; ');
-    expect(named).toMatch(/^comanda_guest=[\w-]{43}$/);
+    expect(named).toMatch(/^comanda_guest=[\w-]{43}\.[\w-]+\.[\w-]{43}$/);
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
   });
 
@@ -37,7 +43,8 @@ describe('the session cookie of a customer', () => {
   it('is stored only as its hash', async () => {
     const customerBrowser = venue.browser();
     const { label } = await customerBrowser.customers.identify({ email: null });
-    const token = customerBrowser.cookies.get(COOKIE) ?? '';
+    await storeCustomer(venue, customerBrowser);
+    const token = tokenOf(customerBrowser.cookies.get(COOKIE) ?? '');
     const stored = await venue.db.selectFrom('customers').selectAll().where('label', '=', label).execute();
     expect(stored).toMatchObject([{ token_hash: hashToken(token) }]);
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -46,18 +53,15 @@ describe('the session cookie of a customer', () => {
   it('cannot be derived from the id or the label', async () => {
     const customerBrowser = venue.browser();
     const { label } = await customerBrowser.customers.identify({ email: null });
-    const { id } = await venue.db
-      .selectFrom('customers')
-      .select('id')
-      .where('label', '=', label)
-      .executeTakeFirstOrThrow();
+    const id = await storeCustomer(venue, customerBrowser);
     expect(id.replaceAll('-', '')).not.toContain(label.replace('anonimo-', ''));
-    expect(customerBrowser.cookies.get(COOKIE)).not.toContain(label.replace('anonimo-', ''));
+    expect(tokenOf(customerBrowser.cookies.get(COOKIE) ?? '')).not.toContain(label.replace('anonimo-', ''));
   });
 
   it.each([
     ['empty', ''],
     ['invented', 'x'.repeat(43)],
+    ['a session with an invented signature', `${'x'.repeat(43)}.e30.${'x'.repeat(43)}`],
     ['garbage', '%E0%A4%A'],
     ['a text with a forbidden character', '%00'],
     ['eight kilobytes long', 'x'.repeat(8 * 1024)],
@@ -67,7 +71,7 @@ describe('the session cookie of a customer', () => {
     customerBrowser.cookies.set(COOKIE, value);
     await expect(customerBrowser.customers.readCustomer({})).rejects.toMatchObject({ code: 'not-identified' });
     await customerBrowser.customers.identify({ email: null });
-    expect(customerBrowser.cookies.get(COOKIE)).toMatch(/^[\w-]{43}$/);
+    expect(customerBrowser.cookies.get(COOKIE)).toMatch(/^[\w-]{43}\.[\w-]+\.[\w-]{43}$/);
     expect(await customerBrowser.customers.readCustomer({})).toMatchObject({ ordersCount: 0 });
   });
 
@@ -80,6 +84,78 @@ describe('the session cookie of a customer', () => {
     expect(customerBrowser.cookies.size).toBe(0);
   });
 });
+
+describe('a session', () => {
+  let bar: SmallBar;
+  let customer: TestBrowser;
+
+  beforeAll(async () => {
+    bar = await openSmallBar(venue.db);
+    await venue.db.deleteFrom('customers').execute();
+  });
+  beforeEach(async () => {
+    customer = venue.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    await customer.customers.identify({ email: 'lucia@example.com' });
+  });
+
+  it('stores nothing until its first order, which shortens the cookie to its token', async () => {
+    expect(await rowOf(customer)).toBeUndefined();
+    const before = customer.cookies.get(COOKIE) ?? '';
+    const { label } = await customer.customers.readCustomer({});
+    await customer.payments.placeOrder(anOrderOf(bar.beer));
+    expect(customer.cookies.get(COOKIE)).toBe(tokenOf(before));
+    expect(await rowOf(customer)).toMatchObject({ email: 'lucia@example.com', table_code: 'A1' });
+    expect(await customer.customers.readCustomer({})).toMatchObject({ label, ordersCount: 1 });
+    // The response with the shorter cookie may have been lost.
+    customer.cookies.set(COOKIE, before);
+    expect(await customer.customers.readCustomer({})).toMatchObject({ label, ordersCount: 1 });
+    await customer.customers.identify({ email: 'ana@example.com' });
+    expect(await rowOf(customer)).toMatchObject({ email: 'ana@example.com' });
+  });
+
+  it('stores nothing with an order that is refused', async () => {
+    const order = { ...anOrderOf(bar.beer), tableCode: 'B7' };
+    await expect(customer.payments.placeOrder(order)).rejects.toMatchObject({ code: 'table-not-valid' });
+    expect(await rowOf(customer)).toBeUndefined();
+  });
+
+  it('is stored once by two first orders at the same time', async () => {
+    const orders = [anOrderOf(bar.beer), anOrderOf(bar.beer)];
+    await Promise.all(orders.map((order) => customer.payments.placeOrder(order)));
+    expect(await customer.customers.readCustomer({})).toMatchObject({ ordersCount: 2 });
+  });
+
+  it('in a cookie whose content was changed is none', async () => {
+    const [token, content = '', signature] = (customer.cookies.get(COOKIE) ?? '').split('.');
+    const changed = Buffer.from(
+      Buffer.from(content, 'base64url').toString().replace('tableCode=A1', 'tableCode=A2'),
+    ).toString('base64url');
+    expect(changed).not.toBe(content);
+    customer.cookies.set(COOKIE, [token, changed, signature].join('.'));
+    await expect(customer.customers.readCustomer({})).rejects.toMatchObject({ code: 'not-identified' });
+    await expect(customer.payments.placeOrder(anOrderOf(bar.beer))).rejects.toMatchObject({ code: 'not-identified' });
+  });
+
+  it('of an erased customer does not begin again with the cookie from before its first order', async () => {
+    const before = customer.cookies.get(COOKIE) ?? '';
+    await customer.payments.placeOrder(anOrderOf(bar.beer));
+    const context = createSystemContext(venue.services);
+    const id = await storeCustomer(venue, customer);
+    await context.transaction(async (sql) => {
+      await lockCustomers(sql, [id]);
+      await eraseCustomer(context, sql, id, 'borrado-1');
+    });
+    customer.cookies.set(COOKIE, before);
+    await expect(customer.customers.readCustomer({})).rejects.toMatchObject({ code: 'not-identified' });
+    await expect(customer.payments.placeOrder(anOrderOf(bar.beer))).rejects.toMatchObject({ code: 'not-identified' });
+  });
+});
+
+function rowOf({ cookies }: TestBrowser) {
+  const hash = hashToken(tokenOf(cookies.get(COOKIE) ?? ''));
+  return venue.db.selectFrom('customers').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+}
 
 async function cookieSetBy({ browser }: TestVenue): Promise<string> {
   const body = JSON.stringify({ email: null });

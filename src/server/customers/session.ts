@@ -1,64 +1,112 @@
-// Customer sessions: one cookie per device, created by the first action that needs one.
+// Customer sessions: one cookie per device, created by the first action that needs one, and stored by the first that must last.
+import type { Updateable } from 'kysely';
 import { customerLabel } from '#domain/customer.ts';
 import { type Actor, type Context, RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { hashToken } from '#server/platform/ids.ts';
+import {
+  CUSTOMER_COOKIE,
+  readUnstoredSession,
+  setUnstoredSession,
+  tokenOf,
+  type UnstoredSession,
+} from './session-cookie.ts';
 
-/** The name of the cookie that contains the session token of a customer. */
-export const CUSTOMER_COOKIE = 'comanda_guest';
-/** 400 days: the longest lifetime that browsers accept for a cookie. */
-const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+/** The customer of a session. The id of one who is not stored yet stays the same when they are. */
+export interface FoundCustomer {
+  readonly id: string;
+  readonly isStored: boolean;
+}
 
-/** The id of the customer whose session cookie this is; null if the cookie is missing or unknown. */
-export async function findCustomer(db: Database, token: string | undefined): Promise<string | null> {
-  if (token === undefined) return null;
-  const found = await db
+/** The customer whose session cookie this is; null if the cookie is missing or unknown, or the customer was erased. */
+export async function findCustomer(
+  at: Pick<Context, 'db' | 'now'>,
+  cookie: string | undefined,
+): Promise<FoundCustomer | null> {
+  if (cookie === undefined) return null;
+  const unstored = await readUnstoredSession(at, cookie);
+  const hash = hashToken(tokenOf(cookie));
+  const found = await at.db
     .selectFrom('customers')
-    .select('id')
-    .where('token_hash', '=', hashToken(token))
+    .select(['id', 'token_hash'])
+    .where((where) =>
+      where.or([where('token_hash', '=', hash), ...(unstored === null ? [] : [where('id', '=', unstored.id)])]),
+    )
     .executeTakeFirst();
-  return found?.id ?? null;
+  if (found) return found.token_hash.equals(hash) ? { id: found.id, isStored: true } : null;
+  return unstored && { id: unstored.id, isStored: false };
+}
+
+/** What a customer changes about their own session. */
+export interface SessionChange {
+  readonly email?: string | null;
+  readonly scan?: { readonly tableCode: string; readonly key: string | null };
 }
 
 /**
- * The id of the customer who sent the request, with the row locked. Creates a session and sets its cookie if the request has
- * none, or if the customer was erased since the cookie was read.
+ * Changes the session of the customer who sent the request: in its row, or in its cookie as long as it is not stored. Without a
+ * session, or if the customer was erased since the cookie was read, a new one begins. Returns it if it is not stored.
  */
-export async function findOrCreateCustomer(context: Context, sql: Sql): Promise<string> {
-  const { actor } = context;
-  if (actor.kind !== 'customer') return createCustomer(context, sql);
-  const found = await sql
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', actor.customerId)
-    .where('erased_on', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found?.id ?? createCustomer(context, sql);
+export async function changeSession(context: Context, change: SessionChange): Promise<UnstoredSession | null> {
+  const { actor, now } = context;
+  if (actor.kind === 'customer' && (await isStoredChange(context, actor.customerId, change))) return null;
+  const present = actor.kind === 'customer' ? await readOwnUnstored(context) : null;
+  const { email, scan } = change;
+  const session = {
+    ...(present ?? newSession(context)),
+    ...(email === undefined ? {} : { email }),
+    ...(scan === undefined ? {} : { tableCode: scan.tableCode, scannedKey: scan.key, scannedOn: now }),
+  };
+  await setUnstoredSession(context, session);
+  return session;
 }
 
-async function createCustomer(context: Context, sql: Sql): Promise<string> {
-  const id = context.newId();
-  const token = context.newToken();
+/** Changes the row of a stored session. False if there is none. */
+async function isStoredChange(context: Context, id: string, { email, scan }: SessionChange): Promise<boolean> {
+  const columns: Updateable<Tables['customers']> = {
+    ...(email === undefined ? {} : { email }),
+    ...(scan === undefined ? {} : { table_code: scan.tableCode, scanned_key: scan.key, scanned_on: context.now }),
+  };
+  const { numUpdatedRows } = await context.statement((db) =>
+    db.updateTable('customers').set(columns).where('id', '=', id).where('erased_on', 'is', null).executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n;
+}
+
+function newSession(context: Context): UnstoredSession {
+  return {
+    ...{
+      id: context.newId(),
+      token: context.newToken(),
+      label: customerLabel(context.newId()),
+      createdOn: context.now,
+    },
+    ...{ email: null, tableCode: null, scannedOn: null, scannedKey: null },
+  };
+}
+
+/** The session in the cookie of the request; null if the cookie contains none. */
+export function readOwnUnstored(context: Context): Promise<UnstoredSession | null> {
+  return readUnstoredSession(context, context.cookies.read(CUSTOMER_COOKIE));
+}
+
+/** Stores the session as a customer, unless another request has stored it. Part of the transaction that needs the customer. */
+export async function storeSession(sql: Database | Sql, session: UnstoredSession): Promise<void> {
+  const { id, token, label, email, tableCode, scannedOn, scannedKey, createdOn } = session;
   await sql
     .insertInto('customers')
     .values({
-      id,
-      token_hash: hashToken(token),
-      label: customerLabel(context.newId()),
-      email: null,
-      table_code: null,
-      scanned_on: null,
-      created_on: context.now,
+      ...{ id, token_hash: hashToken(token), label, email, created_on: createdOn },
+      ...{ table_code: tableCode, scanned_on: scannedOn, scanned_key: scannedKey },
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  context.cookies.set(CUSTOMER_COOKIE, token, CUSTOMER_COOKIE_MAX_AGE_SECONDS);
-  return id;
 }
 
 /** The unverified actor of a session cookie: its token hash, not looked up in the database; anonymous without a cookie. */
-export function bearerActor(token: string | undefined): Actor {
-  return token === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(token) };
+export function bearerActor(cookie: string | undefined): Actor {
+  return cookie === undefined ? { kind: 'anonymous' } : { kind: 'bearer', tokenHash: hashToken(tokenOf(cookie)) };
 }
 
 /** The hash of the session token of an endpoint with `bearer` access. Throws `not-identified` without one. */

@@ -1,7 +1,9 @@
 // Marking order lines as done.
+
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { listenOnFreePort, openStream, type TestStream } from '#server/platform/testing/stream.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -166,13 +168,8 @@ describe('the live events of done lines', () => {
 
 /** Opens a session and returns the customer's id. */
 async function enter(browser: TestBrowser): Promise<string> {
-  const { label } = await browser.customers.identify({ email: null });
-  const { id } = await venue.db
-    .selectFrom('customers')
-    .select('id')
-    .where('label', '=', label)
-    .executeTakeFirstOrThrow();
-  return id;
+  await browser.customers.identify({ email: null });
+  return storeCustomer(venue, browser);
 }
 
 function linesOf(ids: readonly string[]) {

@@ -1,5 +1,7 @@
 // «En preparación»: lines that an automatic run took, until a member of staff marks their order as served.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { markLinesDone } from './mark-done.ts';
@@ -24,9 +26,8 @@ beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   for (const table of ['order_lines', 'orders'] as const) await venue.db.deleteFrom(table).execute();
   customer = venue.browser();
-  const { label } = await customer.customers.identify({ email: null });
-  const row = await venue.db.selectFrom('customers').select('id').where('label', '=', label).executeTakeFirstOrThrow();
-  customerId = row.id;
+  await customer.customers.identify({ email: null });
+  customerId = await storeCustomer(venue, customer);
 });
 
 describe('an order whose lines an automatic run took', () => {

@@ -1,7 +1,9 @@
 // The boards, and a customer's orders.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_LINES_MAX } from '#contract/orders.ts';
 import type { Wait } from '#domain/wait-notice.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addCategory, addProduct } from '#server/menu/testing/menu.ts';
 import { aStaffOrder, openSmallBar } from '#server/payments/testing/carts.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -322,13 +324,8 @@ describe('one order of a customer', () => {
 
 /** Opens a session and returns the customer's id. */
 async function enter(browser: TestBrowser): Promise<string> {
-  const { label } = await browser.customers.identify({ email: null });
-  const { id } = await venue.db
-    .selectFrom('customers')
-    .select('id')
-    .where('label', '=', label)
-    .executeTakeFirstOrThrow();
-  return id;
+  await browser.customers.identify({ email: null });
+  return storeCustomer(venue, browser);
 }
 
 function minutesAfter(minutes: number): Date {

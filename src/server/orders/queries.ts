@@ -35,6 +35,17 @@ export async function listRecentOrders({ db, ...at }: Moment, customerId: string
   return { orders: [...waiting, ...orders.map((order) => toCustomerOrder(order, at))], page, pages, total };
 }
 
+/** True if the customer has at least one order. */
+export async function hasOrdered(db: Database, customerId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 /** One order of this customer. An order of another customer is refused as `not-found`. */
 export async function readOrder({ db, ...at }: Moment, customerId: string, orderId: string): Promise<Order> {
   const order = await selectOwnOrders(db)

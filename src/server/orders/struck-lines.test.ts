@@ -1,5 +1,7 @@
 // Struck lines: crossed out on the board until staff have seen them, and neither pending nor marked as done.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
@@ -53,7 +55,7 @@ describe('a struck line', () => {
   it('is shown to its customer as struck, not as pending', async () => {
     const customer = venue.browser();
     await customer.customers.identify({ email: null });
-    const { id: customerId } = await venue.db.selectFrom('customers').select('id').executeTakeFirstOrThrow();
+    const customerId = await storeCustomer(venue, customer);
     const { id } = await addOrder(venue.db, { customerId, lines: [STRUCK, {}] });
     expect((await customer.orders.readOrder({ orderId: id })).lines).toMatchObject([
       { isPending: false, isVoided: true },
@@ -64,11 +66,7 @@ describe('a struck line', () => {
   it('alone reaches nobody with a wait notice', async () => {
     const customer = venue.browser();
     await customer.customers.identify({ email: null });
-    const { id: customerId } = await venue.db
-      .selectFrom('customers')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const customerId = await storeCustomer(venue, customer);
     await addOrder(venue.db, { customerId, lines: [STRUCK] });
     const place = { section: 'drinks', tableCode: 'A1' } as const;
     expect(await waiter.notices.readNoticeReach(place)).toMatchObject({ orders: 0 });

@@ -1,5 +1,7 @@
 // «Deshacer» and «Recuperar»: lines that were marked as done come back to their board.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
 import { addOrder } from './testing/orders.ts';
 
@@ -124,12 +126,8 @@ describe('undoing «Hecho»', () => {
 
   it('shows the line to its customer as pending again', async () => {
     const customer = venue.browser();
-    const { label } = await customer.customers.identify({ email: null });
-    const { id: customerId } = await venue.db
-      .selectFrom('customers')
-      .select('id')
-      .where('label', '=', label)
-      .executeTakeFirstOrThrow();
+    await customer.customers.identify({ email: null });
+    const customerId = await storeCustomer(venue, customer);
     const { id, lineIds } = await addOrder(venue.db, { customerId });
     await waiter.orders.markDone({ lineIds });
     const published: string[] = [];

@@ -4,6 +4,7 @@ import type { Product } from '#domain/menu.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import type { ProductCosts } from '#domain/product-cost.ts';
 import { tableKey } from '#domain/table.ts';
+import type { UnstoredSession } from '#server/customers/index.ts';
 import { costsByProduct, type ProductRow, productOf, type StoredCost } from '#server/menu/index.ts';
 import { IS_OWED } from '#server/orders/index.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -39,6 +40,8 @@ export interface OrderContext {
   /** The last scan of the customer's session. */
   readonly scan: { readonly tableCode: string | null; readonly scannedOn: Date | null; readonly key: string | null };
   readonly customerId: string;
+  /** The session of a customer without a row, which is stored with the order; null for a customer who is stored. */
+  readonly newCustomer: UnstoredSession | null;
   /** Staff marked orders of the session as false. */
   readonly isBlocked: boolean;
   /** The customer's e-mail, or their label without one. */
@@ -70,6 +73,8 @@ export async function readOrderContext(
   request: {
     readonly orderId: string;
     readonly tokenHash: Buffer;
+    /** The session in the cookie, if it contains one; its row decides once there is one. */
+    readonly unstored: UnstoredSession | null;
     readonly tableCode: string;
     readonly productIds: readonly string[];
     /** The first day whose special hours can matter, YYYY-MM-DD. */
@@ -107,27 +112,56 @@ export async function readOrderContext(
       )
     ) as context
     from settings
-    join customers on customers.token_hash = ${request.tokenHash}
+    ${joinCustomer(request)}
   `.execute(db);
   const stored = rows[0]?.context;
   if (!stored) return null;
 
-  const { schedules, specialDays, scannedCode, scannedOn, scannedKey, products, costs, ...rest } = stored;
+  const { schedules, specialDays, products, costs, ...rest } = stored;
+  const customer = customerOf(stored, request.unstored);
+  if (!customer) return null;
   return {
     ...rest,
+    ...customer,
     openingHours: openingHoursOf(schedules, specialDays ?? []),
-    scan: {
-      tableCode: scannedCode,
-      scannedOn: scannedOn === null ? null : new Date(scannedOn),
-      key: scannedKey,
-    },
     hasCountedStock: (products ?? []).some(({ counts_stock: counts }) => counts),
     costs: costsByProduct(costs ?? []),
     products: new Map((products ?? []).map((product) => [product.id, productOf(product)])),
   };
 }
 
-interface StoredContext extends Omit<OrderContext, 'openingHours' | 'scan' | 'products' | 'costs' | 'hasCounted'> {
+/** The row of the session. A session in a cookie may have none; the row of an erased customer has another token. */
+function joinCustomer({
+  tokenHash,
+  unstored,
+}: {
+  readonly tokenHash: Buffer;
+  readonly unstored: UnstoredSession | null;
+}) {
+  if (!unstored) return raw`join customers on customers.token_hash = ${tokenHash}`;
+  return raw`left join customers on customers.token_hash = ${tokenHash}
+    where not exists (select from customers where id = ${unstored.id}::uuid and token_hash <> ${tokenHash})`;
+}
+
+/** The customer by their row, or else by the cookie. */
+function customerOf(stored: StoredContext, unstored: UnstoredSession | null) {
+  const { customerId, email, scannedCode: tableCode, scannedOn, scannedKey: key } = stored;
+  if (customerId !== null && email !== null) {
+    const scan = { tableCode, scannedOn: scannedOn === null ? null : new Date(scannedOn), key };
+    return { customerId, email, scan, newCustomer: null };
+  }
+  if (!unstored) return null;
+  const scan = { tableCode: unstored.tableCode, scannedOn: unstored.scannedOn, key: unstored.scannedKey };
+  return { customerId: unstored.id, email: unstored.email ?? unstored.label, scan, newCustomer: unstored };
+}
+
+interface StoredContext
+  extends Omit<
+    OrderContext,
+    'openingHours' | 'scan' | 'products' | 'costs' | 'hasCounted' | 'customerId' | 'email' | 'newCustomer'
+  > {
+  readonly customerId: string | null;
+  readonly email: string | null;
   readonly schedules: readonly StoredDay[];
   readonly specialDays: readonly StoredSpecialDay[] | null;
   readonly scannedCode: string | null;

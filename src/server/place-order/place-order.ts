@@ -8,7 +8,7 @@ import { lineCosts } from '#domain/product-cost.ts';
 import { scheduleMoment } from '#domain/schedule-clock.ts';
 import { isScanExpired, isScanKeyValid, tableKey } from '#domain/table.ts';
 import { plainNote } from '#domain/text.ts';
-import { requireTokenHash } from '#server/customers/index.ts';
+import { readOwnUnstored, requireTokenHash, setStoredSession, type UnstoredSession } from '#server/customers/index.ts';
 import { settleImmediately, storeOwedPayment, storePendingPayment } from '#server/payments/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import { firstRelevantDay, openStateAt } from '#server/schedule/index.ts';
@@ -31,18 +31,35 @@ interface OrderingVenue {
  */
 export async function placeOrder(context: Context, input: PlaceOrder, venue: OrderingVenue): Promise<PlacedOrder> {
   const tokenHash = requireTokenHash(context.actor);
+  const unstored = await readOwnUnstored(context);
+  const placed = await place(context, input, { tokenHash, unstored }, venue);
+  if (unstored) setStoredSession(context, unstored);
+  return placed;
+}
+
+interface OrderingSession {
+  readonly tokenHash: Buffer;
+  readonly unstored: UnstoredSession | null;
+}
+
+function place(
+  context: Context,
+  input: PlaceOrder,
+  session: OrderingSession,
+  venue: OrderingVenue,
+): Promise<PlacedOrder> {
   const hash = contentHash(input, ...(input.payTo ? [input.payTo] : []));
 
   return context.statement(async (db) => {
     const productIds = input.lines.flatMap(({ productId, mixerId }) => [productId, mixerId ?? productId]);
     const order = await readOrderContext(db, {
       ...input,
-      tokenHash,
+      ...session,
       productIds,
       specialDaysFrom: firstRelevantDay(context),
     });
     if (!order) throw new RefusalError('not-identified');
-    const { customerId, email } = order;
+    const { customerId, email, newCustomer } = order;
     if (order.existingPayment) return repeatedResponse(input.orderId, order.existingPayment, customerId, hash);
     if (order.isBlocked) throw new RefusalError('session-blocked');
 
@@ -65,16 +82,12 @@ export async function placeOrder(context: Context, input: PlaceOrder, venue: Ord
       isToCollect: plan.isToCollect,
     };
     const lineInput = order.hasCountedStock ? input.lines : null;
+    const toStore = { payment, plan, lines: lineInput, newCustomer };
     // Only counted stock is limited by network.
     const networkHash = lineInput ? venue.limits.hashNetwork(context.address) : null;
     const stored = isPaidOnline(plan)
-      ? await storeOrder(context, db, { payment: { ...payment, networkHash }, plan, lines: lineInput })
-      : await storeUnpaidOrder(
-          context,
-          db,
-          { payment, plan, lines: lineInput },
-          { ...venue, settings: order.settings },
-        );
+      ? await storeOrder(context, db, { ...toStore, payment: { ...payment, networkHash } })
+      : await storeUnpaidOrder(context, db, toStore, { ...venue, settings: order.settings });
     return { orderId: input.orderId, ...stored, total: cartTotal(lines) };
   });
 }

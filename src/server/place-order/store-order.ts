@@ -3,6 +3,7 @@ import type { PlacedOrder, PlaceOrder } from '#contract/payments.ts';
 import { cartTotal } from '#domain/cart.ts';
 import type { PaymentMode } from '#domain/payment.ts';
 import { tableKey } from '#domain/table.ts';
+import { storeSession, type UnstoredSession } from '#server/customers/index.ts';
 import { type NewPayment, storePendingPayment } from '#server/payments/index.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
@@ -24,19 +25,26 @@ interface OrderToStore {
   readonly plan: PaymentPlan;
   /** The requested lines if the stock of one of their products is counted; otherwise null. */
   readonly lines: PlaceOrder['lines'] | null;
+  /** The customer’s session if it is not stored yet; otherwise null. */
+  readonly newCustomer: UnstoredSession | null;
 }
 
 type StoredOrder = Pick<PlacedOrder, 'paymentNumber' | 'paymentState' | 'isOwed'>;
 
-/** Stores the order, and reserves its counted units. */
+/** Stores the order, with its customer if it is their first, and reserves its counted units. */
 export async function storeOrder(
   context: Context,
   db: Database,
-  { payment, plan, lines }: OrderToStore,
+  { payment, plan, lines, newCustomer }: OrderToStore,
 ): Promise<StoredOrder> {
-  const { number: paymentNumber } = lines
-    ? await db.transaction().execute((sql) => storeWithStockOf(context, sql, { payment, lines, plan }))
-    : await plan.store(context, db, payment);
+  const store = (sql: Database | Sql) => plan.store(context, sql, payment);
+  const { number: paymentNumber } =
+    lines || newCustomer
+      ? await db.transaction().execute(async (sql) => {
+          if (newCustomer) await storeSession(sql, newCustomer);
+          return lines ? storeWithStockOf(context, sql, { payment, lines, plan }) : store(sql);
+        })
+      : await store(db);
   return { paymentNumber, paymentState: plan.state, isOwed: plan.isToCollect };
 }
 

@@ -32,6 +32,7 @@ export async function renewPrinterKey(
       .set({ key_hash: createHash('sha256').update(key).digest() })
       .where('id', '=', printerId)
       .execute();
+    context.afterCommit((live) => live.publish('printing-keys'));
     await recordActivity(context, sql, { kind: 'printer-key-renewed', details: { id: printerId, name: printer.name } });
     return { printer, pollingUrl: new URL(`${POLLING_PATHS[address.protocol]}/${key}`, publicUrl).href };
   });

@@ -7,6 +7,7 @@ export { eraseTickets } from './erase-tickets.ts';
 export { printingHandlers } from './handlers.ts';
 export { otherPaperHandlers } from './other-paper/handlers.ts';
 export { servePollingPrinters } from './polling/polling-routes.ts';
+export { createPrintingKeys } from './printing-keys.ts';
 export { createPrinterProtocols } from './protocols/create-protocols.ts';
 export { createPrinterAccess } from './protocols/resolve-address.ts';
 export { withdrawLines } from './withdraw-lines.ts';

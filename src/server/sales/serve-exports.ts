@@ -13,6 +13,7 @@ import {
 import { exportPaths } from '#contract/routes.ts';
 import { type Context, RefusalError, type StaffContext } from '#server/platform/context.ts';
 import { type Gate, serve } from '#server/platform/http/http.ts';
+import { limitBySession } from '#server/platform/http/request-limits.ts';
 import { openActivityList } from './activity-list.ts';
 import { openDashboardFile } from './dashboard/dashboard-file.ts';
 import { type ExportFile, type ExportList, fileOfList } from './export-file.ts';
@@ -22,11 +23,7 @@ import { recordExport } from './record-export.ts';
 import { sendFile } from './send-file.ts';
 import { openZClosuresList } from './z-closures-list.ts';
 
-const OPEN = {
-  schema: { hide: true },
-  exposeHeadRoute: false,
-  config: { rateLimit: { max: FILES_PER_MINUTE, timeWindow: '1 minute' } },
-} as const;
+const OPEN = { schema: { hide: true }, exposeHeadRoute: false } as const;
 
 type Open<Opened> = (context: StaffContext, filter: ExportFilter) => Promise<Opened>;
 
@@ -52,8 +49,10 @@ const checkHandlers: Handlers<typeof exportChecks, Context> = {
 export function serveExports(app: FastifyInstance, gate: Gate): void {
   serve(app, exportChecks, checkHandlers, gate);
   for (const name of NAMES) {
-    app.get(exportPaths[name], OPEN, async (request, reply) => {
-      const context = await gate.authorise(request, reply, EXPORT_ACCESS[name]);
+    const access = EXPORT_ACCESS[name];
+    const options = { ...OPEN, ...limitBySession(gate, access, FILES_PER_MINUTE) };
+    app.get(exportPaths[name], options, async (request, reply) => {
+      const context = await gate.authorise(request, reply, access);
       const file = await FILES[name](context, filterOf(request));
       await recordExport(context, name, file.days);
       return sendFile(reply, name, file);

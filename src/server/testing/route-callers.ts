@@ -59,8 +59,8 @@ const TOPICS: Readonly<Record<string, string>> = { '/api/live': 'own-orders', '/
 /** Creates all callers of a venue, and returns what sends their requests. */
 export async function createCallers(venue: TestVenue, secrets: VenueSecrets): Promise<CallRoute> {
   const address = await listenOnFreePort(venue.app);
-  const agent = await addAgent(venue.db, venue.services.clock());
-  const printers = [await addPollingPrinter(venue.db), await addPollingPrinter(venue.db, { url: 'sdp://BARRA1' })];
+  const agent = await addAgent(venue, venue.services.clock());
+  const printers = [await addPollingPrinter(venue), await addPollingPrinter(venue, { url: 'sdp://BARRA1' })];
   const browsers = new Map<Caller, TestBrowser>();
 
   const browserOf = async (caller: Caller, isOwn: boolean): Promise<TestBrowser> => {

@@ -1,9 +1,11 @@
 // A customer of whom every table of the product stores something, for tests.
+
 import { createClient } from '#contract/client.ts';
 import { contract } from '#contract/index.ts';
 import { TEST_CARD } from '#server/attempts/testing/provider.ts';
 import { newStartAttempt, TEST_BROWSER } from '#server/attempts/testing/start-attempt.ts';
 import { openPaymentTestVenue, type PaymentTestVenue } from '#server/attempts/testing/table.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addSubscription } from '#server/notifications/testing/customers.ts';
 import { anOrderOf, aStaffOrder } from '#server/payments/testing/carts.ts';
 import type { TestBrowser } from '#server/platform/testing/venue.ts';
@@ -40,7 +42,7 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   const owner = await venue.staffBrowser('OWNER', 'MANAGER');
   const customer = await table.createCustomer();
   const { label } = await customer.customers.readCustomer({});
-  const customerId = await idOf(table, label);
+  const customerId = await storeCustomer(venue, customer);
 
   await placeOnline(table, customer, false);
   await customer.customers.identify({ email: TEXTS.earlierEmail });
@@ -48,7 +50,7 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   await placeOnline(table, customer, true);
   await customer.customers.identify({ email: TEXTS.email });
   const other = await table.createCustomer();
-  const otherId = await idOf(table, (await other.customers.readCustomer({})).label);
+  const otherId = await storeCustomer(venue, other);
   await other.customers.identify({ email: OTHER.email });
 
   await venue.db.updateTable('settings').set({ payment_mode: 'manual', manual_orders_are_paid: true }).execute();
@@ -64,13 +66,9 @@ export async function openCustomerDataVenue(): Promise<CustomerDataVenue> {
   await placeByStaff(table, owner);
 
   const second = await table.createCustomer();
+  await storeCustomer(venue, second);
   await second.customers.identify({ email: TEXTS.email.toUpperCase() });
   return { ...table, owner, customer, customerId, label, otherId, second };
-}
-
-async function idOf({ venue }: PaymentTestVenue, label: string): Promise<string> {
-  const row = venue.db.selectFrom('customers').select('id').where('label', '=', label);
-  return (await row.executeTakeFirstOrThrow()).id;
 }
 
 /** Places an order with comment and note; its attempt is charged, or refused and the payment canceled. */

@@ -1,7 +1,7 @@
 // Registers the push subscription of a browser for the customer.
 import { ECDH } from 'node:crypto';
 import type { SavePushSubscription } from '#contract/push.ts';
-import { requireCustomerId } from '#server/customers/index.ts';
+import { readOwnUnstored, requireCustomerId, setStoredSession, storeSession } from '#server/customers/index.ts';
 import { type Context, RefusalError } from '#server/platform/context.ts';
 import type { Sql } from '#server/platform/database/database.ts';
 import type { PushSettings } from '#server/platform/push-settings.ts';
@@ -27,12 +27,15 @@ export async function savePushSubscription(
   const keys = { p256dh: readPoint(p256dh), auth: readBytes(auth, 16) };
   await requireAllowedEndpoint(hosts, endpoint);
 
+  const unstored = await readOwnUnstored(context);
   await context.transaction(async (sql) => {
+    if (unstored) await storeSession(sql, unstored);
     // Two saves of one customer run one after the other, so that both count the same subscriptions.
     await sql.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
     await storeSubscription(context, sql, { customerId, endpoint, ...keys });
     await deleteOldest(sql, customerId);
   });
+  if (unstored) setStoredSession(context, unstored);
   return {};
 }
 

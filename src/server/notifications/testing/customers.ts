@@ -1,7 +1,9 @@
 // Customers with orders and subscriptions, for tests of notices.
+
 import { randomBytes } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import type { Section } from '#domain/schedule.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { addOrder } from '#server/orders/testing/orders.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { until } from '#server/platform/testing/until.ts';
@@ -18,12 +20,8 @@ export interface TestCustomer {
 /** Opens a session with this e-mail address; null opens one with a label only. */
 export async function enterCustomer(venue: TestVenue, email: string | null = null): Promise<TestCustomer> {
   const browser = venue.browser();
-  const { label } = await browser.customers.identify({ email: null });
-  const { id } = await venue.db
-    .selectFrom('customers')
-    .select('id')
-    .where('label', '=', label)
-    .executeTakeFirstOrThrow();
+  await browser.customers.identify({ email: null });
+  const id = await storeCustomer(venue, browser);
   if (email !== null) await browser.customers.identify({ email });
   return {
     browser,

@@ -69,7 +69,7 @@ export const OWNER_OF_TABLE: ReadonlyMap<string, string> = new Map([
   ['z_closure_mails', 'day-mail'],
   ['z_closure_reminders', 'day-mail'],
   ['repeated_erasures', 'customer-data'],
-  ['device_keys', 'staff'],
+  ['device_keys', 'platform'],
   ['refusal_counts', 'activity'],
   ['second_factors', 'staff'],
   ['recovery_codes', 'staff'],

@@ -10,7 +10,7 @@ import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { until } from '#server/platform/testing/until.ts';
 import { drainRequests, stoppingSignal } from './drain-requests.ts';
 
-const STRANGER = { kind: 'anonymous', sessionId: null, address: '127.0.0.1' } as const;
+const STRANGER = { kind: 'anonymous', sessionId: null, address: '127.0.0.1', hasOrdered: false } as const;
 
 describe('a server that stops', () => {
   it('answers the request under way, and ends its streams after that', async () => {

@@ -1,4 +1,5 @@
 // Serving the contract: invalid requests, other sites, internal errors, headers, documentation.
+
 import Fastify from 'fastify';
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,9 @@ import * as z from 'zod/mini';
 import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { type Actor, createContext } from '#server/platform/context.ts';
+import { createNewcomers } from '#server/platform/http/request-limits.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { captureLog } from '#server/platform/testing/log.ts';
 import { openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
@@ -154,9 +157,12 @@ describe('an internal error', () => {
   });
 
   it('that quotes a stored row is logged without it', async () => {
+    const customer = venue.browser();
+    await customer.customers.identify({ email: null });
+    await storeCustomer(venue, customer);
     await raw`alter table customers add constraint trial check (email is null) not valid`.execute(venue.db);
     const body = JSON.stringify({ email: 'secreta@example.com' });
-    expect(await venue.browser().send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({ status: 500 });
+    expect(await customer.send({ method: 'PUT', url: '/api/customer', body })).toMatchObject({ status: 500 });
     await raw`alter table customers drop constraint trial`.execute(venue.db);
     expect(captured.text()).toContain('violates check constraint');
     expect(captured.text()).not.toMatch(/secreta@example.com|anonimo-/);
@@ -264,8 +270,9 @@ describe('an endpoint', () => {
         { log: request.log, actor, cookies: noCookies, address: request.ip, client },
       );
     },
-    sessionKey: async () => undefined,
+    session: async () => undefined,
     deviceId: async () => undefined,
+    newcomers: createNewcomers(() => SATURDAY_NIGHT),
   };
   const noCookies = { read: () => undefined, set: () => undefined, delete: () => undefined };
 });

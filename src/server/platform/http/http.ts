@@ -10,31 +10,21 @@ import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import type { DiskWatch } from '#server/platform/disk-watch.ts';
 import { compressReply } from './compress-reply.ts';
 import type { PreparedReply } from './prepared-reply.ts';
-import { rateLimitKey } from './rate-limit-key.ts';
 import { httpStatusOf } from './refusal-status.ts';
+import { type Callers, withRequestLimit } from './request-limits.ts';
 import { allowUploadTime } from './request-timeouts.ts';
 
 /** Limit of a request body in bytes. The longest possible cart has some 40 KB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/**
- * Requests of one address a minute, to an endpoint that is limited by session, without a session that exists. All of them are
- * refused later; the phones of a full bar that lost their session share this.
- */
-const WITHOUT_SESSION_PER_MINUTE = 300;
-
 /** The authorisation that runs before every endpoint. */
-export interface Gate {
+export interface Gate extends Callers {
   /** Returns the context of the request; throws a refusal if its actor may not call the endpoint. */
   readonly authorise: <A extends Access>(
     request: FastifyRequest,
     reply: FastifyReply,
     access: A,
   ) => Promise<Admitted<Context, A>>;
-  /** Identifies the session that endpoints of this access read; undefined without one that exists. */
-  readonly sessionKey: (request: FastifyRequest, access: Access) => Promise<string | undefined>;
-  /** The id of the known device of staff that sends the request; undefined for every other device. */
-  readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
 }
 
 // The Spanish message of a field whose schema has no message of its own.
@@ -61,14 +51,15 @@ function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: openApiSchema(name, endpoint),
-    ...withRateLimit(endpoint, gate),
+    ...withRequestLimit(endpoint, gate),
     ...withBodyLimit(endpoint, gate),
     onSend: compressReply,
-    handler: async (request, reply) => {
-      const context = await gate.authorise<E['access']>(request, reply, endpoint.access);
-      const output = await handler({ context, input: parseInput(endpoint, request) });
-      return z.parse(endpoint.output, output);
-    },
+    handler: (request, reply) =>
+      gate.newcomers.serve(request, endpoint, async () => {
+        const context = await gate.authorise<E['access']>(request, reply, endpoint.access);
+        const output = await handler({ context, input: parseInput(endpoint, request) });
+        return z.parse(endpoint.output, output);
+      }),
   });
 }
 
@@ -108,22 +99,6 @@ export function setNoStore(request: FastifyRequest, reply: FastifyReply, done: (
 export function refuseNulInUrl(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   done(request.url.includes('%00') ? new RefusalError('malformed') : undefined);
 }
-
-/** The rate limit of an endpoint, by IP address, by session or by known device. */
-function withRateLimit({ limit, access }: Endpoint, { sessionKey, deviceId }: Gate) {
-  if (!limit) return {};
-  const { by, perMinute } = limit;
-  const keyGenerator = async (request: FastifyRequest) => {
-    const session = by === 'session' ? await sessionKey(request, access) : undefined;
-    const device = by === 'device' ? await deviceId(request) : undefined;
-    return session ?? device ?? ADDRESS + rateLimitKey(request.ip);
-  };
-  const max = (_request: FastifyRequest, key: string) =>
-    by === 'session' && key.startsWith(ADDRESS) ? WITHOUT_SESSION_PER_MINUTE : perMinute;
-  return { config: { rateLimit: { max, timeWindow: '1 minute', keyGenerator } } };
-}
-
-const ADDRESS = 'address ';
 
 /** A larger body limit and more time for the body, which apply only after the request was authorised. */
 function withBodyLimit({ bodyBytesMax, access }: Endpoint, gate: Gate) {

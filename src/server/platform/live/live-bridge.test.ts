@@ -1,8 +1,10 @@
 // Two server processes on one database: each event of one reaches the caches, workers and streams of the other.
+
 import { sql as raw } from 'kysely';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_PATHS } from '#contract/live.ts';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { startMailSender } from '#server/mail/sender.ts';
 import { storeEmail } from '#server/mail/testing/mails.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
@@ -94,6 +96,7 @@ describe('an action at one process', () => {
     const customer = await aCustomer(a);
     const phone = await listen('customer', 'own-orders', customer);
     const stranger = await listen('customer', 'own-orders', await aCustomer(b));
+    await storeCustomer(a, customer);
     const { label } = await customer.customers.readCustomer({});
     const owner = await a.staffBrowser('OWNER');
     const { customers } = await owner.customerData.findCustomers({ text: label });

@@ -38,7 +38,7 @@ afterEach(async () => {
   await until('all have left', () => venue.live.size === 0);
 });
 
-const STRANGER = { kind: 'anonymous', sessionId: null, address: '127.0.0.1' } as const;
+const STRANGER = { kind: 'anonymous', sessionId: null, address: '127.0.0.1', hasOrdered: false } as const;
 
 describe('a live stream', () => {
   it('begins with «ready», and forbids storing and buffering', async () => {

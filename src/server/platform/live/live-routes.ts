@@ -10,17 +10,22 @@ import type { StreamOwner } from './stream-limits.ts';
 /** After how many seconds a refused client may try again. */
 const RETRY_SECONDS = 15;
 
-/** Identifies the actor of a request by the session cookie that belongs to this access. */
-export type IdentifyActor = (request: FastifyRequest, access: Access) => Promise<Actor>;
+/** Who opens streams. */
+export interface StreamSenders {
+  /** Identifies the actor of a request by the session cookie that belongs to this access. */
+  readonly identify: (request: FastifyRequest, access: Access) => Promise<Actor>;
+  readonly hasOrdered: (customerId: string) => Promise<boolean>;
+}
 
 /** Routes the streams. A topic that the actor may not receive is refused rather than left out. */
-export function serveLive(app: FastifyInstance, live: LiveHub, identify: IdentifyActor): void {
+export function serveLive(app: FastifyInstance, live: LiveHub, { identify, hasOrdered }: StreamSenders): void {
   const serve = (url: string, access: Access) =>
     app.get(url, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
       const topics = topicsOf(request);
       const actor = await identify(request, access);
       for (const topic of topics) requireAccess(TOPICS[topic], actor);
-      const owner = ownerOf(actor, request.ip);
+      const isCustomer = actor.kind === 'customer' && (await hasOrdered(actor.customerId));
+      const owner = { ...ownerOf(actor, request.ip), hasOrdered: isCustomer };
       if (!live.hasRoomFor(owner)) throw new RefusalError('too-many-requests', { seconds: RETRY_SECONDS });
       return openStream(reply, live, topics, actor, owner, async () => {
         const now = await identify(request, access);
@@ -50,7 +55,7 @@ function openStream(
   return reply;
 }
 
-function ownerOf(actor: Actor, address: string): StreamOwner {
+function ownerOf(actor: Actor, address: string): Omit<StreamOwner, 'hasOrdered'> {
   if (actor.kind === 'staff') return { kind: 'staff', sessionId: actor.sessionId, address };
   if (actor.kind === 'customer') return { kind: 'customer', sessionId: actor.customerId, address };
   return { kind: 'anonymous', sessionId: null, address };

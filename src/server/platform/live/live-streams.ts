@@ -64,11 +64,12 @@ export class LiveStreams {
     if (response.destroyed) return;
     const stream = { ...subscription, response };
     this.#streams.add(stream);
-    this.#counts.add(stream)?.response.destroy();
-    response.on('close', () => {
-      this.#streams.delete(stream);
-      this.#counts.delete(stream);
-    });
+    const ending = this.#counts.add(stream);
+    if (ending) {
+      this.#forget(ending);
+      ending.response.destroy();
+    }
+    response.on('close', () => this.#forget(stream));
     response.on('error', (error) => this.#log.debug({ err: error }, 'Live stream connection failed'));
     response.writeHead(200, HEADERS);
     response.write(READY);
@@ -79,6 +80,7 @@ export class LiveStreams {
     for (const stream of this.#streams) {
       if (!stream.topics.has(topic)) continue;
       if (customerId === null || stream.customerId === customerId) send(stream, CHANGED[topic]);
+      if (topic === 'own-orders' && stream.customerId === customerId) this.#counts.protect(stream);
     }
   }
 
@@ -139,6 +141,11 @@ export class LiveStreams {
       // No heartbeat is sent: the browser then shows the connection as lost, as long as the database is unreachable.
       this.#log.warn({ err: error }, 'Rights of a live stream could not be checked');
     }
+  }
+
+  #forget(stream: Stream): void {
+    this.#streams.delete(stream);
+    this.#counts.delete(stream);
   }
 
   #end(stream: Stream): void {

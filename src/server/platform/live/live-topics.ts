@@ -3,15 +3,21 @@ import type { Topic } from '#contract/live.ts';
 
 /**
  * Topics of work that was stored for a worker: e-mails and push messages to send, cards to delete, sums of days to compute
- * again. No browser receives them.
+ * again; and of what processes remember: the keys of print agents and printers. No browser receives them.
  */
-const INTERNAL_TOPICS = ['outgoing-mails', 'outgoing-push-messages', 'provider-deletions', 'day-sum-rebuilds'] as const;
+const INTERNAL_TOPICS = [
+  'outgoing-mails',
+  'outgoing-push-messages',
+  'provider-deletions',
+  'day-sum-rebuilds',
+  'printing-keys',
+] as const;
 type InternalTopic = (typeof INTERNAL_TOPICS)[number];
 
 /** A topic of live events. */
 export type LiveTopic = Topic | InternalTopic;
 
-/** True if only workers of the server receive the topic. */
+/** True if only the server itself receives the topic. */
 export function isInternalTopic(name: string): name is InternalTopic {
   return INTERNAL_TOPICS.some((topic) => topic === name);
 }

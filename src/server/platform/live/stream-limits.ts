@@ -1,4 +1,5 @@
-// How many live streams one address and one session may have open: a stranger cannot take the places of others.
+// How many live streams one address and one session may have open. Nobody is refused while a stranger has places: above a limit, the
+// stream of the session ends that never ordered and has the most.
 import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
 
 /** Whose stream it is. */
@@ -7,6 +8,8 @@ export interface StreamOwner {
   /** Identifies the session; null without one. */
   readonly sessionId: string | null;
   readonly address: string;
+  /** The customer had ordered when the stream was opened. A later order protects it by `protect`. */
+  readonly hasOrdered: boolean;
 }
 
 /** The limits of one process. */
@@ -31,59 +34,122 @@ export const STREAM_LIMITS: StreamLimits = {
   ofSession: 12,
 };
 
+/** The open streams of one session. Those without a session are one session of their address. */
+interface Session<Stream> {
+  hasOrdered: boolean;
+  readonly streams: Set<Stream>;
+}
+
+/** The sessions of one kind at one address. */
+interface Group<Stream> {
+  count: number;
+  /** Of them those of sessions that never ordered. */
+  newcomers: number;
+  readonly sessions: Map<string, Session<Stream>>;
+}
+
 /** Counts the open streams by owner. */
 export class StreamCounts<Stream extends { readonly owner: StreamOwner }> {
   readonly #limits: StreamLimits;
-  readonly #ofSession = new Map<string, Set<Stream>>();
-  readonly #ofAddress = new Map<string, number>();
+  readonly #groups = new Map<string, Group<Stream>>();
   #count = 0;
 
   constructor(limits: StreamLimits) {
     this.#limits = limits;
   }
 
-  /** True if this owner may open one more stream. */
+  /** True if this owner may open one more stream; false only if staff have all places. */
   hasRoomFor(owner: StreamOwner): boolean {
-    const { streams, streamsForStaff, anonymousOfAddress, customersOfAddress } = this.#limits;
-    if (owner.kind === 'staff') return this.#count < streams;
-    if (this.#count >= streams - streamsForStaff) return false;
-    const max = owner.kind === 'anonymous' ? anonymousOfAddress : customersOfAddress;
-    return (this.#ofAddress.get(addressKey(owner)) ?? 0) < max;
+    return !this.#isFull(owner.kind) || this.#largestGroup() !== undefined;
   }
 
-  /** Counts a stream. Returns the oldest one of its session if that has too many now. */
+  /** Counts a stream. Returns the one that has to end for it, if there is one: the caller ends and deletes it. */
   add(stream: Stream): Stream | null {
     const { owner } = stream;
+    const group = this.#groupOf(owner);
+    const session = group.sessions.get(sessionKey(owner)) ?? { hasOrdered: owner.hasOrdered, streams: new Set() };
+    const ending = this.#streamToEnd(owner, group, session);
+    group.sessions.set(sessionKey(owner), session);
+    session.streams.add(stream);
+    group.count += 1;
+    if (!session.hasOrdered) group.newcomers += 1;
+    if (owner.hasOrdered) this.protect(stream);
     this.#count += 1;
-    this.#ofAddress.set(addressKey(owner), (this.#ofAddress.get(addressKey(owner)) ?? 0) + 1);
-    const key = sessionKey(owner);
-    if (key === null) return null;
-    const own = this.#ofSession.get(key) ?? new Set();
-    own.add(stream);
-    this.#ofSession.set(key, own);
-    const [oldest = null] = own;
-    return own.size > this.#limits.ofSession ? oldest : null;
+    return ending;
   }
 
-  /** Forgets a stream that has ended. Called once for each. */
+  /** Remembers that the customer has ordered: their streams end after all of those who have not. */
+  protect({ owner }: Stream): void {
+    const group = this.#groups.get(groupKey(owner));
+    const session = group?.sessions.get(sessionKey(owner));
+    if (!group || !session || session.hasOrdered) return;
+    session.hasOrdered = true;
+    group.newcomers -= session.streams.size;
+  }
+
+  /** Forgets a stream that has ended. A stream that is forgotten already changes nothing. */
   delete(stream: Stream): void {
     const { owner } = stream;
+    const group = this.#groups.get(groupKey(owner));
+    const session = group?.sessions.get(sessionKey(owner));
+    if (!group || !session?.streams.delete(stream)) return;
     this.#count -= 1;
-    const left = (this.#ofAddress.get(addressKey(owner)) ?? 1) - 1;
-    if (left === 0) this.#ofAddress.delete(addressKey(owner));
-    else this.#ofAddress.set(addressKey(owner), left);
-    const key = sessionKey(owner);
-    const own = key === null ? undefined : this.#ofSession.get(key);
-    if (key === null || !own) return;
-    own.delete(stream);
-    if (own.size === 0) this.#ofSession.delete(key);
+    group.count -= 1;
+    if (!session.hasOrdered) group.newcomers -= 1;
+    if (session.streams.size === 0) group.sessions.delete(sessionKey(owner));
+    if (group.count === 0) this.#groups.delete(groupKey(owner));
+  }
+
+  #groupOf(owner: StreamOwner): Group<Stream> {
+    const group = this.#groups.get(groupKey(owner)) ?? { count: 0, newcomers: 0, sessions: new Map() };
+    this.#groups.set(groupKey(owner), group);
+    return group;
+  }
+
+  #streamToEnd(owner: StreamOwner, group: Group<Stream>, session: Session<Stream>): Stream | null {
+    const { ofSession, anonymousOfAddress, customersOfAddress } = this.#limits;
+    if (owner.sessionId !== null && session.streams.size >= ofSession) return oldestOf(session);
+    const ofAddress = owner.kind === 'anonymous' ? anonymousOfAddress : customersOfAddress;
+    if (owner.kind !== 'staff' && group.count >= ofAddress) return oldestOf(greediest(group));
+    return this.#isFull(owner.kind) ? oldestOf(greediest(this.#largestGroup())) : null;
+  }
+
+  #isFull(kind: StreamOwner['kind']): boolean {
+    const { streams, streamsForStaff } = this.#limits;
+    return this.#count >= (kind === 'staff' ? streams : streams - streamsForStaff);
+  }
+
+  /** The address with the most streams of customers who never ordered, or else of customers. */
+  #largestGroup(): Group<Stream> | undefined {
+    const groups = [...this.#groups].filter(([key, { count }]) => !key.startsWith('staff') && count > 0);
+    const [largest] = groups.toSorted(([, a], [, b]) => b.newcomers - a.newcomers || b.count - a.count);
+    return largest?.[1];
   }
 }
 
-function addressKey({ kind, address }: StreamOwner): string {
+/** The session whose stream ends: of those that never ordered, the one with the most streams; the oldest of several such. */
+function greediest<Stream>(group: Group<Stream> | undefined): Session<Stream> | undefined {
+  let found: Session<Stream> | undefined;
+  for (const session of group?.sessions.values() ?? []) {
+    if (!found || isGreedier(session, found)) found = session;
+  }
+  return found;
+}
+
+function isGreedier<Stream>(one: Session<Stream>, other: Session<Stream>): boolean {
+  if (one.hasOrdered !== other.hasOrdered) return other.hasOrdered;
+  return one.streams.size > other.streams.size;
+}
+
+function oldestOf<Stream>(session: Session<Stream> | undefined): Stream | null {
+  const [oldest = null] = session?.streams ?? [];
+  return oldest;
+}
+
+function groupKey({ kind, address }: StreamOwner): string {
   return `${kind} ${rateLimitKey(address)}`;
 }
 
-function sessionKey({ kind, sessionId }: StreamOwner): string | null {
-  return sessionId === null ? null : `${kind} ${sessionId}`;
+function sessionKey({ sessionId }: StreamOwner): string {
+  return sessionId ?? '';
 }

@@ -18,6 +18,7 @@ import { newId, newToken } from '#server/platform/ids.ts';
 import { LOOPBACK_RANGES, PRIVATE_RANGES } from '#server/platform/ip-ranges.ts';
 import { startLiveBridge } from '#server/platform/live/live-bridge.ts';
 import { createLiveHub, type LiveHub } from '#server/platform/live/live-hub.ts';
+import type { StreamLimits } from '#server/platform/live/stream-limits.ts';
 import { createSilentLog, type Logger } from '#server/platform/log.ts';
 import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
 import { NO_PROVIDERS } from '#server/providers/settings.ts';
@@ -77,6 +78,8 @@ export interface TestVenueOptions {
   /** The free bytes on the disk; much by default. */
   readonly readFreeBytes?: () => Promise<number>;
   readonly heartbeatMs?: number;
+  /** Limits of live streams that differ from those of a server. */
+  readonly streams?: Partial<StreamLimits>;
   /** True serves the built web apps too, as in production. */
   readonly withPages?: boolean;
   /** Receives the milliseconds that an attempt to sign in would wait. Nothing waits in tests. */
@@ -95,7 +98,7 @@ export async function openTestVenue(options: TestVenueOptions = {}): Promise<Tes
     ? { connection: options.connection, drop: null }
     : await cloneDatabase();
   const opened = openDatabase(options.connection ? connection : throughPooler(connection), log);
-  const live = createLiveHub(log, heartbeatMs);
+  const live = createLiveHub(log, heartbeatMs, options.streams);
   let now = SATURDAY_NIGHT;
   const clock = () => now;
   const services = { db: opened.db, live, log, timeZone: 'Europe/Madrid', clock, newId, newToken, settlementParts };

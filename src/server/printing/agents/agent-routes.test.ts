@@ -31,7 +31,7 @@ afterAll(() => venue.close());
 beforeEach(async () => {
   venue.setNow(SATURDAY_NIGHT);
   await venue.db.deleteFrom('print_jobs').execute();
-  agent = await addAgent(venue.db, SATURDAY_NIGHT);
+  agent = await addAgent(venue, SATURDAY_NIGHT);
   printerId = await addAgentPrinter(venue.db, agent.id, { url: 'escpos://192.168.1.50' });
   journalId = venue.newId();
 });
@@ -91,7 +91,7 @@ describe('a request for tickets', () => {
   });
 
   it('returns no ticket of a printer of this server, of another agent, or that asks for its tickets itself', async () => {
-    const other = await addAgent(venue.db, SATURDAY_NIGHT);
+    const other = await addAgent(venue, SATURDAY_NIGHT);
     const foreign = await addAgentPrinter(venue.db, other.id, { url: 'escpos://192.168.1.53' });
     await addJob(venue.services, foreign);
     expect(await claimCopies(venue.app, other.key, journalId)).toMatchObject([{ printerId: foreign }]);
@@ -191,7 +191,7 @@ describe('an attempt of an agent', () => {
   it('is not found by another agent, nor under the id of another job', async () => {
     await addJob(venue.services, printerId);
     const copy = await claimOne();
-    const other = await addAgent(venue.db, SATURDAY_NIGHT);
+    const other = await addAgent(venue, SATURDAY_NIGHT);
     expect(await sent(copy, other.key)).toMatchObject({ status: 404 });
     expect(await conclude(copy, aResult({ kind: 'confirmed' }), other.key)).toMatchObject({ status: 404 });
     expect(await sent({ ...copy, jobId: venue.newId() })).toMatchObject({ status: 404 });
@@ -228,7 +228,7 @@ describe('an attempt of an agent', () => {
 });
 
 describe('a wrong key', () => {
-  it('is refused ten times a minute from one address; after that every key from there is', async () => {
+  it('is refused ten times a minute from one address, and does not stop the right one from there', async () => {
     const address = '10.9.0.1';
     const call = { method: 'POST', path: 'claims', body: claimBody(journalId) } as const;
     for (let tries = 1; tries <= 10; tries += 1) {
@@ -240,8 +240,7 @@ describe('a wrong key', () => {
       body: { details: { seconds: 60 } },
     });
     await addJob(venue.services, printerId);
-    expect((await sendCall(venue.app, agent.key, call, address)).status).toBe(429);
-    expect((await sendCall(venue.app, agent.key, call)).status).toBe(200);
+    expect((await sendCall(venue.app, agent.key, call, address)).status).toBe(200);
     venue.setNow(later(60 * SECONDS));
     expect((await sendCall(venue.app, 'wrong-12', call, address)).status).toBe(401);
   });

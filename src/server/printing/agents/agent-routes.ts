@@ -16,8 +16,7 @@ import {
 } from '#contract/print-agent-calls.ts';
 import { type Context, createSystemContext, RefusalError, type Services } from '#server/platform/context.ts';
 import { stoppingSignal } from '#server/platform/http/drain-requests.ts';
-import { createWrongKeys } from '#server/platform/http/wrong-keys.ts';
-import { hashToken } from '#server/platform/ids.ts';
+import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { concludeAttempt } from '#server/printing/worker/conclude-attempt.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
 import { markSent } from '#server/printing/worker/mark-sent.ts';
@@ -52,9 +51,10 @@ interface AgentCall {
 export async function servePrintAgents(
   app: FastifyInstance,
   services: Services,
+  keys: PrintingKeys,
   times: AgentTimes = AGENT_TIMES,
 ): Promise<void> {
-  const authorise = createAuthorisation(services);
+  const authorise = createAuthorisation(services, keys);
   const events = createJobEvents(services.live);
   const stopping = stoppingSignal(app.server);
 
@@ -117,15 +117,14 @@ export async function servePrintAgents(
   }
 }
 
-/** Finds the agent by the key of a request, and limits wrong keys. */
-function createAuthorisation(services: Services): (request: FastifyRequest) => Promise<AgentCall> {
-  const wrongKeys = createWrongKeys(services.clock);
+/** Finds the agent by the key of a request, and limits wrong keys. A correct key is accepted whatever others tried from there. */
+function createAuthorisation(services: Services, keys: PrintingKeys): (request: FastifyRequest) => Promise<AgentCall> {
   return async (request) => {
-    wrongKeys.check(request.ip);
     const [, key] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const agent = key === undefined ? undefined : await findAgentByKey(services.db, hashToken(key));
+    const hash = key === undefined ? undefined : await keys.find(key);
+    const agent = hash && (await findAgentByKey(services.db, hash));
     if (!agent) {
-      wrongKeys.count(request.ip);
+      keys.countWrong(request.ip);
       request.log.warn({ address: request.ip }, 'Key of a print agent is not valid');
       throw new RefusalError('print-agent-key-not-valid');
     }

@@ -23,6 +23,7 @@ export async function renewAgentKey(
       .returning(['id', 'name'])
       .executeTakeFirst();
     if (!renewed) throw new RefusalError('not-found');
+    context.afterCommit((live) => live.publish('printing-keys'));
     await recordActivity(context, sql, { kind: 'print-agent-key-renewed', details: renewed });
     return {
       agent: await readAgent(sql, agentId),

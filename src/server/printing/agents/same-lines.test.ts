@@ -17,7 +17,7 @@ afterAll(() => venue.close());
 
 it('an agent may not send a line that is on the paper of another printer since the claim', async () => {
   const waiter = await venue.staffBrowser('WAITER');
-  const agent = await addAgent(venue.db, SATURDAY_NIGHT);
+  const agent = await addAgent(venue, SATURDAY_NIGHT);
   const ofAgent = await addAgentPrinter(venue.db, agent.id, { url: 'escpos://192.168.1.50' });
   const ofServer = await addPrinter(venue.db, { url: 'escpos://192.168.1.60' });
   const { lineIds } = await addOrder(venue.db, { tableCode: 'A1' });

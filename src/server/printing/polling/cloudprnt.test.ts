@@ -19,7 +19,7 @@ afterAll(() => bar.close());
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();
   bar.setSeconds(0);
-  const added = await addPollingPrinter(bar.venue.db);
+  const added = await addPollingPrinter(bar.venue);
   printerId = added.printerId;
   printer = openCloudprntFake({ url: `${bar.origin}${added.path}` });
 });
@@ -67,7 +67,7 @@ describe('a printer that asks for its tickets', () => {
   });
 
   it('gets a test print before its first ticket, which finds out that it confirms each ticket', async () => {
-    const { path, printerId: untested } = await addPollingPrinter(bar.venue.db, { confirmation: null });
+    const { path, printerId: untested } = await addPollingPrinter(bar.venue, { confirmation: null });
     const fresh = openCloudprntFake({ url: `${bar.origin}${path}` });
     await addJob(bar.venue.services, untested, { tableCode: 'A1' });
     await fresh.poll();

@@ -19,8 +19,8 @@ afterAll(() => bar.close());
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();
   bar.setSeconds(0);
-  cloudprnt = await addPollingPrinter(bar.venue.db);
-  sdp = await addPollingPrinter(bar.venue.db, { url: `sdp://${EPSON_ID}` });
+  cloudprnt = await addPollingPrinter(bar.venue);
+  sdp = await addPollingPrinter(bar.venue, { url: `sdp://${EPSON_ID}` });
 });
 
 interface Call {
@@ -105,7 +105,7 @@ describe('the key', () => {
 describe('the token of another printer', () => {
   it('fetches nothing, and ends nothing', async () => {
     const job = await addJob(bar.venue.services, cloudprnt.printerId);
-    const other = await addPollingPrinter(bar.venue.db, { url: `cloudprnt://${MAC}` });
+    const other = await addPollingPrinter(bar.venue, { url: `cloudprnt://${MAC}` });
     const token = /"jobToken":"(\w+)"/.exec((await poll()).body)?.[1] ?? '';
     expect((await call({ method: 'GET', path: `${other.path}?token=${token}` })).status).toBe(404);
     expect((await call({ method: 'GET', path: `${cloudprnt.path}?token=${token}` })).status).toBe(200);

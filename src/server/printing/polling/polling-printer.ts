@@ -2,7 +2,6 @@
 import { type PollingProtocolId, readPollingAddress } from '#domain/printer.ts';
 import type { PrinterState } from '#domain/printer-state.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { hashToken } from '#server/platform/ids.ts';
 
 /** A printer that has called with its key. */
 export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemOn' | 'isPaperLow' | 'seenOn'> {
@@ -13,18 +12,18 @@ export interface PollingPrinter extends Pick<PrinterState, 'problem' | 'problemO
   readonly isTested: boolean;
 }
 
-/** The printer with this key that uses this protocol; null without such a printer. Keys are compared by their hashes. */
+/** The printer with this hash of its key that uses this protocol; null without such a printer. */
 export async function findPollingPrinter(
   db: Database,
   protocol: PollingProtocolId,
-  key: string,
+  keyHash: Buffer,
 ): Promise<PollingPrinter | null> {
   const found = await db
     .selectFrom('printers')
     .leftJoin('printer_states', 'printer_states.printer_id', 'printers.id')
     .select(['printers.id', 'url', 'confirmation', 'tested_url as testedUrl'])
     .select(['problem', 'problem_on as problemOn', 'is_paper_low as isPaperLow', 'seen_on as seenOn'])
-    .where('key_hash', '=', hashToken(key))
+    .where('key_hash', '=', keyHash)
     .where('connection', '=', 'polling')
     .executeTakeFirst();
   const address = found && readPollingAddress(found.url);

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { PollingProtocolId } from '#domain/printer.ts';
 import { RefusalError, type Services } from '#server/platform/context.ts';
-import { rateLimitKey } from '#server/platform/http/rate-limit-key.ts';
-import { createWrongKeys } from '#server/platform/http/wrong-keys.ts';
+import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
+import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { confirmTicket, fetchTicket, handlePoll } from './cloudprnt.ts';
 import { normalizeMac, pollShape, STARPRNT } from './cloudprnt-messages.ts';
 import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
@@ -14,7 +14,7 @@ import { readSdpResult } from './sdp-messages.ts';
 
 /** Longer than any poll or result. */
 const BODY_BYTES_MAX = 16 * 1024;
-/** Calls per minute from one address: all printers of a venue may have the same one. */
+/** Calls per minute with one key. */
 const CALLS_PER_MINUTE = 3_000;
 
 const FROM_PRINTERS = {
@@ -22,14 +22,7 @@ const FROM_PRINTERS = {
   bodyLimit: BODY_BYTES_MAX,
   // HEAD would be handled as GET, which sends a ticket.
   exposeHeadRoute: false,
-  config: {
-    anyOrigin: true,
-    rateLimit: {
-      max: CALLS_PER_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }: FastifyRequest) => rateLimitKey(ip),
-    },
-  },
+  config: { anyOrigin: true },
 } as const;
 
 const XML = 'text/xml; charset=utf-8';
@@ -42,10 +35,14 @@ type Authorise = (
 ) => Promise<PollingPrinter>;
 
 /** Routes the calls of printers that use Star CloudPRNT or Epson Server Direct Print. */
-export async function servePollingPrinters(app: FastifyInstance, services: Services): Promise<void> {
+export async function servePollingPrinters(
+  app: FastifyInstance,
+  services: Services,
+  keys: PrintingKeys,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  const authorise = createAuthorisation(services);
+  const authorise = createAuthorisation(services, keys);
   serveCloudprnt(app, services, authorise);
   serveSdp(app, services, authorise);
 }
@@ -110,13 +107,14 @@ async function handleForm(services: Services, printer: PollingPrinter, form: URL
 }
 
 /** Finds the printer by the key in the path, and limits wrong keys. A correct key is accepted whatever others tried from there. */
-function createAuthorisation(services: Services): Authorise {
-  const wrongKeys = createWrongKeys(services.clock);
+function createAuthorisation(services: Services, keys: PrintingKeys): Authorise {
+  const calls = createMinuteCounts(services.clock);
   return async (request, protocol, device) => {
-    const printer = await findPollingPrinter(services.db, protocol, keyOf(request));
+    const hash = await keys.find(keyOf(request));
+    if (hash) calls.take(hash.toString('hex'), CALLS_PER_MINUTE);
+    const printer = hash && (await findPollingPrinter(services.db, protocol, hash));
     if (!printer) {
-      wrongKeys.check(request.ip);
-      wrongKeys.count(request.ip);
+      keys.countWrong(request.ip);
       throw new RefusalError('printer-key-not-valid');
     }
     if (device !== null && device !== printer.device) {

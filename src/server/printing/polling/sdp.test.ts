@@ -16,7 +16,7 @@ afterAll(() => bar.close());
 beforeEach(async () => {
   await bar.venue.db.deleteFrom('print_jobs').execute();
   bar.setSeconds(0);
-  const added = await addPollingPrinter(bar.venue.db, { url: `sdp://${EPSON_ID}` });
+  const added = await addPollingPrinter(bar.venue, { url: `sdp://${EPSON_ID}` });
   printerId = added.printerId;
   printer = openSdpFake({ url: `${bar.origin}${added.path}` });
 });
@@ -55,7 +55,7 @@ describe('a printer that asks for its tickets', () => {
   });
 
   it('gets a test print before its first ticket, which finds out that it confirms each ticket', async () => {
-    const added = await addPollingPrinter(bar.venue.db, { url: `sdp://${EPSON_ID}`, confirmation: null });
+    const added = await addPollingPrinter(bar.venue, { url: `sdp://${EPSON_ID}`, confirmation: null });
     const fresh = openSdpFake({ url: `${bar.origin}${added.path}` });
     await addJob(bar.venue.services, added.printerId, { tableCode: 'A1' });
     await fresh.poll();

@@ -28,10 +28,17 @@ afterAll(async () => {
 });
 beforeEach(() => one.venue.db.deleteFrom('print_jobs').execute());
 
+/** Stores a printer that both servers know. */
+async function addCommonPrinter(options?: Parameters<typeof addPollingPrinter>[1]) {
+  const printer = await addPollingPrinter(one.venue, options);
+  other.venue.live.publish('printing-keys');
+  return printer;
+}
+
 const TABLES = ['A1', 'B1', 'C1', 'D1', 'E1', 'F1'];
 
 it('two servers that answer alternate requests of a CloudPRNT printer print each ticket once, in order', async () => {
-  const { path, printerId } = await addPollingPrinter(one.venue.db);
+  const { path, printerId } = await addCommonPrinter();
   const printer = openCloudprntFake({ url: `${one.origin}${path}` });
   for (const tableCode of TABLES) await addJob(one.venue.services, printerId, { tableCode });
   let calls = 0;
@@ -46,7 +53,7 @@ it('two servers that answer alternate requests of a CloudPRNT printer print each
 });
 
 it('two servers that a CloudPRNT printer asks at the same time offer and send the same ticket', async () => {
-  const { path, printerId } = await addPollingPrinter(one.venue.db);
+  const { path, printerId } = await addCommonPrinter();
   const job = await addJob(one.venue.services, printerId);
   const printers = [one, other].map(({ origin }) => openCloudprntFake({ url: `${origin}${path}` }));
   const offers = (await Promise.all(printers.map((printer) => printer.ask()))).map(({ body }) => JSON.stringify(body));
@@ -61,7 +68,7 @@ it('two servers that a CloudPRNT printer asks at the same time offer and send th
 });
 
 it('two servers that a Server Direct Print printer asks at the same time send a ticket once', async () => {
-  const { path, printerId } = await addPollingPrinter(one.venue.db, { url: `sdp://${EPSON_ID}` });
+  const { path, printerId } = await addCommonPrinter({ url: `sdp://${EPSON_ID}` });
   for (const tableCode of TABLES) await addJob(one.venue.services, printerId, { tableCode });
   const printers = [one, other].map(({ origin }) => openSdpFake({ url: `${origin}${path}` }));
   for (let polls = 0; polls <= TABLES.length; polls += 1) {
@@ -73,7 +80,7 @@ it('two servers that a Server Direct Print printer asks at the same time send a 
 });
 
 it('a server that is started again between a ticket and its confirmation takes the confirmation', async () => {
-  const { path, printerId } = await addPollingPrinter(one.venue.db);
+  const { path, printerId } = await addCommonPrinter();
   const job = await addJob(one.venue.services, printerId);
   const before = await openPollingVenue({ connection: database.connection });
   const printer = openCloudprntFake({ url: `${before.origin}${path}` });
@@ -91,7 +98,7 @@ it('a server that is started again between a ticket and its confirmation takes t
 
 it('a ticket whose lines went out on another printer since it was offered marks them', async () => {
   const { venue } = one;
-  const { path, printerId } = await addPollingPrinter(venue.db);
+  const { path, printerId } = await addPollingPrinter(venue);
   const kitchen = await addPrinter(venue.db, { name: 'Cocina' });
   const waiter = await venue.staffBrowser('WAITER');
   const { lineIds } = await addOrder(venue.db, { tableCode: 'A1', lines: [{ label: 'Croquetas' }] });

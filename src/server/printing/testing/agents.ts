@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type AgentCopy, agentCopyShape, claimReplyShape, PRINT_AGENT_PROTOCOL } from '#contract/print-agent-calls.ts';
 import type { PrinterConfirmation } from '#domain/printer.ts';
+import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import { addPrinter } from './worker-jobs.ts';
@@ -14,13 +15,14 @@ export interface TestAgent {
 }
 
 /** Stores a print agent with a key that never called. */
-export async function addAgent(db: Database, now: Date): Promise<TestAgent> {
+export async function addAgent({ db, live }: Pick<Services, 'db' | 'live'>, now: Date): Promise<TestAgent> {
   const id = newId();
   const key = newToken();
   await db
     .insertInto('print_agents')
     .values({ id, name: id, name_key: id, key_hash: hashToken(key), updated_on: now })
     .execute();
+  live.publish('printing-keys');
   return { id, key };
 }
 

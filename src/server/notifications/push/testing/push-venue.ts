@@ -11,10 +11,15 @@ import { storePushMessages } from '#server/notifications/push/store-push-message
 import { addOrder } from '#server/orders/testing/orders.ts';
 import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import type { Logger } from '#server/platform/log.ts';
 import { NO_PUSH, type PushSettings } from '#server/platform/push-settings.ts';
 import { type ClonedDatabase, cloneDatabase } from '#server/platform/testing/clone.ts';
-import { addStaff, openTestVenue, SATURDAY_NIGHT, type TestVenue } from '#server/platform/testing/venue.ts';
+import {
+  addStaff,
+  openTestVenue,
+  SATURDAY_NIGHT,
+  type TestVenue,
+  type TestVenueOptions,
+} from '#server/platform/testing/venue.ts';
 import { addTable } from '#server/tables/testing/tables.ts';
 
 /** A venue, a push service, and the settings with which the venue uses it. */
@@ -72,12 +77,12 @@ export function timeAfter(ms: number): Date {
 }
 
 /** Opens the venue «La Encina» with the table A1. */
-export async function openPushVenue({ log }: { readonly log?: Logger } = {}): Promise<PushVenue> {
+export async function openPushVenue(options: Pick<TestVenueOptions, 'log' | 'streams'> = {}): Promise<PushVenue> {
   const fake = await openPushFake();
   const simulator = { port: fake.port, certificate: fake.certificate };
   const settings: PushSettings = { ...NO_PUSH, subject: PUBLIC_URL, simulator };
   const { connection, drop } = await cloneDatabase();
-  const venue = await openTestVenue({ connection, push: settings, ...(log === undefined ? {} : { log }) });
+  const venue = await openTestVenue({ ...options, connection, push: settings });
   const { db } = venue;
   await db.updateTable('settings').set({ name: 'La Encina de Ana', short_name: 'La Encina' }).execute();
   await addTable(db, 'A1');

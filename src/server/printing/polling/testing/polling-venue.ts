@@ -1,7 +1,6 @@
 // A venue that listens on a port, and printers that ask for their tickets.
 import type { CodePage, PrinterConfirmation, TicketColumns } from '#domain/printer.ts';
-import { createSystemContext } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { createSystemContext, type Services } from '#server/platform/context.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import {
   openTestVenue,
@@ -62,7 +61,7 @@ interface PollingPrinterOptions {
 
 /** Stores a printer that asks for its tickets, tested unless `confirmation` is null. Returns its id and the path that it calls. */
 export async function addPollingPrinter(
-  db: Database,
+  { db, live }: Pick<Services, 'db' | 'live'>,
   { url = `cloudprnt://${MAC}`, columns = 48, codePage = 'cp858', confirmation = 'job' }: PollingPrinterOptions = {},
 ): Promise<{ readonly printerId: string; readonly path: string }> {
   const printerId = newId();
@@ -79,5 +78,6 @@ export async function addPollingPrinter(
     .values({ printer_id: printerId, confirmation, tested_url: confirmation === null ? null : url })
     .execute();
   await db.updateTable('settings').set({ active_printers: true }).execute();
+  live.publish('printing-keys');
   return { printerId, path: `${url.startsWith('sdp') ? '/api/epson-direct' : '/api/cloudprnt'}/${key}` };
 }

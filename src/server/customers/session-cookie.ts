@@ -1,0 +1,71 @@
+// The cookie of a customer's session. Until the session is stored, the cookie itself contains it, signed: a scan stores nothing,
+// so that nobody fills the database by scanning, and scanning needs no tight limit by address.
+import type { Context } from '#server/platform/context.ts';
+import { isSignature, signText } from '#server/platform/signature.ts';
+
+/** The name of the cookie that contains the session token of a customer. */
+export const CUSTOMER_COOKIE = 'comanda_guest';
+/** 400 days: the longest lifetime that browsers accept for a cookie. */
+const CUSTOMER_COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** A session that is only in the cookie of its browser. Its first order or push subscription stores it as a customer. */
+export interface UnstoredSession {
+  readonly id: string;
+  readonly token: string;
+  readonly label: string;
+  readonly email: string | null;
+  readonly tableCode: string | null;
+  readonly scannedOn: Date | null;
+  readonly scannedKey: string | null;
+  readonly createdOn: Date;
+}
+
+/** The token of a cookie of either kind. */
+export function tokenOf(cookie: string): string {
+  return cookie.split('.', 1)[0] ?? '';
+}
+
+/** The session in the cookie; null if the cookie is only a token, or was not signed by this installation. */
+export async function readUnstoredSession(
+  at: Pick<Context, 'db' | 'now'>,
+  cookie: string | undefined,
+): Promise<UnstoredSession | null> {
+  const [token, content, signature] = cookie?.split('.') ?? [];
+  if (token === undefined || content === undefined || signature === undefined) return null;
+  if (!(await isSignature(at, signedText(token, content), signature))) return null;
+  return decode(token, new URLSearchParams(Buffer.from(content, 'base64url').toString()));
+}
+
+function decode(token: string, fields: URLSearchParams): UnstoredSession {
+  const [scannedOn, createdOn] = [fields.get('scannedOn'), fields.get('createdOn')];
+  return {
+    ...{ token, id: fields.get('id') ?? '', label: fields.get('label') ?? '', email: fields.get('email') },
+    ...{ tableCode: fields.get('tableCode'), scannedKey: fields.get('scannedKey') },
+    ...{ scannedOn: scannedOn === null ? null : new Date(scannedOn), createdOn: new Date(createdOn ?? 0) },
+  };
+}
+
+/** Gives the browser the cookie of a session that is not stored. */
+export async function setUnstoredSession(context: Context, { token, ...session }: UnstoredSession): Promise<void> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(session)) {
+    if (value !== null) fields.set(name, value instanceof Date ? value.toISOString() : value);
+  }
+  const content = Buffer.from(fields.toString()).toString('base64url');
+  const signature = await signText(context, signedText(token, content));
+  setCookie(context, `${token}.${content}.${signature}`);
+}
+
+/** Shortens the cookie of a session that is stored now to its token. Called after the commit. */
+export function setStoredSession(context: Context, { token }: UnstoredSession): void {
+  setCookie(context, token);
+}
+
+function setCookie({ cookies }: Context, value: string): void {
+  cookies.set(CUSTOMER_COOKIE, value, CUSTOMER_COOKIE_MAX_AGE_SECONDS);
+}
+
+/** The cookies of known devices are signed by the same key, and begin with a UUID. */
+function signedText(token: string, content: string): string {
+  return `customer ${token}.${content}`;
+}

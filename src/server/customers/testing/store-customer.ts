@@ -1,0 +1,16 @@
+// Stores the session of a browser, as its first order would.
+
+import { findCustomer, storeSession } from '#server/customers/session.ts';
+import { CUSTOMER_COOKIE, readUnstoredSession } from '#server/customers/session-cookie.ts';
+import type { TestBrowser, TestVenue } from '#server/platform/testing/venue.ts';
+
+/** Returns the id of the customer of this browser, whose row exists from then on. Throws without a session. */
+export async function storeCustomer({ db, services }: TestVenue, { cookies }: TestBrowser): Promise<string> {
+  const at = { db, now: services.clock() };
+  const cookie = cookies.get(CUSTOMER_COOKIE);
+  const session = await readUnstoredSession(at, cookie);
+  if (session) await storeSession(db, session);
+  const customer = await findCustomer(at, cookie);
+  if (!customer) throw new Error('The browser has no session.');
+  return customer.id;
+}

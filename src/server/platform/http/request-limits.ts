@@ -1,0 +1,89 @@
+// Limits of requests. A session, a known device or a key is looked at before any limit of its address, and counted on its own:
+// all customers of a venue share the address of its Wi-Fi, perhaps with a person who wants to keep them out.
+import type { FastifyRequest } from 'fastify';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { createTurns } from '#server/platform/turns.ts';
+import { requireAccess } from './access.ts';
+import { createMinuteCounts } from './minute-counts.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
+
+/** The session of a request. */
+export interface CallingSession {
+  readonly key: string;
+  /** False for a customer whose session is not stored: such sessions are free, so they wait in turn with their address. */
+  readonly isStored: boolean;
+}
+
+/**
+ * Newcomers of one address wait in turn: few use the database at the same time, so that they take no connection from those whom
+ * the venue knows. A scan takes a few milliseconds, so the line is served faster than one phone fills it.
+ */
+const NEWCOMER_TURNS = { atOnce: 4, waitingMax: 1_000, waitMsMax: 8_000 };
+
+const ADDRESS = 'address ';
+/** The key of a request without a session to an endpoint that begins one: it waits in turn and is not counted. */
+const NOT_COUNTED = 'newcomer';
+
+/** What newcomers share: their turns, and the counts of what they store. */
+export interface Newcomers {
+  /** Runs the work of a request: at once, or when it is the turn of this newcomer. */
+  readonly serve: <T>(request: FastifyRequest, endpoint: Endpoint, work: () => Promise<T>) => Promise<T>;
+  /** Marks a request as one of a newcomer. */
+  readonly mark: (request: FastifyRequest) => void;
+}
+
+/** Who sends a request, as its limits count it. */
+export interface Callers {
+  /** Identifies the session that endpoints of this access read; undefined without one. */
+  readonly session: (request: FastifyRequest, access: Access) => Promise<CallingSession | undefined>;
+  /** The id of the known device of staff that sends the request; undefined for every other device. */
+  readonly deviceId: (request: FastifyRequest) => Promise<string | undefined>;
+  /** The turns and the counts of callers without a stored session. */
+  readonly newcomers: Newcomers;
+}
+
+/** Creates the newcomers of this process. */
+export function createNewcomers(clock: () => Date): Newcomers {
+  const inTurn = createTurns(NEWCOMER_TURNS);
+  const counts = createMinuteCounts(clock);
+  const marked = new WeakSet<FastifyRequest>();
+  return {
+    mark: (request) => void marked.add(request),
+    serve: async (request, { path, limit }, work) => {
+      if (!marked.has(request)) return work();
+      const address = rateLimitKey(request.ip);
+      if (limit?.newcomersPerMinute !== undefined) counts.take(`${path} ${address}`, limit.newcomersPerMinute);
+      return inTurn(address, work);
+    },
+  };
+}
+
+/** The route options of an endpoint’s limit. */
+export function withRequestLimit({ limit, access }: Endpoint, callers: Callers) {
+  if (!limit) return {};
+  return limit.by === 'device'
+    ? limitRequests(
+        limit.perMinute,
+        async (request) => (await callers.deviceId(request)) ?? ADDRESS + rateLimitKey(request.ip),
+      )
+    : limitBySession(callers, access, limit.perMinute);
+}
+
+/**
+ * The route options that limit the requests of each session. Without the session that the access requires, the request is
+ * refused as such, however many there were. A customer without one, who may begin one, waits in turn.
+ */
+export function limitBySession(callers: Callers, access: Access, perMinute: number) {
+  return limitRequests(perMinute, async (request) => {
+    const session = await callers.session(request, access);
+    if (session?.isStored) return session.key;
+    if (!session) requireAccess(access, { kind: 'anonymous' });
+    callers.newcomers.mark(request);
+    return session?.key ?? NOT_COUNTED;
+  });
+}
+
+function limitRequests(max: number, keyGenerator: (request: FastifyRequest) => Promise<string>) {
+  const allowList = (_request: FastifyRequest, key: string) => key === NOT_COUNTED;
+  return { config: { rateLimit: { max, timeWindow: '1 minute', keyGenerator, allowList } } };
+}

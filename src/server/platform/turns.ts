@@ -1,0 +1,61 @@
+// Lets callers of one key wait in turn: a few are served at the same time, the others in the order of their arrival.
+import { RefusalError } from './context.ts';
+
+/** The limits of the turns of one key. */
+interface TurnLimits {
+  readonly atOnce: number;
+  readonly waitingMax: number;
+  readonly waitMsMax: number;
+}
+
+/** Runs the work when it is its turn among the work of this key. Refused as `too-many-requests` if too many wait, or it waits too long. */
+export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** When a refused caller may try again. */
+const RETRY_SECONDS = 2;
+
+interface Line {
+  running: number;
+  /** Starts the work of a caller who waits. A set, so that a caller who gives up leaves it at once. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Creates the turns of this process. A key without work uses no memory. */
+export function createTurns({ atOnce, waitingMax, waitMsMax }: TurnLimits): InTurn {
+  const lines = new Map<string, Line>();
+
+  function waitInLine({ waiting }: Line): Promise<void> {
+    if (waiting.size >= waitingMax) throw new RefusalError('too-many-requests', { seconds: RETRY_SECONDS });
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(start);
+        reject(new RefusalError('too-many-requests', { seconds: RETRY_SECONDS }));
+      }, waitMsMax);
+      waiting.add(start);
+    });
+  }
+
+  return async (key, work) => {
+    const line = lines.get(key) ?? { running: 0, waiting: new Set() };
+    lines.set(key, line);
+    if (line.running < atOnce) line.running += 1;
+    // Whoever ends passes the place on, so `running` stays the same.
+    else await waitInLine(line);
+    try {
+      return await work();
+    } finally {
+      const [next] = line.waiting;
+      if (next) {
+        line.waiting.delete(next);
+        next();
+      } else {
+        line.running -= 1;
+        if (line.running === 0) lines.delete(key);
+      }
+    }
+  };
+}
