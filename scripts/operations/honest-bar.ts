@@ -228,10 +228,8 @@ function figuresOf(evening: Evening, { owes = false, arrives }: Visits): Figures
     [...slowest].map(([kind, ms]) => [`slowest ${kind} of honest people (ms)`, Math.round(ms)]),
   );
   mustHold(hindered.length === 0, `nobody is hindered (${hindered.length} were, such as ${hindered[0]})`);
-  mustHold(
-    [stored, paid, followed].every((count) => count === CUSTOMERS),
-    'every customer orders, pays and follows',
-  );
+  const isServed = [stored, paid, followed].every((count) => count === CUSTOMERS);
+  mustHold(isServed, 'every customer orders, pays and follows');
   mustHold(!owes || owed === CUSTOMERS, 'every customer orders to pay staff');
   mustHold(marked > 0 && boards > 0 && signIns > 0, 'staff sign in, read the board and mark lines');
   for (const [kind, ms] of slowest)

@@ -129,8 +129,9 @@ export const refunds = {
     summary:
       'Requests a failed refund again, with the same amount and for the same charge, under an id made by the browser. Each refund once, and only while an incident asks for its money. Idempotent.',
     input: z.object({
-      failedRefundId: idField,
+      /** The refund that failed. */
       refundId: idField,
+      repetitionId: idField,
       note: z.string().check(z.maxLength(REASON_CHARACTERS_MAX)),
     }),
     output: refundablePaymentShape,

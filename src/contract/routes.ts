@@ -109,7 +109,7 @@ export const refundRoutes = {
   refundPayment: { method: 'PUT', path: '/api/admin/payments/:paymentId/refunds/:refundId' },
   recordExternalRefund: { method: 'PUT', path: '/api/admin/payments/:paymentId/external-refunds/:refundId' },
   settleRefund: { method: 'POST', path: '/api/admin/refunds/:refundId/verdicts' },
-  repeatRefund: { method: 'PUT', path: '/api/admin/refunds/:failedRefundId/repetitions/:refundId' },
+  repeatRefund: { method: 'PUT', path: '/api/admin/refunds/:refundId/repetitions/:repetitionId' },
 } as const satisfies Routes;
 
 export const incidentRoutes = {

@@ -28,7 +28,8 @@ export function useAnswerRefund({ refund, answer, refundId, onDone, onError }: A
   const { mutate, isPending } = useMutation({
     mutationKey: ANSWER_MUTATION_KEY,
     mutationFn: (note: string) => {
-      if (answer === 'repeat-refund') return api.refunds.repeatRefund({ failedRefundId: refund.id, refundId, note });
+      if (answer === 'repeat-refund')
+        return api.refunds.repeatRefund({ refundId: refund.id, repetitionId: refundId, note });
       const seen = refund.state === 'failed' ? 'failed' : 'unknown';
       return api.refunds.settleRefund({ refundId: refund.id, decision: DECISIONS[answer], note, seen });
     },

@@ -27,7 +27,7 @@ describe('a receipt that staff send', () => {
     expect(await bar.isReceiptSent(paymentId)).toBe(false);
 
     expect(await mailServer.deliver()).toBe(true);
-    const [email] = mailServer.fake.received;
+    const [email] = mailServer.fake.receivedBy('lucia@comanda.test');
     expect(email?.to).toEqual(['lucia@comanda.test']);
     const text = decodePart(mailServer.fake, 'plain');
     for (const words of [

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { ExternalRefund } from '#server/attempts/index.ts';
 import { createSystemContext } from '#server/platform/context.ts';
+import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { handleRefundEvent } from './record-refund-result.ts';
 import {
   CARD_PAYMENT,
@@ -195,5 +196,9 @@ async function report(charge: Pick<Charge, 'paymentId' | 'attemptId'> | null, re
 }
 
 async function setAttemptState({ attemptId }: Charge, state: 'unknown' | 'succeeded'): Promise<void> {
-  await venue.db.updateTable('payment_attempts').set({ state }).where('id', '=', attemptId).execute();
+  await venue.db
+    .updateTable('payment_attempts')
+    .set({ state, next_query_on: SATURDAY_NIGHT })
+    .where('id', '=', attemptId)
+    .execute();
 }

@@ -129,7 +129,7 @@ async function storeUnsentRepetition({ paymentId, attemptId, failedRefundId }: F
 }
 
 function repeat({ failedRefundId }: FailedRefund) {
-  return marta.repeatRefund({ failedRefundId, refundId: newId(), note: 'Otra vez' });
+  return marta.repeatRefund({ refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' });
 }
 
 async function statesOf({ paymentId }: FailedRefund): Promise<string[]> {

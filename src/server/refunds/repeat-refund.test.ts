@@ -35,14 +35,14 @@ describe.each([
     const check = { by: 'Marta', note: 'No consta' };
     expect(card).toMatchObject({ kind, refund: { id: failedRefundId, state: 'failed', refundable, check } });
 
-    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     const payment = await luis.repeatRefund(request);
     expect(z.parse(refunds.repeatRefund.output, payment)).toEqual(payment);
     expect(await luis.repeatRefund(request)).toEqual(payment);
-    expect(venue.bank.requests).toMatchObject([{ id: request.refundId, amount: 400, attempt: { id: attemptId } }]);
+    expect(venue.bank.requests).toMatchObject([{ id: request.repetitionId, amount: 400, attempt: { id: attemptId } }]);
     expect(await readRefunds(venue.db, paymentId)).toMatchObject([
       { id: failedRefundId, state: 'failed' },
-      { id: request.refundId, state: 'succeeded', amount: 400, attempt_id: attemptId, reason: 'Otra vez' },
+      { id: request.repetitionId, state: 'succeeded', amount: 400, attempt_id: attemptId, reason: 'Otra vez' },
     ]);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
     const { incidents } = await marta.listIncidents({ state: 'closed' });
@@ -59,7 +59,11 @@ describe.each([
     const presses = await Promise.allSettled(
       Array.from({ length: 10 }, (_, press) => {
         const who = press % 2 === 0 ? marta : luis;
-        return who.repeatRefund({ failedRefundId, refundId: ids[press % 2] ?? '', note: `Por ${press % 2}` });
+        return who.repeatRefund({
+          refundId: failedRefundId,
+          repetitionId: ids[press % 2] ?? '',
+          note: `Por ${press % 2}`,
+        });
       }),
     );
     const refused = presses.filter(({ status }) => status === 'rejected');
@@ -75,7 +79,7 @@ describe.each([
     await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith(NO_RESPONSE);
     const refundId = newId();
-    await marta.repeatRefund({ failedRefundId, refundId, note: 'Otra vez' });
+    await marta.repeatRefund({ refundId: failedRefundId, repetitionId: refundId, note: 'Otra vez' });
     await runLastQueries(venue);
     expect(await openIncidentKinds(venue.db, paymentId)).toEqual([kind]);
     expect(await cardOf(paymentId)).toMatchObject({ kind, refund: { id: refundId, state: 'unknown', amount: 400 } });
@@ -86,7 +90,7 @@ describe.each([
   it('is not requested again after its incident was closed with a note, nor without a note', async () => {
     const { paymentId, refundId: failedRefundId } = await prepare();
     await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
-    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund({ ...request, note: ' ' })).rejects.toMatchObject({
       code: 'refund-reason-required',
     });
@@ -99,11 +103,11 @@ describe.each([
 describe('a refund is not requested again', () => {
   it('while its result is unknown, nor after a person has found it made', async () => {
     const { refundId: failedRefundId } = await lostRefund();
-    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
     await marta.settleRefund({ refundId: failedRefundId, decision: 'succeeded', note: 'Consta' });
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-not-repeatable' });
-    await expect(marta.repeatRefund({ ...request, failedRefundId: newId() })).rejects.toMatchObject({
+    await expect(marta.repeatRefund({ ...request, refundId: newId() })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -113,7 +117,7 @@ describe('a refund is not requested again', () => {
     await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     const other = newRefund(paymentId, 400);
     await marta.refundPayment(other);
-    const request = { failedRefundId, refundId: other.refundId, note: other.reason };
+    const request = { refundId: failedRefundId, repetitionId: other.refundId, note: other.reason };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-id-reused' });
   });
 
@@ -122,7 +126,7 @@ describe('a refund is not requested again', () => {
     await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith({ state: 'pending', externalId: 'back-8' });
     await marta.refundPayment(newRefund(paymentId, 700));
-    const request = { failedRefundId, refundId: newId(), note: 'Otra vez' };
+    const request = { refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' };
     await expect(marta.repeatRefund(request)).rejects.toMatchObject({ code: 'refund-too-much' });
   });
 });
@@ -133,11 +137,11 @@ it('a refund that the bank declines is requested again as well, and enters the b
   const declined = newRefund(paymentId, 400);
   venue.bank.replyWith({ state: 'failed', code: '0190' });
   await marta.refundPayment(declined);
-  await marta.repeatRefund({ failedRefundId: declined.refundId, refundId: newId(), note: 'Otra vez' });
+  await marta.repeatRefund({ refundId: declined.refundId, repetitionId: newId(), note: 'Otra vez' });
   expect(await openIncidentKinds(venue.db, paymentId)).toEqual(['refund-failed']);
   const second = await cardOf(paymentId);
   venue.bank.reset();
-  await marta.repeatRefund({ failedRefundId: second?.refund?.id ?? '', refundId: newId(), note: 'Otra vez' });
+  await marta.repeatRefund({ refundId: second?.refund?.id ?? '', repetitionId: newId(), note: 'Otra vez' });
   expect(await openIncidentKinds(venue.db, paymentId)).toEqual([]);
   expect(await readPaymentState(venue.db, paymentId)).toBe('partially-refunded');
   expect(await readRefundedInZClosure(venue.db)).toBe(before + 400);
@@ -157,7 +161,7 @@ describe('the answer about the refund of a duplicate charge', () => {
     const { refundId: failedRefundId } = await lostDuplicateRefund();
     await marta.settleRefund({ refundId: failedRefundId, decision: 'failed', note: 'No consta' });
     venue.bank.replyWith(NO_RESPONSE);
-    await marta.repeatRefund({ failedRefundId, refundId: newId(), note: 'Otra vez' });
+    await marta.repeatRefund({ refundId: failedRefundId, repetitionId: newId(), note: 'Otra vez' });
     const recorded = luis.settleRefund({ refundId: failedRefundId, decision: 'succeeded', note: 'Hecha' });
     await expect(recorded).rejects.toMatchObject({ code: 'refund-too-much' });
   });

@@ -18,7 +18,7 @@ import { insertNewRefund, isAlreadyStored, type NewRefund } from './store-refund
  */
 export async function repeatRefund(
   context: StaffContext,
-  { failedRefundId, refundId, note }: RepeatRefund,
+  { refundId: failedRefundId, repetitionId: refundId, note }: RepeatRefund,
 ): Promise<string> {
   const { actor } = context;
   const read = parseReason(note);

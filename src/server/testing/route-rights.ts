@@ -147,7 +147,7 @@ export const ROUTES_BY_RIGHT = {
     'PUT /api/admin/payments/:paymentId/refunds/:refundId',
     'PUT /api/admin/payments/:paymentId/external-refunds/:refundId',
     'POST /api/admin/refunds/:refundId/verdicts',
-    'PUT /api/admin/refunds/:failedRefundId/repetitions/:refundId',
+    'PUT /api/admin/refunds/:refundId/repetitions/:repetitionId',
     'GET /api/admin/schedules',
     'PUT /api/admin/schedules/:section/days/:weekday',
     'POST /api/admin/schedules/:section/days/:weekday/copies',

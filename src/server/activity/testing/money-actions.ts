@@ -244,7 +244,7 @@ const repeatRefund: ActionCase = {
     const context = createSystemContext(bar.venue.services);
     const about = { paymentId: payment.id, attemptId: null, refundId: failedRefundId, detail: {} } as const;
     await context.transaction((sql) => reportIncident(context, sql, { kind: 'refund-failed', ...about }));
-    const repetition = { failedRefundId, refundId: bar.venue.newId(), note: 'No consta' };
+    const repetition = { refundId: failedRefundId, repetitionId: bar.venue.newId(), note: 'No consta' };
     return {
       request: () => bar.owner.refunds.repeatRefund(repetition),
       entries: [{ kind: 'refund-repeated', details: subjectOf(payment) }],

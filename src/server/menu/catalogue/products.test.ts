@@ -128,6 +128,7 @@ describe('the list of products', () => {
         stock: 6,
         countsStock: true,
         prices: { base: 250 },
+        lacksAllergens: true,
       },
     ]);
     expect(categories).toEqual([

@@ -60,7 +60,7 @@ describe('a server that stops', () => {
 
   it('answers a request that arrives on an idle connection after it has stopped listening, and resets no idle connection', async () => {
     const { app, address } = await startTrial();
-    const [used, idle] = [await connectKeptAlive(address), await connectKeptAlive(address)];
+    const [used, idle] = [await connectPersistently(address), await connectPersistently(address)];
     const closed = app.close();
     await until('the server has stopped listening', () => !app.server.listening);
     used.socket.write(REQUEST);
@@ -72,7 +72,7 @@ describe('a server that stops', () => {
 
   it('resets no connection on which a request arrives after the time for late ones', async () => {
     const { app, address } = await startTrial();
-    const late = await connectKeptAlive(address, { allowHalfOpen: true });
+    const late = await connectPersistently(address, { allowHalfOpen: true });
     const closed = app.close();
     await once(late.socket, 'end');
     late.socket.write(REQUEST);
@@ -92,7 +92,7 @@ describe('a server that stops', () => {
 const REQUEST = 'GET /healthy HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 /** A connection on which one request was answered and that stays open. `ended` is how it ends. */
-async function connectKeptAlive(address: string, options: { readonly allowHalfOpen?: boolean } = {}) {
+async function connectPersistently(address: string, options: { readonly allowHalfOpen?: boolean } = {}) {
   const socket = net.connect({ ...options, port: Number(new URL(address).port), host: '127.0.0.1' });
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => (received += text));

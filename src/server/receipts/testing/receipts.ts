@@ -112,10 +112,10 @@ export function receiptsClient({ send }: TestBrowser, address?: string) {
   return createClient<typeof contract.receipts>(contract.receipts, (request) => send(request, headers));
 }
 
-/** The decoded HTML or plain text of an accepted e-mail, by default the first. */
-export function decodePart({ received }: MailFake, form: 'plain' | 'html', place = 0): string {
+/** The decoded HTML or plain text of an e-mail to lucia@comanda.test, by default the first. */
+export function decodePart({ receivedBy }: MailFake, form: 'plain' | 'html', place = 0): string {
   const part = new RegExp(`Content-Type: text/${form}[^]*?\\r\\n\\r\\n([^]*?)\\r\\n--`);
-  const [, encoded = ''] = part.exec(received[place]?.source ?? '') ?? [];
+  const [, encoded = ''] = part.exec(receivedBy('lucia@comanda.test')[place]?.source ?? '') ?? [];
   const bytes = encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => {
     return String.fromCharCode(Number.parseInt(hex, 16));
   });
