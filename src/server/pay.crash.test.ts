@@ -180,7 +180,8 @@ async function follow(cookie: string, status: PaymentStatus): Promise<void> {
 async function letTimePass(): Promise<void> {
   await raw`
     update payment_attempts
-    set charge_sent_on = charge_sent_on - interval '1 minute', updated_on = updated_on - interval '1 minute', queried_on = null
+    set charge_sent_on = charge_sent_on - interval '1 minute', updated_on = updated_on - interval '1 minute', queried_on = null,
+      next_query_on = next_query_on - interval '1 minute'
   `.execute(db);
 }
 

@@ -41,9 +41,11 @@ export function CookiesPage() {
               <code>__Host-comanda_guest</code>
             </dt>
             <dd>
-              Tu sesión: un número al azar con el que el servidor sabe qué mesa has escaneado y qué pedidos son tuyos.
-              Ninguna otra página puede leerla. Se crea al escanear una mesa o al empezar un pedido y dura hasta 400
-              días. Si la dirección de esta página empieza por «http:», se llama «comanda_guest».
+              Tu sesión: un número al azar con el que el servidor sabe qué pedidos son tuyos. Hasta tu primer pedido
+              lleva también la mesa que has escaneado, cuándo, y tu correo si nos lo has dado, firmados para que nadie
+              los cambie; después eso pasa al servidor y aquí queda solo el número. Ninguna otra página puede leerla. Se
+              crea al escanear una mesa o al empezar un pedido y dura hasta 400 días. Si la dirección de esta página
+              empieza por «http:», se llama «comanda_guest».
             </dd>
           </div>
         </dl>

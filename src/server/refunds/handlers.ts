@@ -37,7 +37,7 @@ export function refundHandlers(
     },
     repeatRefund: async ({ context, input }) => {
       const paymentId = await repeatRefund(context, input);
-      await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.refundId));
+      await waitAtMost(REPLY_WITHIN_MS, sendOrLog(context, gateways, input.repetitionId));
       return readRefundable(context.db, paymentId);
     },
     settleRefund: async ({ context, input }) => readRefundable(context.db, await settleRefund(context, input)),

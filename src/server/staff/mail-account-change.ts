@@ -64,7 +64,7 @@ type AccountMail = (venue: string) => {
 async function mailPerson(context: Context, sql: Sql, { name, email }: Recipient, write: AccountMail): Promise<void> {
   // A stored address that no mail can be sent to must not keep its person out.
   if (emailRefusal(email.trim())) {
-    context.log.warn({ name }, 'Account mail not queued: the stored address is not valid');
+    context.log.warn('Account mail not queued: the stored address is not valid');
     return;
   }
   const { name: venue, colour } = await readSettings(sql);

@@ -7,7 +7,8 @@ import type { TestBrowser, TestVenue } from '#server/platform/testing/venue.ts';
 /** Returns the id of the customer of this browser, whose row exists from then on. Throws without a session. */
 export async function storeCustomer({ db, services }: TestVenue, { cookies }: TestBrowser): Promise<string> {
   const at = { db, now: services.clock() };
-  const cookie = cookies.get(CUSTOMER_COOKIE);
+  // Behind https the name has a prefix.
+  const cookie = cookies.get(CUSTOMER_COOKIE) ?? cookies.get(`__Host-${CUSTOMER_COOKIE}`);
   const session = await readUnstoredSession(at, cookie);
   if (session) await storeSession(db, session);
   const customer = await findCustomer(at, cookie);

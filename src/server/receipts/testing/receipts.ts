@@ -85,6 +85,8 @@ export async function openReceiptTestVenue() {
 /** Uploads a logo for the venue. Returns its id. */
 async function uploadLogo(venue: TestVenue): Promise<string> {
   const owner = await venue.staffBrowser('OWNER');
+  // The mail about the owner's new device would be delivered first.
+  await venue.db.deleteFrom('outgoing_mails').execute();
   const image = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#2f5d50' } })
     .png()
     .toBuffer();
