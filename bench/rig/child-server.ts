@@ -20,16 +20,19 @@ export interface ChildServer extends AsyncDisposable {
   receive<T>(shape: z.ZodMiniType<T>): Promise<T>;
 }
 
-/** Starts a TypeScript file on the current Node: of this project, or of another version by its absolute path. */
+/**
+ * Starts a TypeScript file on the current Node: of this project, or of another version by its absolute path. Its log is written to
+ * the file descriptor `output`, or dropped.
+ */
 export function startChild(
   file: string,
-  { args = [], env = {} }: { args?: string[]; env?: NodeJS.ProcessEnv } = {},
+  { args = [], env = {}, output }: { args?: string[]; env?: NodeJS.ProcessEnv; output?: number | undefined } = {},
 ): ChildServer {
   const child = fork(path.resolve(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     execArgv: ['--import', END_WITH_PARENT],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', output ?? 'ignore', 'inherit', 'ipc'],
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} did not start.`);

@@ -16,17 +16,20 @@ const LOCK_ACCOUNTS = 'scripts/remove-demo-accounts.ts';
 const run = promisify(execFile);
 
 export interface EmbeddedVenue extends AsyncDisposable {
-  /** Starts the server in production mode and resolves once it is ready. */
-  start(): Promise<VenueServer>;
+  /** Starts the server in production mode and resolves once it is ready. Its log goes to this file descriptor, or nowhere. */
+  start(output?: number): Promise<VenueServer>;
   /** Connection parameters of the database while the server runs. */
   address(): Promise<Address>;
   /** The ids of all processes of the database, its main process first. Linux only. */
   databasePids(): Promise<number[]>;
 }
 
-/** Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. */
-export async function openEmbeddedVenue(): Promise<EmbeddedVenue> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-'));
+/**
+ * Creates a data folder with the demo venue and its order history by starting the server once, and locks its accounts. The folder is
+ * a new one in the folder of temporary files, or the given one, which must be empty. It is deleted at the end.
+ */
+export async function openEmbeddedVenue(folder?: string): Promise<EmbeddedVenue> {
+  const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'comanda-bench-own-')));
   const removing = registerCleanup(() => rm(dataDir, { recursive: true, force: true }));
   const first = await startServer(DEMO, {
     NODE_ENV: 'development',
@@ -38,7 +41,7 @@ export async function openEmbeddedVenue(): Promise<EmbeddedVenue> {
   await run(process.execPath, [path.join(ROOT, LOCK_ACCOUNTS)], { env: { ...process.env, DATA_DIR: dataDir } });
   const readLines = async () => (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
   return {
-    start: () => startServer(SERVER, { NODE_ENV: 'production', DATA_DIR: dataDir }),
+    start: (output) => startServer(SERVER, { NODE_ENV: 'production', DATA_DIR: dataDir }, output),
     address: async () => {
       // Lines of postmaster.pid: pid, data folder, start time, port, socket folder.
       const lines = await readLines();

@@ -18,10 +18,10 @@ export function startProductServer(address: Address, settings: NodeJS.ProcessEnv
 }
 
 /** Starts a server file that listens on PORT, and waits until /readyz responds with success. */
-export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<VenueServer> {
+export async function startServer(file: string, env: NodeJS.ProcessEnv, output?: number): Promise<VenueServer> {
   const port = await freePort();
   const address = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` };
-  const child = startChild(file, { env: { ...env, ...address } });
+  const child = startChild(file, { env: { ...env, ...address }, output });
   await untilReady(port, child);
   return { ...child, port };
 }

@@ -1,5 +1,5 @@
 // Work that is repeated in the background: at start, at an interval, at a requested time, and when it is notified of new work.
-import { isDiskFull } from '#server/platform/database/database-errors.ts';
+import { isDiskFull, loggedCause } from '#server/platform/database/database-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const RUN_EVERY_MS = 60_000;
@@ -67,7 +67,7 @@ export function startPeriodicTask(
       } catch (error) {
         // Each task fails while the disk is full: their stack traces say nothing new, and need space themselves.
         if (isDiskFull(error)) log.error({ task: name, step }, 'Background task failed because the disk is full');
-        else log.error({ err: error, task: name, step }, 'Background task failed; the next run tries again');
+        else log.error({ ...loggedCause(error), task: name, step }, 'Background task failed; the next run tries again');
       }
     }
   }

@@ -14,6 +14,14 @@ export function isUnreachable(error: unknown): boolean {
 export class ConcurrentChangeError extends Error {}
 
 /**
+ * The fields of the log for an error. Everything fails while the database is away: a stack trace of its driver says no more than
+ * the message.
+ */
+export function loggedCause(error: unknown): { readonly reason: string } | { readonly err: unknown } {
+  return error instanceof Error && isUnreachable(error) ? { reason: error.message } : { err: error };
+}
+
+/**
  * True if a retry of the transaction may succeed: it conflicted with another one, or a pooler lost a prepared statement,
  * which is sent without a name the next time.
  */

@@ -33,5 +33,6 @@ export async function ensureServer(plan: ServerPlan, signal: AbortSignal): Promi
 }
 
 function isTemporary(reason: string): boolean {
-  return TEMPORARY_FAILURES.some((part) => reason.includes(part));
+  // A lock file that cannot be written is none that another process still holds.
+  return !reason.includes('No space left') && TEMPORARY_FAILURES.some((part) => reason.includes(part));
 }

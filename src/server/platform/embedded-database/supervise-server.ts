@@ -1,5 +1,6 @@
 // Restarts the server whenever it dies, until `stop` is called.
 import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedDatabaseError, errorCode } from './embedded-database-error.ts';
 import { ensureServer } from './ensure-server.ts';
 import { isAlive } from './process-table.ts';
 import type { ServerPlan } from './server-plan.ts';
@@ -54,8 +55,15 @@ export function superviseServer(plan: ServerPlan, firstPid: number): Supervision
       plan.log.info({ pid, failures }, 'Database server restarted');
     } catch (error) {
       // An interrupted start during `stop` is no failure.
-      if (!stopping.signal.aborted) plan.log.error({ err: error }, 'Database server could not be restarted');
+      if (!stopping.signal.aborted) logFailure(error);
     }
+  }
+
+  /** Without a stack trace for the reasons that are known: each further try, such as on a full disk, writes the same line. */
+  function logFailure(error: unknown): void {
+    const isExplained = error instanceof EmbeddedDatabaseError || errorCode(error) !== '';
+    const fields = isExplained ? { reason: error instanceof Error ? error.message : '' } : { err: error };
+    plan.log.error({ ...fields, failures }, 'Database server could not be restarted');
   }
 
   async function stop(): Promise<void> {

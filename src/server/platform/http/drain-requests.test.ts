@@ -1,5 +1,6 @@
 // Stopping the server while requests and streams are open, over real connections.
 import { once } from 'node:events';
+import { stat } from 'node:fs';
 import net from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -79,6 +80,23 @@ describe('a server that stops', () => {
     await new Promise<void>((resolve) => late.socket.end(resolve));
     await closed;
     expect(await late.ended).toBe('closed');
+  });
+
+  it('answers a client that connects while the last request under way is answered', async () => {
+    const { app, address, finish, isReached } = await startTrial();
+    const reply = fetch(`${address}/slow`);
+    await until('the request is under way', isReached);
+    const closed = app.close();
+    await until('a new request is refused', async () => (await fetch(`${address}/slow`)).status === 503);
+    // From here to the answer the event loop accepts no connection: it has done so before it calls this back.
+    await new Promise((resolve) => stat(import.meta.filename, resolve));
+    const client = net.connect(Number(new URL(address).port), '127.0.0.1');
+    client.end(REQUEST);
+    await new Promise((resolve) => process.nextTick(resolve));
+    finish();
+    expect(String((await once(client, 'data'))[0])).toContain('503 Service Unavailable');
+    expect((await reply).status).toBe(200);
+    await closed;
   });
 
   it('that has only streams does not wait', async () => {

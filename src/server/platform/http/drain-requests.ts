@@ -2,7 +2,7 @@
 // get 503, and idle connections are closed from both sides.
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as nextImmediate } from 'node:timers/promises';
+import { setImmediate as nextImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { waitAtMost } from '#server/platform/wait-at-most.ts';
 
@@ -13,8 +13,10 @@ export const DRAIN_MS_MAX = 4_000;
 const LATE_REQUESTS_MS = 500;
 /** How long clients may take to close their side of an idle connection. */
 const CLOSING_MS_MAX = 500;
-/** Turns of the event loop in which waiting connections are accepted before the server stops listening. */
-const ACCEPTING_TURNS_MAX = 50;
+/** The server stops listening once no connection was accepted for so long; clients connect again within it after a 503. */
+const QUIET_MS = 20;
+/** Clients that connect all the time do not keep the server from stopping. */
+const QUIET_PERIODS_MAX = 15;
 
 /** The live event streams, which do not end by themselves. */
 interface Streams {
@@ -67,17 +69,24 @@ interface Connections {
   readonly open: ReadonlySet<Socket>;
   /** How many were accepted since the start. */
   readonly acceptedCount: () => number;
+  /** From now on no request is read from a connection that is accepted, until `readHeld`. */
+  readonly holdNew: () => void;
+  readonly readHeld: () => void;
   /** Resolves when none is open. */
   readonly allClosed: () => Promise<void>;
 }
 
 function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
+  const held = new Set<Socket>();
   let accepted = 0;
+  let isHolding = false;
   let onClosed: () => void = () => undefined;
   server.on('connection', (socket) => {
     accepted += 1;
     open.add(socket);
+    // After the tick in which the HTTP server starts to read it.
+    if (isHolding) process.nextTick(() => held.add(socket.pause()));
     socket.once('close', () => {
       open.delete(socket);
       onClosed();
@@ -86,6 +95,12 @@ function trackConnections(server: Server): Connections {
   return {
     open,
     acceptedCount: () => accepted,
+    holdNew: () => {
+      isHolding = true;
+    },
+    readHeld: () => {
+      for (const socket of held) socket.resume();
+    },
     allClosed: () =>
       new Promise((resolve) => {
         onClosed = () => {
@@ -102,16 +117,23 @@ async function answerLateRequests(server: Server, connections: Connections): Pro
   await acceptWaiting(connections);
   // The method of http.Server would also destroy idle connections: the system resets one on which a request is arriving.
   NetServer.prototype.close.call(server);
+  connections.readHeld();
   await waitAtMost(LATE_REQUESTS_MS, connections.allClosed());
   // Ends our side only: what arrives now is read and dropped until the client has closed its side.
   for (const socket of connections.open) socket.end();
   await waitAtMost(CLOSING_MS_MAX, connections.allClosed());
 }
 
-/** Closing the socket resets the connections that wait to be accepted: an immediate runs right after they were. */
-async function acceptWaiting({ acceptedCount }: Connections): Promise<void> {
-  for (let turn = 0; turn < ACCEPTING_TURNS_MAX; turn += 1) {
+/**
+ * Accepts the connections that wait, because the end of listening resets them. Requests on them are read after it: a client that gets
+ * 503 earlier connects again at once.
+ */
+async function acceptWaiting({ acceptedCount, holdNew }: Connections): Promise<void> {
+  holdNew();
+  for (let period = 0; period < QUIET_PERIODS_MAX; period += 1) {
     const before = acceptedCount();
+    await pause(QUIET_MS);
+    // An immediate that is set in the phase of timers runs right after connections were accepted.
     await nextImmediate();
     if (acceptedCount() === before) return;
   }

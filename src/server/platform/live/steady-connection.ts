@@ -1,5 +1,6 @@
 // A connection to PostgreSQL outside the pool that is opened again, with back-off, whenever it is lost.
 import type pg from 'pg';
+import { loggedCause } from '#server/platform/database/database-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const FIRST_PAUSE_MS = 100;
@@ -46,7 +47,7 @@ export class SteadyConnection {
     } catch (error) {
       if (client) end(client);
       if (this.#isClosed) return;
-      log.warn({ err: error, retryInMs: this.#pauseMs }, 'Connection for live events could not be opened');
+      log.warn({ ...loggedCause(error), retryInMs: this.#pauseMs }, 'Connection for live events could not be opened');
       this.#openLater();
     }
   }

@@ -10,6 +10,7 @@ const STOPS = 20;
 const CLIENTS = 32;
 /** How long the clients send before each stop. */
 const RUN_MS = 500;
+const STOP_MS_MAX = 5_000;
 const REQUEST = 'GET /api/venue HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 export const operation: Operation = {
@@ -54,6 +55,7 @@ async function stopUnderClients(): Promise<Figures> {
     ),
     'slowest stop (ms)': Math.round(slowestMs),
   };
+  mustHold(slowestMs < STOP_MS_MAX, `every stop takes less than ${STOP_MS_MAX} ms: ${JSON.stringify(figures)}`);
   mustHold(figures['connections reset'] === 0, `no connection is reset: ${JSON.stringify(figures)}`);
   mustHold(
     figures['requests before the end of listening without a response'] === 0,
