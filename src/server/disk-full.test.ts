@@ -110,8 +110,13 @@ describe('a nearly full disk', () => {
   });
 });
 
+/** The warnings; the owner's sign-in on a new device is mailed too. */
 function mails() {
-  return venue.db.selectFrom('outgoing_mails').select(['subject', 'body']).execute();
+  return venue.db
+    .selectFrom('outgoing_mails')
+    .select(['subject', 'body'])
+    .where('subject', 'like', '%disco%')
+    .execute();
 }
 
 /** Every write to the table fails as PostgreSQL reports a full disk. */
