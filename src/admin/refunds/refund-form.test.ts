@@ -132,7 +132,7 @@ describe('the texts of a refund', () => {
     expect(decisionConsequence('succeeded', false)).toContain('no se puede devolver otra vez');
     expect(decisionConsequence('failed', false)).toContain('el cliente lo recibirá dos veces');
     expect(decisionConsequence('succeeded', true)).toContain('el cobro repetido queda devuelto');
-    expect(decisionConsequence('failed', true)).toContain('desde el portal del banco');
+    expect(decisionConsequence('failed', true)).toContain('con «Devolver ahora»');
   });
 
   it('say where the money goes for each payment method', () => {
