@@ -8,6 +8,8 @@ const QUERY_MINUTES = [2, 4, 8, 16, 30] as const;
  * times are in milliseconds.
  */
 export function waitForRefundQuery(unknownMs: number): number | null {
-  const next = QUERY_MINUTES.find((minutes) => minutes * 60_000 > unknownMs);
-  return next === undefined ? null : next * 60_000 - unknownMs;
+  // Negative after the clock of the server was put back.
+  const elapsedMs = Math.max(unknownMs, 0);
+  const next = QUERY_MINUTES.find((minutes) => minutes * 60_000 > elapsedMs);
+  return next === undefined ? null : next * 60_000 - elapsedMs;
 }

@@ -1,4 +1,5 @@
 // Queries providers about refunds whose result is unknown, before a person is asked.
+import { sql as raw, type SqlBool } from 'kysely';
 import { cents } from '#domain/money.ts';
 import type { ProviderId } from '#domain/provider.ts';
 import { findProvider, type RefundResult, readProviderAttempt } from '#server/attempts/index.ts';
@@ -26,7 +27,7 @@ export async function queryUnknownRefunds(services: Services, gateways: RefundGa
   const due = await services.db
     .selectFrom('refunds')
     .select('id')
-    .where('next_query_on', '<=', services.clock())
+    .where(isDue(services.clock()))
     .orderBy('next_query_on')
     .limit(BATCH_SIZE)
     .execute();
@@ -37,6 +38,11 @@ export async function queryUnknownRefunds(services: Services, gateways: RefundGa
       services.log.error({ err: error, refundId: id }, 'Result of a refund query could not be stored');
     }
   });
+}
+
+/** A refund that became unknown later than now is due: the clock of the server was put back, and its query may lie days ahead. */
+function isDue(now: Date) {
+  return raw<SqlBool>`(refunds.next_query_on <= ${now} or (refunds.next_query_on is not null and refunds.updated_on > ${now}))`;
 }
 
 async function queryRefund(context: Context, gateways: RefundGateways, refundId: string): Promise<void> {
@@ -64,7 +70,7 @@ function claimQuery(context: Context, refundId: string): Promise<QueriedRefund |
     .set({ next_query_on: leaseUntil(context.now, QUERY_LEASE_MS) })
     .where('refunds.id', '=', refundId)
     .where('refunds.state', '=', 'unknown')
-    .where('refunds.next_query_on', '<=', context.now)
+    .where(isDue(context.now))
     .whereRef('attempts.id', '=', 'refunds.attempt_id')
     .returning(['refunds.id', 'attempts.id as attemptId', 'attempts.provider', 'refunds.amount'])
     .returning(({ fn }) => fn.coalesce('refunds.sent_on', 'refunds.created_on').as('requestedOn'))

@@ -1,5 +1,6 @@
 // A pooler in transaction mode between the server and PostgreSQL, a lost response to a commit, and a failover.
 import { afterAll, describe, expect, it } from 'vitest';
+import { storeCustomer } from '#server/customers/testing/store-customer.ts';
 import { anOrderOf, openSmallBar } from '#server/payments/testing/carts.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { cloneDatabase } from '#server/platform/testing/clone.ts';
@@ -83,6 +84,8 @@ describe('a database behind a pooler in transaction mode', () => {
 
 it('a commit whose response was lost is found by the id of the order, and the boards are notified of it', async () => {
   const customer = await sitDown();
+  // An order of a stored customer is one statement, which is a transaction by itself.
+  await storeCustomer(venue, customer);
   const order = anOrderOf(bar.beer);
   let notifications = 0;
   venue.live.onChanged('board-drinks', () => {
@@ -108,12 +111,16 @@ it('after a failover the connections to the former primary are replaced, and no 
   await setReadOnly('off');
   await admin.end();
 
-  const scan = () => failedOver.browser().customers.scanTable({ code: 'A1' });
+  const order = async () => {
+    const customer = failedOver.browser();
+    await customer.customers.scanTable({ code: 'A1' });
+    await customer.payments.placeOrder(anOrderOf(bar.beer));
+  };
   const countRetries = () =>
     captured.messages().filter((message) => message === 'Database is read-only; retrying').length;
-  await scan();
+  await order();
   expect(countRetries()).toBe(1);
-  await Promise.all(Array.from({ length: 6 }, scan));
+  await Promise.all(Array.from({ length: 6 }, order));
   expect(countRetries()).toBe(1);
   await failedOver.close();
 });

@@ -3,6 +3,7 @@ import { reconcile } from '#server/attempts/index.ts';
 import { failAt } from '#server/attempts/testing/injected-failures.ts';
 import { createSystemContext } from '#server/platform/context.ts';
 import { compareWithProviders } from '#server/reconciliation/compare-with-providers.ts';
+import { queryUnknownRefunds } from '#server/refunds/query-unknown-refunds.ts';
 import { processPendingRefunds } from '#server/refunds/refund-sender.ts';
 import { OrderStory, runTolerant, type StoryStep } from './order-story.ts';
 import type { MoneyVenue } from './venue.ts';
@@ -129,6 +130,7 @@ export async function passQuietDays(money: MoneyVenue): Promise<void> {
 async function workAfter(money: MoneyVenue, seconds: number): Promise<void> {
   money.passSeconds(seconds);
   for (const event of ['reconciler', 'refund-worker'] as const) await runTolerant(() => EVENTS[event](money));
+  await queryUnknownRefunds(money.venue.services, money.gateways);
   await money.bank.untilMessagesSent();
 }
 
