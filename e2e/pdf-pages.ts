@@ -2,6 +2,6 @@
 
 /** The number of pages: the highest count in the page tree, which is that of its root. */
 export function countPdfPages(pdf: Buffer): number {
-  const counts = pdf.toString('latin1').matchAll(/\/Count (\d+)/g);
+  const counts = pdf.toString('latin1').matchAll(/\/Type \/Pages\s+\/Count (\d+)/g);
   return Math.max(...[...counts].map(([, count]) => Number(count)));
 }

@@ -2,6 +2,7 @@
 import { DISK_BYTES_LOW } from '#domain/disk-space.ts';
 import { type Action, can } from '#domain/staff.ts';
 import { Banner } from '#ui/Banner.tsx';
+import styles from './DiskBanner.module.css';
 import { useDisk } from './go-live-queries.ts';
 import { diskTexts } from './go-live-texts.ts';
 
@@ -10,7 +11,7 @@ export function DiskBanner({ permissions }: { permissions: readonly Action[] }) 
   const { state, freeBytes } = useDisk();
   const isWarned = state === 'low' && can(permissions, 'manage-settings');
   return (
-    <div role="status">
+    <div role="status" className={styles.disk}>
       {state === 'full' && (
         <Banner kind="danger" announce="none" flush title={diskTexts.fullTitle}>
           {diskTexts.full}
