@@ -30,7 +30,7 @@ function minutesOf(time: Date | null): number | null {
   return time && (time.getTime() - START.getTime()) / 60_000;
 }
 
-/** The minutes of all queries until there is none, or a hundred, when each gets this report. */
+/** Minutes after the start of all status queries, at most a hundred; `reportAt` returns the response to each. */
 function queriesFrom(first: QueriedAttempt, from: number, reportAt: (minutes: number) => UnpaidReport): number[] {
   const times: number[] = [];
   let attempt = first;

@@ -1,4 +1,4 @@
-// Money that was charged while the server was off: found after the start, however long it was off and whoever is unreachable.
+// Charges that were made while the server was off are found after its start, also if the bank is unreachable at first.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { SATURDAY_NIGHT } from '#server/platform/testing/venue.ts';
 import { type PaymentGateways, reconcile } from './index.ts';
