@@ -57,14 +57,16 @@ test('two tablets show the same order, and a line marked done disappears from bo
   await scanAndOrder(phone, venue.url, 'B4', 'B04', 'Doble');
   for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toContainText('Doble');
 
-  // Both tablets press at the same moment: the line is marked done once and leaves both boards.
-  await Promise.all(
+  // Both tablets press at the same moment: the line is marked done once and leaves both boards. The buttons are found before, because
+  // the press of one tablet takes the button of the other one away.
+  const buttons = await Promise.all(
     [first, second].map((tablet) =>
       tableSection(tablet, 'B04')
         .getByRole('button', { name: /^Hecho.*la línea/ })
-        .click(),
+        .evaluateHandle((button: HTMLElement) => button),
     ),
   );
+  await Promise.all(buttons.map((button) => button.evaluate((element) => element.click())));
   for (const tablet of [first, second]) await expect(tableSection(tablet, 'B04')).toBeHidden();
   await Promise.all([one.close(), other.close(), phone.close()]);
 });
