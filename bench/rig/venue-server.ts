@@ -12,9 +12,9 @@ export interface VenueServer extends ChildServer {
   readonly port: number;
 }
 
-/** Starts the product in production mode on a database of the cluster. */
+/** Starts the product on a database of the cluster, in production mode unless the settings name another one. */
 export function startProductServer(address: Address, settings: NodeJS.ProcessEnv = {}): Promise<VenueServer> {
-  return startServer('src/server/main.ts', { ...settings, NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) });
+  return startServer('src/server/main.ts', { NODE_ENV: 'production', ...settings, DATABASE_URL: databaseUrl(address) });
 }
 
 /** Starts a server file that listens on PORT, and waits until /readyz responds with success. */

@@ -13,13 +13,14 @@ export interface AttackedVenue extends Venue {
   readonly tables: readonly string[];
 }
 
-/** Opens the venue. Customers pay by card, or staff; what they owe is limited as in a new venue. */
-export async function openAttackedVenue(): Promise<AttackedVenue> {
+/** Opens the venue with these further settings. Customers pay by card, or staff; what they owe is limited as in a new venue. */
+export async function openAttackedVenue(settings: NodeJS.ProcessEnv = {}): Promise<AttackedVenue> {
   const bank = await openRedsysFake(MERCHANT);
   try {
     const venue = await openVenue({
       ...{ REDSYS_MERCHANT_CODE: MERCHANT.merchantCode, REDSYS_SECRET_KEY: MERCHANT.secretKey, REDSYS_URL: bank.url },
       ...{ GOOGLE_PAY_MERCHANT_ID: 'operations', ALLOW_SIMULATORS: '1', TRUSTED_PROXIES },
+      ...settings,
     });
     const menu = await prepareVenue(venue);
     return {

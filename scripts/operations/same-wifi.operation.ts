@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onDatabase } from '#bench/rig/cluster.ts';
 import { PRINT_AGENT_PATHS } from '#contract/print-agent-calls.ts';
-import { openPushFake } from '#e2e/fakes/push/index.ts';
+import { openPushFake, type PushFake } from '#e2e/fakes/push/index.ts';
 import { type AttackedVenue, openAttackedVenue } from './attacked-venue.ts';
 import { type Figures, mustHold, named, type Operation } from './figures.ts';
 import { openHonestBar } from './honest-bar.ts';
@@ -14,6 +14,8 @@ import { openLiveStream } from './live-stream.ts';
 
 const ATTACK_MS = 60_000;
 const TICK_MS = 50;
+/** No message is sent, so that no browser needs the key of the server. */
+const ANY_SERVER_KEY = Buffer.alloc(65, 4).toString('base64url');
 const MAC = '001162AABBCC';
 /** What the phone sends in a minute; the second time ten times as much. */
 const PER_MINUTE = { scans: 300, streams: 2_000, subscriptions: 20, agentKeys: 10, printerKeys: 3_000 };
@@ -25,17 +27,32 @@ export const operation: Operation = { name: 'one phone on the same Wi-Fi keeps n
 async function attackFromInside(): Promise<Figures> {
   let figures: Figures = {};
   for (const times of TIMES) {
-    await using venue = await openAttackedVenue();
-    figures = { ...figures, ...named(`${times} times`, await attackVenue(venue, times)) };
+    await using push = await openPushService();
+    // In production mode the simulated push service is refused.
+    await using venue = await openAttackedVenue({
+      ...push.settings,
+      MAIL_FROM: 'hola@encina.example',
+      NODE_ENV: 'development',
+    });
+    figures = { ...figures, ...named(`${times} times`, await attackVenue(venue, { times, push })) };
   }
   return figures;
 }
 
-async function attackVenue(venue: AttackedVenue, times: number): Promise<Figures> {
+/** A push service that ends at the end of the scope. */
+async function openPushService(): Promise<PushFake & AsyncDisposable> {
+  const push = await openPushFake();
+  return Object.assign(push, { [Symbol.asyncDispose]: push.close });
+}
+
+interface Attack {
+  readonly times: number;
+  readonly push: PushFake;
+}
+
+async function attackVenue(venue: AttackedVenue, { times, push }: Attack): Promise<Figures> {
   const { port } = venue.server;
   const keys = await addPrinting(venue);
-  const push = await openPushFake();
-  const { subscription } = push.subscribe(Buffer.alloc(65, 4).toString('base64url'));
   const bar = await openHonestBar(venue);
   const end = performance.now() + ATTACK_MS;
   const until = () => performance.now() < end;
@@ -64,7 +81,7 @@ async function attackVenue(venue: AttackedVenue, times: number): Promise<Figures
       closings.push(stream.close);
       return stream.status;
     },
-    subscriptions: async (sent: number) => (await send({ ...subscribe(subscription), cookie: cookieOf(sent) })).status,
+    subscriptions: async (sent: number) => (await send({ ...subscribe(push), cookie: cookieOf(sent) })).status,
     agentKeys: async (sent: number) => (await send(agentCall(`wrong-${sent}`))).status,
     printerKeys: async (sent: number) => (await send(printerCall(`wrong-${sent}`))).status,
   };
@@ -72,12 +89,11 @@ async function attackVenue(venue: AttackedVenue, times: number): Promise<Figures
     return [kind, await sendAtRate(until, PER_MINUTE[kind] * times, attacks[kind])] as const;
   });
   const [honest, ...counts] = await Promise.all([
-    bar.serve(ATTACK_MS, { arrives: subscribe(subscription) }),
+    bar.serve(ATTACK_MS, { arrives: () => subscribe(push) }),
     ...attacking,
   ]);
   const [agent, printer] = await Promise.all(printing);
   for (const close of closings) close();
-  await push.close();
   mustHold(agent?.refused === 0 && printer?.refused === 0, 'the print agent and the printer are never refused');
   return {
     ...Object.fromEntries(counts.map(([kind, results]) => [`the stranger’s ${kind}`, results])),
@@ -131,7 +147,9 @@ function printerCall(key: string): HttpRequest {
   return { method: 'POST', path: `/api/cloudprnt/${key}`, input: { statusCode: '200 OK', printerMAC: MAC } };
 }
 
-function subscribe({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }): HttpRequest {
+/** A subscription of a browser that had none. */
+function subscribe(push: PushFake): HttpRequest {
+  const { endpoint, p256dh, auth } = push.subscribe(ANY_SERVER_KEY).subscription;
   return { method: 'PUT', path: '/api/push-subscription', input: { endpoint, p256dh, auth } };
 }
 
