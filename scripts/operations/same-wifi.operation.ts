@@ -42,7 +42,7 @@ async function attackFromInside(): Promise<Figures> {
 /** A push service that ends at the end of the scope. */
 async function openPushService(): Promise<PushFake & AsyncDisposable> {
   const push = await openPushFake();
-  return Object.assign(push, { [Symbol.asyncDispose]: push.close });
+  return Object.assign(push, { [Symbol.asyncDispose]: () => push.close() });
 }
 
 interface Attack {
