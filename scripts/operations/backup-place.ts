@@ -1,10 +1,8 @@
 // The venue whose backups are interrupted: its folders, its bucket, its server, and what it says of its backups.
-import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { type Address, onDatabase, STAFF_PASSWORD } from '#bench/rig/cluster.ts';
@@ -19,8 +17,6 @@ const WAIT_MS_MAX = 60_000;
 /** Images that gzip cannot make smaller: a backup takes long enough to be interrupted. */
 const IMAGES = 40;
 const IMAGE_BYTES = 1_000_000;
-const DISK_MEGABYTES = 400;
-const run = promisify(execFile);
 
 /** The venue of the case, with its folders. */
 export interface Place {
@@ -45,14 +41,6 @@ export async function addImages(client: ClientBase): Promise<void> {
       randomBytes(IMAGE_BYTES),
     ]);
   }
-}
-
-/** Mounts a small disk in memory, which can be filled and pulled out. */
-export async function mountDisk(folder: string): Promise<void> {
-  await mkdir(folder);
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder]).catch((error: unknown) => {
-    throw new Error('The case mounts disks in memory, which only root may.', { cause: error });
-  });
 }
 
 /** Starts the server; `now` makes a backup at once, `later` none during the case. */

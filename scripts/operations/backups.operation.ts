@@ -14,7 +14,6 @@ import {
   createKey,
   end,
   halfFiles,
-  mountDisk,
   type Place,
   partOf,
   readState,
@@ -26,9 +25,11 @@ import {
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { idsOf, type Ordering, requireStoredOnce, startOrdering } from './ordering.ts';
 import { startBucket } from './simple-bucket.ts';
+import { mountSmallDisk, unmountDisk } from './small-disk.ts';
 
 const CUSTOMERS = 10;
 const STOP_MS_MAX = 9_000;
+const DISK_MEGABYTES = 400;
 const run = promisify(execFile);
 
 export const operation: Operation = { name: 'interrupted backups while customers order', run: interruptBackups };
@@ -37,7 +38,7 @@ async function interruptBackups(): Promise<Figures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'comanda-backups-'));
   await using bucket = await startBucket();
   const servers: VenueServer[] = [];
-  const mounts = [path.join(folder, 'disk'), path.join(folder, 'usb')];
+  const disks = { disk: path.join(folder, 'disk'), usb: path.join(folder, 'usb') };
   try {
     await using cluster = await openCluster();
     const address = await cluster.openVenue('venue');
@@ -51,16 +52,19 @@ async function interruptBackups(): Promise<Figures> {
       },
     };
     for (const each of [place.first, place.second]) await mkdir(each);
-    for (const each of mounts) await mountDisk(each);
-    return await interruptEach(place, mounts);
+    await using _disk = await mountSmallDisk(disks.disk, DISK_MEGABYTES);
+    await using _usb = await mountSmallDisk(disks.usb, DISK_MEGABYTES);
+    return await interruptEach(place, disks);
   } finally {
     for (const server of servers) await server[Symbol.asyncDispose]();
-    for (const each of mounts) await run('umount', ['-l', each]).catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function interruptEach(place: Place, [disk = '', usb = '']: readonly string[]): Promise<Figures> {
+async function interruptEach(
+  place: Place,
+  { disk, usb }: { readonly disk: string; readonly usb: string },
+): Promise<Figures> {
   let server = await startVenue(place, 'later');
   place.key = await createKey(server.port);
   const ordering = await startOrdering(server.port, CUSTOMERS);
@@ -163,7 +167,7 @@ async function loseFolder(place: Place, ordering: Ordering, usb: string): Promis
   ordering.moveTo(server.port);
   await copying;
   watching.close();
-  await run('umount', ['-l', usb]);
+  await unmountDisk(usb);
   await rm(usb, { recursive: true });
   await waitForRun(place, 'folder');
   mustHold((await readState(server.port)).failedStep === 'folder', 'the owner reads that the copy failed');

@@ -1,4 +1,4 @@
-// A small disk in memory, which a case can fill.
+// A small disk in memory, which a case can fill or pull out.
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -6,13 +6,19 @@ import { registerCleanup } from '#bench/rig/cleanup.ts';
 
 const execute = promisify(execFile);
 
-/** Creates the folder and mounts a disk on it until the end of the scope. Returns null where mounting is not allowed. */
-export async function mountSmallDisk(folder: string, megabytes: number): Promise<AsyncDisposable | null> {
+/** Creates the folder and mounts a disk on it until the end of the scope. Throws unless root of Linux calls it. */
+export async function mountSmallDisk(folder: string, megabytes: number): Promise<AsyncDisposable> {
   await mkdir(folder);
-  try {
-    await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]);
-  } catch {
-    return null;
-  }
-  return registerCleanup(async () => void (await execute('umount', ['--lazy', folder])));
+  await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]).catch(
+    (error: unknown) => {
+      throw new Error('The case mounts disks in memory, which only root of Linux may.', { cause: error });
+    },
+  );
+  // A disk that was pulled out is not mounted any more.
+  return registerCleanup(() => unmountDisk(folder).catch(() => undefined));
+}
+
+/** Pulls the disk out: programs that have files open on it keep them. */
+export async function unmountDisk(folder: string): Promise<void> {
+  await execute('umount', ['--lazy', folder]);
 }

@@ -2,14 +2,14 @@
 // a version that fails, and a full disk. Nothing is lost, to the cent, and the venue starts by itself. The history of git, npm and
 // root (for the full disk) are needed.
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { ROOT } from '#bench/rig/child-server.ts';
-import { registerCleanup } from '#bench/rig/cleanup.ts';
 import { placeOrder, scanTable } from './customers.ts';
 import { type Figures, mustHold, type Operation } from './figures.ts';
 import { OLDER_VERSION, type OlderVenue, openOlderVenue, type VenueFigures } from './older-version.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import { commitVersion, openUpdatedVenue, type UpdatedVenue, type UpdateResult } from './updated-venue.ts';
 
 const execute = promisify(execFile);
@@ -124,11 +124,8 @@ async function failingVersion(older: OlderVenue, venue: UpdatedVenue, remote: st
 
 /** The data on a small disk: too small for the update, then full while the data is copied, then full during the check. */
 async function fullDisk(older: OlderVenue, remote: string): Promise<Figures> {
-  mustHold(process.getuid?.() === 0, 'this case runs as root, because it mounts a small disk');
   const disk = path.join(older.code, '../disk');
-  await mkdir(disk);
-  await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=711`, 'tmpfs', disk]);
-  await using _ = registerCleanup(async () => void (await execute('umount', ['--lazy', disk])));
+  await using _unmounting = await mountSmallDisk(disk, DISK_MEGABYTES);
   const dataDir = path.join(disk, 'data');
   await cp(older.dataDir, dataDir, { recursive: true, filter: (file) => !/(before|after)-update|backups/.test(file) });
   await using venue = await openUpdatedVenue(older.code, dataDir);
