@@ -135,7 +135,7 @@ describe('codeLockSeconds', () => {
     expect(codeLockSeconds(failures)).toBe(seconds);
   });
 
-  it('whoever sends a code as soon as a wait ends has 17 compared in the first day, and six in each further one', () => {
+  it('a person who sends a code as soon as each wait ends has 17 compared in the first day, and six in each further one', () => {
     const days = [0, 0, 0];
     let seconds = 0;
     for (let failures = 1; seconds < 3 * DAY_SECONDS; failures += 1) {

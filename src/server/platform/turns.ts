@@ -43,7 +43,7 @@ export function createTurns({ atOnce, waitingMax, waitMsMax }: TurnLimits): InTu
     const line = lines.get(key) ?? { running: 0, waiting: new Set() };
     lines.set(key, line);
     if (line.running < atOnce) line.running += 1;
-    // Whoever ends passes the place on, so `running` stays the same.
+    // A request that ends passes its place on, so `running` stays the same.
     else await waitInLine(line);
     try {
       return await work();

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await venue.db.deleteFrom('outgoing_mails').execute();
 });
 
-describe('whoever knows the password', () => {
+describe('a person who knows the password', () => {
   it('has few codes of a week of guesses from 500 networks compared, while the owner signs in on the known tablet', async () => {
     const compared = Array.from({ length: DAYS }, () => 0);
     for (let hour = 0; hour < HOURS; hour += 1) {

@@ -1,4 +1,4 @@
-// Checks the code of a person with two-step verification, wherever one is asked for. Whoever gets this far knows the password, so that
+// Checks the code of a person with two-step verification, wherever one is asked for. The caller knows the password, so that
 // wrong codes are counted by account, whatever network they come from.
 import type { Selectable } from 'kysely';
 import { codeLockSeconds } from '#domain/staff.ts';

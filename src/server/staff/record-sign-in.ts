@@ -40,8 +40,8 @@ export async function recordSignIn(context: Context, sql: Sql, session: OpenedSe
 }
 
 /**
- * Mails an owner or a manager who signs in on a device for the first time. Whoever knows a password can sign in as often as the limits
- * allow: no more than a few mails are sent in an hour. Call it before the sign-in is recorded.
+ * Mails an owner or a manager who signs in on a device for the first time. A person who knows a password can sign in as often as the
+ * limits allow: no more than a few mails are sent in an hour. Call it before the sign-in is recorded.
  */
 export async function noticeNewDevice(context: Context, sql: Sql, user: StaffUser): Promise<void> {
   if (!user.roles.some((role) => role === 'OWNER' || role === 'MANAGER')) return;

@@ -39,8 +39,8 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
 const STRICT_TRANSPORT = 'max-age=31536000';
 
 /**
- * Behind https every reply, whoever writes it, tells browsers to use TLS only (HSTS). Set on the raw response, because prepared
- * replies bypass the framework.
+ * Behind https every reply tells browsers to use TLS only (HSTS). Set on the raw response, because prepared replies bypass the
+ * framework.
  */
 export function requireTls(app: FastifyInstance, publicUrl: string): void {
   if (!isSecureAddress(publicUrl)) return;
