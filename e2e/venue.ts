@@ -10,7 +10,7 @@ import { test as base } from './page-errors.ts';
 import { DEMO_TEMPLATE, EMPTY_TEMPLATE, runStatement } from './start-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 /** Polling without a pause would take CPU time from the server that is starting. */
 const READY_CHECK_INTERVAL_MS = 20;
 
@@ -50,7 +50,7 @@ export function openEmptyVenue(settings: Settings = {}): Promise<Venue> {
 async function openVenueFromTemplate(template: string, prepare: string, settings: Settings): Promise<Venue> {
   const connection = z.parse(connectionShape, JSON.parse(process.env.E2E_DATABASE ?? 'null'));
   const database = `journey_${newId().replaceAll('-', '')}`;
-  await runStatement(connection, `create database ${database} template ${template}`);
+  await runStatement(connection, `create database ${database} template ${template} strategy file_copy`);
   const venueConnection = { ...connection, database };
   if (prepare !== '') await runStatement(venueConnection, prepare);
 

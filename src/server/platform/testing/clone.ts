@@ -18,7 +18,8 @@ export interface ClonedDatabase {
 export async function cloneDatabase(template: typeof TEMPLATE | 'template1' = TEMPLATE): Promise<ClonedDatabase> {
   const server = inject('testDatabase');
   const database = `test_${newId().replaceAll('-', '')}`;
-  await asMaintenance(`create database ${database} template ${template}`);
+  // Copied as files, which costs a third of the default way through the log.
+  await asMaintenance(`create database ${database} template ${template} strategy file_copy`);
   return {
     connection: { ...server, database },
     url: urlOf({ ...server, database }),
