@@ -1,8 +1,9 @@
 // Opening hours as Spanish text.
 import { describe, expect, it } from 'vitest';
 import { groupDays, namesNearbyDays, nearbySpecialDays } from '#domain/hours-summary.ts';
-import { DEFAULT_WEEK, nextOpening } from '#domain/schedule.ts';
+import { DEFAULT_WEEK, formatMinutes, nextOpening } from '#domain/schedule.ts';
 import { aWeek, hoursOf, minutesOf, onlyOn, windowsOf } from '#domain/testing/hours.ts';
+import { clockTime } from './clock-time.es.ts';
 import { dateText, hoursText, openingText, weekText, windowsText } from './hours-texts.es.ts';
 
 describe('the hours of the week', () => {
@@ -104,6 +105,7 @@ describe('the next opening', () => {
     [hoursOf(split), '2026-12-20', '23:30', 'Abre el martes a las 13:00'],
     [hoursOf(onlyOn(3, '12:00-16:00')), '2026-11-18', '16:00', 'Abre el próximo miércoles a las 12:00'],
     [hoursOf(onlyOn(2, '01:15-05:00')), '2026-11-17', '00:00', 'Abre hoy a la 1:15'],
+    [hoursOf(onlyOn(2, '00:00-05:00')), '2026-11-16', '20:00', 'Abre mañana a las 0:00'],
     [
       hoursOf(split, { '2026-12-24': 'closed', '2026-12-25': 'closed' }),
       '2026-12-23',
@@ -124,4 +126,14 @@ describe('the next opening', () => {
 
 it('a date is written without its year', () => {
   expect([dateText('2027-01-01'), dateText('2026-12-24')]).toEqual(['1 de enero', '24 de diciembre']);
+});
+
+it('every minute of the day is written with its hour and minutes, and with the article of its hour', () => {
+  for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
+    const hour = Math.floor(minutes / 60);
+    const time = `${hour}:${minutes % 60 < 10 ? '0' : ''}${minutes % 60}`;
+    expect(clockTime(formatMinutes(minutes))).toBe(`${hour === 1 ? 'la' : 'las'} ${time}`);
+    const next = { day: '2026-12-22', weekday: 2, inDays: 1, minutes } as const;
+    expect(openingText(next)).toBe(`Abre mañana a ${hour === 1 ? 'la' : 'las'} ${time}`);
+  }
 });

@@ -69,7 +69,7 @@ function joinWords(words: readonly string[]): string {
 
 /** An hour as short Spanish text: «19h», «1:30h». */
 function hourText(minutes: Minutes): string {
-  return `${timeOfDay(minutes).replace(':00', '')}h`;
+  return `${timeOfDay(minutes).replace(/:00$/, '')}h`;
 }
 
 /** «9:05» */

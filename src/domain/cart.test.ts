@@ -6,6 +6,7 @@ import {
   CART_LINES_MAX,
   cartQuantity,
   cartTotal,
+  type LineInCart,
   labelsWithChangedPrice,
   lineLabel,
   orderRefusal,
@@ -16,7 +17,6 @@ import {
 } from './cart.ts';
 import type { Product } from './menu.ts';
 import { cents } from './money.ts';
-import { NOTE_CHARACTERS_MAX } from './text.ts';
 
 function aProduct(changes: Partial<Product> & { id: string; name: string }): Product {
   return {
@@ -270,61 +270,10 @@ describe('orderRefusal', () => {
   });
 });
 
-describe('addLine', () => {
-  const full = Array.from({ length: CART_LINES_MAX }, (_, index) =>
-    aLine({ productId: `p${index}`, label: `Agua ${index}` }),
-  );
-
-  it('adding the same product and label increases the quantity of the existing line and leaves its note', () => {
-    const cart = [aLine({ label: 'Pan' }), aLine({ quantity: 2, notes: 'fría' })];
-    expect(addLine(cart, aLine({ quantity: 3 }))).toEqual({
-      lines: [cart[0], aLine({ quantity: 5, notes: 'fría' })],
-    });
-  });
-
-  it.each([
-    ['is taken by a line without one', '', 'sin hielo', 'sin hielo'],
-    ['is written below the note of the line', 'fría', 'sin hielo', 'fría\nsin hielo'],
-    ['is not repeated', 'fría\nsin hielo', 'sin hielo', 'fría\nsin hielo'],
-  ])('the note of units added to a line %s', (_, notes, added, expected) => {
-    expect(addLine([aLine({ notes })], aLine({ notes: added }))).toMatchObject({ lines: [{ notes: expected }] });
-  });
-
-  it('a note that does not fit below the note of the line is refused', () => {
-    const notes = 'x'.repeat(NOTE_CHARACTERS_MAX);
-    expect(addLine([aLine({ notes })], aLine({ notes: 'y' }))).toEqual({ refusal: 'note-too-long' });
-  });
-
-  it('adding another product appends a line', () => {
-    const [water, wine] = [aLine(), aLine({ label: 'Vino' })];
-    expect(addLine([water], wine)).toEqual({ lines: [water, wine] });
-  });
-
-  it('a drink and a food product with the same label are two lines', () => {
-    const [drink, food] = [aLine({ label: 'Limón' }), aLine({ label: 'Limón', productId: 'sorbet', section: 'food' })];
-    expect(addLine([drink], food)).toEqual({ lines: [drink, food] });
-  });
-
-  it('a line has at most 99 units', () => {
-    expect(addLine([aLine({ quantity: 60 })], aLine({ quantity: 60 }))).toEqual({
-      lines: [aLine({ quantity: QUANTITY_MAX })],
-    });
-  });
-
-  it('a cart of 20 lines refuses another line, but an existing line can still grow', () => {
-    expect(addLine(full.slice(1), aLine())).toMatchObject({ lines: { length: CART_LINES_MAX } });
-    expect(addLine(full, aLine())).toEqual({ refusal: 'cart-too-long' });
-    expect(addLine(full, aLine({ productId: 'p0', label: 'Agua 0' }))).toMatchObject({
-      lines: { length: CART_LINES_MAX, 0: { quantity: 2 } },
-    });
-  });
-
-  it('adding a line does not modify the given cart', () => {
-    const cart = [aLine()];
-    addLine(cart, aLine());
-    expect(cart).toEqual([aLine()]);
-  });
-});
+/** A line in the cart; `id` is 1. */
+function inCart(changes: Partial<PricedLine & LineInCart> = {}): PricedLine & LineInCart {
+  return { ...aLine(), id: 1, ...changes };
+}
 
 describe('cartTotal', () => {
   // Ten different products; each has one price, as on a menu.
@@ -359,8 +308,8 @@ describe('cartTotal', () => {
   it('merging lines keeps all units and the total', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
-        const cart = lines.reduce<PricedLine[]>((before, line) => {
-          const added = addLine(before, line);
+        const cart = lines.reduce<ReturnType<typeof inCart>[]>((before, line) => {
+          const added = addLine(before, inCart(line));
           return 'lines' in added ? added.lines : [];
         }, []);
         expect(cartQuantity(cart)).toBe(cartQuantity(lines));

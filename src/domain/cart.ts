@@ -41,7 +41,7 @@ export interface PricedLine {
   /** Price of one unit, including the surcharge of a mixer. */
   readonly price: Cents;
   readonly notes: string;
-  /** The line's label: product name, size, mixer and ingredients. Lines with the same product and label are one line. */
+  /** The line's label: product name, size, mixer and ingredients. Lines with the same product, label and note are one line. */
   readonly label: string;
   /** The label without mixer and ingredients. */
   readonly baseLabel: string;
@@ -143,31 +143,33 @@ export function orderRefusal(lines: readonly PricedLine[], openState: OpenState)
 }
 
 /** The fields of a line by which `addLine` finds the same line and adds to it. */
-type AddedLine = Pick<PricedLine, 'productId' | 'label' | 'quantity' | 'notes'>;
-
-/**
- * Returns the cart with one more line. If a line of the same product and label exists, its quantity grows instead, up to
- * `QUANTITY_MAX` units, and a new note is written below its note. A drink and a food may share a label, so the product is
- * compared too.
- */
-export function addLine<T extends AddedLine>(lines: readonly T[], added: T): { lines: T[] } | RefusalResult {
-  const isSame = (line: T) => line.productId === added.productId && line.label === added.label;
-  const same = lines.find(isSame);
-  if (same) {
-    const notes = joinedNotes(same.notes, added.notes);
-    const refusal = noteRefusal(notes);
-    if (refusal) return { refusal };
-    const quantity = Math.min(same.quantity + added.quantity, QUANTITY_MAX);
-    return { lines: lines.map((line) => (line === same ? { ...line, quantity, notes } : line)) };
-  }
-  if (lines.length >= CART_LINES_MAX) return { refusal: 'cart-too-long' };
-  return { lines: [...lines, added] };
+export interface LineInCart extends Pick<PricedLine, 'productId' | 'label' | 'quantity' | 'notes'> {
+  /** Its own within the cart, because note and label of a line may change. 0 before it is added. */
+  readonly id: number;
 }
 
-/** Both notes, each on lines of its own. A note that is there already is not repeated. */
-function joinedNotes(present: string, added: string): string {
-  if (added === '' || present.split('\n').includes(added)) return present;
-  return present === '' ? added : `${present}\n${added}`;
+/**
+ * Returns the cart with one more line. If a line of the same product, label and note exists, its quantity grows instead, up to
+ * `QUANTITY_MAX` units. A drink and a food may share a label, so the product is compared too.
+ */
+export function addLine<T extends LineInCart>(lines: readonly T[], added: T): { lines: T[] } | RefusalResult {
+  const same = lines.find((line) => isSameLine(line, added));
+  if (same) {
+    const quantity = Math.min(same.quantity + added.quantity, QUANTITY_MAX);
+    return { lines: lines.map((line) => (line === same ? { ...line, quantity } : line)) };
+  }
+  if (lines.length >= CART_LINES_MAX) return { refusal: 'cart-too-long' };
+  return { lines: [...lines, { ...added, id: Math.max(0, ...lines.map(({ id }) => id)) + 1 }] };
+}
+
+/** True for units of one line: the same product with the same choices and note. */
+export function isSameLine(a: LineInCart, b: LineInCart): boolean {
+  return a.productId === b.productId && a.label === b.label && a.notes.trim() === b.notes.trim();
+}
+
+/** The lines as a browser stored them, each with an id; versions before lines had ids stored none. Other values stay as they are. */
+export function withLineIds(stored: readonly unknown[]): unknown[] {
+  return stored.map((line, index) => (typeof line === 'object' ? { id: index + 1, ...line } : line));
 }
 
 /** Labels of the lines whose unit price differs from the price that the customer was shown for that label. */

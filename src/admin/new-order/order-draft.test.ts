@@ -6,7 +6,6 @@ import {
   addToDraft,
   draftView,
   emptyDraft,
-  lineKey,
   markSent,
   type OrderDraft,
   orderRequest,
@@ -66,7 +65,7 @@ describe('adding a product', () => {
 });
 
 describe('changing the quantity of a line', () => {
-  const id = lineKey({ productId: beer.id, label: 'Caña' });
+  const id = beers.lines[0]?.id ?? 0;
   it.each([
     [5, 5],
     [QUANTITY_MAX + 1, QUANTITY_MAX],
@@ -81,6 +80,17 @@ describe('changing the quantity of a line', () => {
   it('leaves the other lines unchanged', () => {
     const both = added(beers, { ...one, productId: toast.id, ingredients: [{ name: 'Queso', quantity: 1 }] });
     expect(setLineNotes(both, id, 'Sin espuma').lines.map(({ notes }) => notes)).toEqual(['Sin espuma', '']);
+  });
+
+  it('units without its note are a line of their own; lines that are equal when the order is sent are sent as one', () => {
+    const noted = added(setLineNotes(beers, id, 'Sin espuma'), { ...one, productId: beer.id });
+    expect(noted.lines).toMatchObject([
+      { notes: 'Sin espuma', quantity: 2 },
+      { notes: '', quantity: 1 },
+    ]);
+    const equal = setLineNotes(noted, noted.lines[1]?.id ?? 0, 'Sin espuma');
+    expect(equal.lines).toHaveLength(2);
+    expect(markSent(equal, MENU).lines).toMatchObject([{ notes: 'Sin espuma', quantity: 3 }]);
   });
 });
 

@@ -1,6 +1,7 @@
 // Draft of an order for a table: its edits, its total by the current menu, and the request made of it.
 import type { PlaceStaffOrder } from '#contract/staff-orders.ts';
 import { addLine, cartQuantity, cartTotal, priceLine, QUANTITY_MAX, type RequestedLine } from '#domain/cart.ts';
+import { mergeEqualLines } from '#domain/equal-lines.ts';
 import type { Product } from '#domain/menu.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaidWith } from '#domain/payment.ts';
@@ -8,6 +9,8 @@ import type { Refusal, RefusalResult } from '#domain/refusal.ts';
 
 /** A chosen product, with its label and price as last shown. */
 export interface DraftLine extends RequestedLine {
+  /** Its own within the draft. */
+  readonly id: number;
   readonly name: string;
   readonly label: string;
   /** Price of one unit. */
@@ -44,21 +47,21 @@ export function addToDraft(
   const priced = priceLine(requested, products);
   if ('refusal' in priced) return priced;
   const { name, label, price } = priced;
-  const added = addLine(draft.lines, { ...requested, name, label, price });
+  const added = addLine(draft.lines, { ...requested, id: 0, name, label, price });
   return 'refusal' in added ? added : { ...draft, lines: added.lines };
 }
 
 /** Sets the quantity of a line, limited to the maximum; 0 removes the line. */
-export function setLineQuantity(draft: OrderDraft, id: string, quantity: number): OrderDraft {
+export function setLineQuantity(draft: OrderDraft, id: number, quantity: number): OrderDraft {
   const lines =
     quantity < 1
-      ? draft.lines.filter((line) => lineKey(line) !== id)
+      ? draft.lines.filter((line) => line.id !== id)
       : changeLine(draft.lines, id, { quantity: Math.min(quantity, QUANTITY_MAX) });
   return { ...draft, lines };
 }
 
-/** Sets the notes of a line. */
-export function setLineNotes(draft: OrderDraft, id: string, notes: string): OrderDraft {
+/** Sets the notes of a line. It stays a line of its own while it is typed, even if it is equal to another one. */
+export function setLineNotes(draft: OrderDraft, id: number, notes: string): OrderDraft {
   return { ...draft, lines: changeLine(draft.lines, id, { notes }) };
 }
 
@@ -94,7 +97,7 @@ export function markSent(draft: OrderDraft, products: ProductsById): OrderDraft 
   const lines = draftView(draft, products)
     .lines.filter(({ problem }) => problem === null)
     .map(({ line, price }) => ({ ...line, price }));
-  return { ...draft, lines, isSent: true };
+  return { ...draft, lines: lines.reduce((merged, { id }) => mergeEqualLines(merged, id), lines), isSent: true };
 }
 
 /** The request for this draft. */
@@ -116,11 +119,6 @@ export function orderRequest({ orderId, tableCode, lines, comment, isPaid, paidW
   };
 }
 
-/** Unique key of a line: a drink and a food may have the same name. */
-export function lineKey({ productId, label }: Pick<DraftLine, 'productId' | 'label'>): string {
-  return `${productId} ${label}`;
-}
-
 function checkLine(line: DraftLine, products: ProductsById): CheckedLine {
   const priced = priceLine(line, products);
   return 'refusal' in priced
@@ -128,6 +126,6 @@ function checkLine(line: DraftLine, products: ProductsById): CheckedLine {
     : { line, price: priced.price, problem: null };
 }
 
-function changeLine(lines: readonly DraftLine[], id: string, change: Partial<DraftLine>): DraftLine[] {
-  return lines.map((line) => (lineKey(line) === id ? { ...line, ...change } : line));
+function changeLine(lines: readonly DraftLine[], id: number, change: Partial<DraftLine>): DraftLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, ...change } : line));
 }

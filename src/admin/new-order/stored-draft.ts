@@ -1,6 +1,6 @@
 // The draft of an order, stored in the tab: after a reload or a lost connection the same order continues.
 import { v7 } from 'uuid';
-import { CART_LINES_MAX, QUANTITY_MAX, withLabelFields } from '#domain/cart.ts';
+import { CART_LINES_MAX, QUANTITY_MAX, withLabelFields, withLineIds } from '#domain/cart.ts';
 import { type ChosenIngredient, SIZES } from '#domain/menu.ts';
 import { PAID_WITH } from '#domain/payment.ts';
 import { noteRefusal } from '#domain/text.ts';
@@ -37,10 +37,10 @@ export function parseDraft(stored: unknown): OrderDraft | null {
   return isDraft(draft) ? draft : null;
 }
 
-/** Renames the fields of lines that an older version stored: their order may have been sent and await its response. */
+/** Renames the fields of lines that an older version stored, and gives them ids: their order may have been sent and await its response. */
 function withCurrentFields(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('lines' in stored)) return stored;
-  return Array.isArray(stored.lines) ? { ...stored, lines: stored.lines.map(withLabelFields) } : stored;
+  return Array.isArray(stored.lines) ? { ...stored, lines: withLineIds(stored.lines.map(withLabelFields)) } : stored;
 }
 
 const isBoolean = isOneOf([true, false]);
@@ -51,6 +51,7 @@ function isNote(value: unknown): value is string {
 }
 
 const isLine = isObjectOf<DraftLine>({
+  id: isIntegerBetween(1, Number.MAX_SAFE_INTEGER),
   productId: isId,
   name: isString,
   label: isString,

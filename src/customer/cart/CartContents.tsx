@@ -1,6 +1,5 @@
 // The contents of the cart: lines under «Bebidas» and «Comida», their notes, and the notes for the whole order.
 import { useCartView, useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
-import { lineId } from '#customer/shared/cart/cart-line.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import { noteTexts } from '#customer/shared/note-texts.ts';
@@ -50,7 +49,7 @@ export function CartContents() {
 }
 
 /** None while the cart is being paid: the units that are missing from the menu may be those that its own order has reserved. */
-function useShortages(): ReadonlyMap<string, LineShortage> {
+function useShortages(): ReadonlyMap<number, LineShortage> {
   const { storage } = useCustomerApp();
   const menu = useMenu();
   const { orderable } = useCartView();
@@ -58,9 +57,9 @@ function useShortages(): ReadonlyMap<string, LineShortage> {
   if (isPaying) return new Map();
   const shortages = lineShortages(orderable, productsById(menu));
   return new Map(
-    orderable.flatMap((line, index): [string, LineShortage][] => {
+    orderable.flatMap((line, index): [number, LineShortage][] => {
       const shortage = shortages[index];
-      return shortage ? [[lineId(line), shortage]] : [];
+      return shortage ? [[line.id, shortage]] : [];
     }),
   );
 }

@@ -1,6 +1,7 @@
 // One line of the cart: product, quantity, price, note and a remove button.
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { type CartLine, lineId } from '#customer/shared/cart/cart-line.ts';
+import { saveNote } from '#customer/shared/cart/cart-changes.ts';
+import type { CartLine } from '#customer/shared/cart/cart-line.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { LineFilterNote } from '#customer/shared/menu/FilterNote.tsx';
 import { noteTexts } from '#customer/shared/note-texts.ts';
@@ -21,14 +22,16 @@ type CartLineRowProps = {
   line: CartLine;
   /** Why the line cannot be ordered. */
   refusal: Refusal | null;
+  /** True while its bar or kitchen is closed: units can only be taken off. */
+  isClosed: boolean;
   /** Which of its units are missing, of a line that can be ordered. */
   shortage: LineShortage | null;
 };
 
-export function CartLineRow({ line, refusal, shortage }: CartLineRowProps) {
+export function CartLineRow({ line, refusal, isClosed, shortage }: CartLineRowProps) {
   const { cart } = useCustomerApp();
-  const id = lineId(line);
   const name = lineName(line);
+  const spoken = spokenName(line);
   const isOff = refusal !== null || shortage?.quantity === 0;
   return (
     <li className={styles.row}>
@@ -48,26 +51,32 @@ export function CartLineRow({ line, refusal, shortage }: CartLineRowProps) {
       <div className={styles.controls}>
         {!isOff && (
           <Stepper
-            label={cartTexts.quantity(name)}
+            label={cartTexts.quantity(spoken)}
             value={line.quantity}
             min={1}
-            max={QUANTITY_MAX}
-            onChange={(quantity) => cart.setQuantity(id, quantity)}
-            decreaseLabel={cartTexts.less(name)}
-            increaseLabel={cartTexts.more(name)}
+            max={isClosed ? line.quantity : QUANTITY_MAX}
+            onChange={(quantity) => cart.setQuantity(line.id, quantity)}
+            decreaseLabel={cartTexts.less(spoken)}
+            increaseLabel={cartTexts.more(spoken)}
           />
         )}
         {!isOff && <LineNote line={line} name={name} />}
-        <RemoveButton line={line} name={name} hasText={isOff} />
+        <RemoveButton line={line} name={spoken} hasText={isOff} />
       </div>
     </li>
   );
 }
 
+/** Lines that differ only in their note are told apart by it. */
+function spokenName(line: CartLine): string {
+  const note = line.notes.trim();
+  return note === '' ? lineName(line) : `${lineName(line)} (${note})`;
+}
+
 /** The only thing left to do with a line that cannot be ordered is written out. */
 function RemoveButton({ line, name, hasText }: { line: CartLine; name: string; hasText: boolean }) {
   const { cart } = useCustomerApp();
-  const remove = () => cart.remove([lineId(line)], cartTexts.removed(name));
+  const remove = () => cart.remove([line.id], cartTexts.removed(name));
   if (hasText) {
     return (
       <Button icon="trash" aria-label={cartTexts.remove(name)} onClick={remove}>
@@ -88,10 +97,7 @@ function Shortage({ line, name, shortage }: { line: CartLine; name: string; shor
         {cartTexts.onlyLeft(left, shortage.name)}
       </Badge>
       {quantity > 0 && (
-        <Button
-          aria-label={cartTexts.reduceLine(quantity, name)}
-          onClick={() => cart.setQuantity(lineId(line), quantity)}
-        >
+        <Button aria-label={cartTexts.reduceLine(quantity, name)} onClick={() => cart.setQuantity(line.id, quantity)}>
           {cartTexts.reduce(quantity)}
         </Button>
       )}
@@ -108,7 +114,8 @@ function LineNote({ line, name }: { line: CartLine; name: string }) {
       placeholder={noteTexts.placeholder}
       add={{ text: noteTexts.add, name: noteTexts.addFor(name) }}
       changeName={noteTexts.changeFor(name)}
-      onChange={(notes) => cart.setNotes(lineId(line), notes)}
+      onChange={(notes) => cart.setNotes(line.id, notes)}
+      onClose={() => saveNote(cart, line.id)}
     />
   );
 }

@@ -2,7 +2,6 @@
 import { useId } from 'react';
 import { useCustomerApp, useMenu } from '#customer/shared/app-context.ts';
 import type { CartView } from '#customer/shared/cart/cart.ts';
-import { lineId } from '#customer/shared/cart/cart-line.ts';
 import { lineName } from '#customer/shared/line-name.ts';
 import { openSectionsOf } from '#customer/shared/menu/open-state.ts';
 import { refusalMessages } from '#customer/shared/refusal-texts.ts';
@@ -21,7 +20,7 @@ type CartSectionProps = {
   section: Section;
   lines: CartView['lines'];
   /** What the lines are short of, by the ids of the lines. */
-  shortages: ReadonlyMap<string, LineShortage>;
+  shortages: ReadonlyMap<number, LineShortage>;
 };
 
 export function CartSection({ section, lines, shortages }: CartSectionProps) {
@@ -29,7 +28,7 @@ export function CartSection({ section, lines, shortages }: CartSectionProps) {
   const titleId = useId();
   const closed = sectionRefusal(section, openSectionsOf(useMenu()));
   if (lines.length === 0) return null;
-  const ids = lines.map(({ line }) => lineId(line));
+  const ids = lines.map(({ line }) => line.id);
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>
@@ -51,10 +50,11 @@ export function CartSection({ section, lines, shortages }: CartSectionProps) {
       <ul role="list" className={styles.lines}>
         {lines.map(({ line, refusal }) => (
           <CartLineRow
-            key={lineId(line)}
+            key={line.id}
             line={line}
             refusal={refusal}
-            shortage={shortages.get(lineId(line)) ?? null}
+            isClosed={closed !== null}
+            shortage={shortages.get(line.id) ?? null}
           />
         ))}
       </ul>

@@ -1,7 +1,6 @@
 // The button that empties the cart after a confirmation.
 import { useState } from 'react';
 import { useCustomerApp } from '#customer/shared/app-context.ts';
-import { lineId } from '#customer/shared/cart/cart-line.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import styles from './ClearCart.module.css';
@@ -25,7 +24,10 @@ export function ClearCart() {
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
-            cart.remove(cart.state.get().lines.map(lineId), cartTexts.emptied);
+            cart.remove(
+              cart.state.get().lines.map(({ id }) => id),
+              cartTexts.emptied,
+            );
           }}
         />
       )}

@@ -14,10 +14,12 @@ type CollapsedNoteProps = {
   /** The name of the button that changes the note. */
   changeName: string;
   onChange: (note: string) => void;
+  /** Called when the field closes. */
+  onClose?: () => void;
 };
 
 /** One button opens and closes the field, so that it keeps the focus after closing. */
-export function CollapsedNote({ note, label, placeholder, add, changeName, onChange }: CollapsedNoteProps) {
+export function CollapsedNote({ note, label, placeholder, add, changeName, onChange, onClose }: CollapsedNoteProps) {
   const fieldId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { text, name } = buttonTexts(isOpen, note, { add, changeName });
@@ -28,7 +30,10 @@ export function CollapsedNote({ note, label, placeholder, add, changeName, onCha
         aria-expanded={isOpen}
         aria-controls={isOpen ? fieldId : undefined}
         aria-label={name}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          if (isOpen) onClose?.();
+        }}
         className={styles.button}
       >
         {text}

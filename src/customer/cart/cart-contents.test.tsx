@@ -53,6 +53,21 @@ function shown(app: ReturnType<typeof aCart>, status: TableStatus = 'set') {
 
 const CUBATA = aLine(RON.id, { size: 'cubata', mixerId: COLA.id });
 
+it('while the kitchen is closed, no unit of food can be added, and one of drink can', () => {
+  const { html } = shown(aCart([aLine(LACON.id, { quantity: 2 }), aLine(JARRA.id)], CLOSED_KITCHEN));
+  const plusOf = (name: string) =>
+    new RegExp(`<button[^>]*aria-label="Añadir una unidad de ${name}"[^>]*>`).exec(html)?.[0];
+  expect(plusOf('Lacón')).toContain('aria-disabled="true"');
+  expect(plusOf('Jarra')).not.toContain('aria-disabled');
+  expect(html).toMatch(/<button(?![^>]*aria-disabled)[^>]*aria-label="Quitar una unidad de Lacón"/);
+});
+
+it('lines that differ only in their note are told apart by it', () => {
+  const { html } = shown(aCart([aLine(LACON.id, { notes: 'muy hecho' }), aLine(LACON.id)]));
+  expect(html).toContain('aria-label="Quitar Lacón (muy hecho)"');
+  expect(html).toContain('aria-label="Quitar Lacón"');
+});
+
 it('a line has the name that a customer says, also for screen readers', () => {
   const { html, text } = shown(aCart([CUBATA]));
   expect(text).toContain('Barceló con Red Bull');

@@ -1,5 +1,7 @@
 // Sends the cart as an order whose customer pays staff, once however often the customer presses, and resumes an order whose reply was lost.
+
 import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
+import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { pollDelay } from '#customer/shared/connection/poll.ts';
 import {
   applyOrderRefusal,
@@ -102,7 +104,7 @@ function readContext(app: OrderSenderDependencies['app'], newId: string): OrderC
 function updateStored({ app: { storage, cart, identity } }: OrderSenderDependencies, effect: OrderEffect): void {
   if (effect.kind === 'store') storeOrder(storage, effect.order);
   if (effect.kind === 'clear-stored') deleteStoredOrder(storage);
-  if (effect.kind === 'remove-from-cart') cart.removeOrdered(effect.order.lines, effect.order.comment);
+  if (effect.kind === 'remove-from-cart') removeOrdered(cart, effect.order.lines, effect.order.comment);
   if (effect.kind === 'count-order') identity.setOrdersCount(identity.state.get().ordersCount + 1);
   if (effect.kind === 'refresh-customer') void identity.sync();
 }

@@ -1,8 +1,10 @@
 // The payment controller of a page, connected to the browser's storage, navigation and live events.
+
 import { useEffect } from 'react';
 import { v7 } from 'uuid';
 import type { PaymentStatus } from '#contract/attempts.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
+import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { sendByFetch } from '#customer/shared/connection/api.ts';
 import { navigate } from '#customer/shared/navigation.tsx';
 import { pageAt, paths } from '#customer/shared/paths.ts';
@@ -85,7 +87,7 @@ function createPayment(app: CustomerApp): StartablePayment {
 function showPaidToStaff({ cart, identity }: CustomerApp, storage: PaymentStorage, { orderId }: PaymentStatus): void {
   const stored = storage.read();
   if (stored?.order.orderId === orderId) {
-    cart.removeOrdered(stored.order.lines, stored.order.comment);
+    removeOrdered(cart, stored.order.lines, stored.order.comment);
     storage.clear();
   }
   void identity.sync();

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lineProblemText, newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type CheckedLine, type DraftLine, lineKey, setLineNotes } from '#admin/new-order/order-draft.ts';
+import { type CheckedLine, type DraftLine, setLineNotes } from '#admin/new-order/order-draft.ts';
 import { useDraft, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { noteErrorText } from '#contract/note-validation.ts';
 import { QUANTITY_MAX } from '#domain/cart.ts';
@@ -55,7 +55,10 @@ type ControlsProps = Pick<CartLineItemProps, 'onQuantity'> & { line: DraftLine; 
 
 function LineControls({ line, isUnavailable, onQuantity }: ControlsProps) {
   const { cart } = newOrderTexts;
-  const { label, quantity } = line;
+  const { quantity } = line;
+  const note = line.notes.trim();
+  // Lines that differ only in their note are told apart by it.
+  const label = note === '' ? line.label : `${line.label} (${note})`;
   if (isUnavailable) {
     return (
       <Button icon="trash" onClick={() => onQuantity(0)}>
@@ -106,7 +109,7 @@ function LineNote({ line }: { line: DraftLine }) {
         clean={plainNote}
         cleanedHint={cart.onlyText}
         validate={noteErrorText}
-        onChange={(notes) => draft.set((present) => setLineNotes(present, lineKey(line), notes))}
+        onChange={(notes) => draft.set((present) => setLineNotes(present, line.id, notes))}
         focusOnMount={isOpen}
       />
     </div>

@@ -1,7 +1,7 @@
 // Lines of the cart, and the undo of the last removal.
 import { useEffect, useRef, useState } from 'react';
 import { newOrderTexts } from '#admin/new-order/new-order-texts.ts';
-import { type DraftLine, lineKey, setLineQuantity } from '#admin/new-order/order-draft.ts';
+import { type DraftLine, setLineQuantity } from '#admin/new-order/order-draft.ts';
 import { useDraft, useDraftView, useOrderEditor } from '#admin/new-order/order-editor-context.ts';
 import { lineRefusal } from '#admin/new-order/placing/refused-lines.ts';
 import type { PlaceOrderState } from '#admin/new-order/placing/use-place-order.ts';
@@ -23,7 +23,7 @@ export function CartLines({ refused }: Pick<PlaceOrderState, 'refused'>) {
 
   function setQuantity(line: DraftLine, quantity: number) {
     const before = draft.get().lines;
-    draft.set((all) => setLineQuantity(all, lineKey(line), quantity));
+    draft.set((all) => setLineQuantity(all, line.id, quantity));
     if (quantity === 0) setRemoval({ text: newOrderTexts.cart.removed(line.label), before, after: draft.get().lines });
   }
 
@@ -38,7 +38,7 @@ export function CartLines({ refused }: Pick<PlaceOrderState, 'refused'>) {
         <ul role="list" aria-label={newOrderTexts.cart.lines} className={styles.lines}>
           {lines.map((judged) => (
             <CartLineItem
-              key={lineKey(judged.line)}
+              key={judged.line.id}
               checked={judged}
               refusal={lineRefusal(judged.line, refused, present)}
               onQuantity={(quantity) => setQuantity(judged.line, quantity)}

@@ -31,6 +31,7 @@ export function newDraft(fields: Partial<OrderDraft> = {}): OrderDraft {
     tableCode: 'A1',
     lines: [
       {
+        id: 1,
         productId: anId(2),
         size: 'base',
         quantity: 2,

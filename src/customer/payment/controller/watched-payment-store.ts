@@ -1,6 +1,8 @@
 // Stores the watched payments of this browser and applies what the server reports about them.
+
 import type { PaymentStatus } from '#contract/attempts.ts';
 import type { Cart } from '#customer/shared/cart/cart.ts';
+import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import type { ServerClock } from '#customer/shared/connection/server-clock.ts';
 import type { StoredOrder } from '#customer/shared/order/stored-order.ts';
 import type { CustomerIdentity } from '#customer/shared/session/customer-identity.ts';
@@ -82,7 +84,7 @@ export function createWatchedPaymentStore(dependencies: WatchedPaymentDependenci
     if (watched === undefined) return;
     statuses.set(orderId, status);
     if (hasArrived(watched, status)) {
-      if (watched.isInCart) cart.removeOrdered(watched.order.lines, watched.order.comment);
+      if (watched.isInCart) removeOrdered(cart, watched.order.lines, watched.order.comment);
       void identity.sync();
     }
     const arrived = hasArrived(watched, status) ? { isInCart: false } : {};
@@ -100,7 +102,7 @@ export function createWatchedPaymentStore(dependencies: WatchedPaymentDependenci
       add({ order, endedOn: clock.now(), isInCart: true, ...readChanges(status) });
     },
     setAside: (order) => {
-      cart.removeOrdered(order.lines, order.comment);
+      removeOrdered(cart, order.lines, order.comment);
       add({ order, endedOn: clock.now(), isInCart: false, readOutcome: 'unknown', readDuplicate: 'none' });
     },
     applyStatus,

@@ -1,4 +1,5 @@
 // The state of a success page, from the server's status of the customer's own order alone, however the page was opened.
+
 import type { PaymentReturn, PaymentStatus } from '#contract/attempts.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentApi } from '#customer/payment/controller/payment-api.ts';
@@ -6,6 +7,7 @@ import { paymentView } from '#customer/payment/controller/payment-view.ts';
 import type { PaymentStorage } from '#customer/payment/controller/stored-payment.ts';
 import type { WatchedPaymentStore } from '#customer/payment/controller/watched-payment-store.ts';
 import type { CustomerApp } from '#customer/shared/app-context.ts';
+import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
 import { isUnprepared, type OrderStanding, orderStanding } from '#customer/shared/order/order-standing.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
@@ -159,7 +161,7 @@ function takeOrderOutOfCart({ app, storage, watched }: SuccessPageDependencies, 
     .some(({ order, readOutcome }) => order.orderId === orderId && !isPaidOutcome(readOutcome));
   if (stored?.order.orderId === orderId) {
     storage.clear();
-    app.cart.removeOrdered(stored.order.lines, stored.order.comment);
+    removeOrdered(app.cart, stored.order.lines, stored.order.comment);
     // An earlier attempt, or staff who confirmed the payment, may be the second to be paid.
     if (stored.hasEndedAttempt === true || status.method === 'manual') watched.watch(stored.order, status);
     watched.leaveCart();

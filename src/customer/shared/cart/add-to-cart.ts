@@ -9,7 +9,6 @@ import { needsChoice, type Product, SIZES, type Size } from '#domain/menu.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { createStore, type Store } from '#ui/use-store.ts';
 import type { Cart } from './cart.ts';
-import { lineId } from './cart-line.ts';
 
 /** One tap: on a price, or on the product itself if the size is null. */
 export interface ProductTap {
@@ -144,8 +143,8 @@ function removeLastUnit(cart: Cart, { productId, size }: ProductTap): string | n
   const line = cart.state.get().lines.findLast((each) => each.productId === productId && each.size === size);
   if (!line) return null;
   const text = texts.menu.removed(spokenName(line));
-  if (line.quantity > 1) cart.setQuantity(lineId(line), line.quantity - 1);
-  else cart.remove([lineId(line)], text);
+  if (line.quantity > 1) cart.setQuantity(line.id, line.quantity - 1);
+  else cart.remove([line.id], text);
   return text;
 }
 

@@ -17,6 +17,8 @@ import {
 
 /** A line of the cart as stored in the browser. */
 export interface CartLine extends PricedLine {
+  /** Its own within the cart. */
+  readonly id: number;
   readonly mixerId: string | null;
   readonly ingredients: ChosenIngredient[];
 }
@@ -28,6 +30,7 @@ export const isChosenIngredients = isArrayOf(isObjectOf<ChosenIngredient>({ name
 
 /** Validates a cart line read from browser storage. */
 export const isCartLine = isObjectOf<CartLine>({
+  id: isIntegerBetween(1, Number.MAX_SAFE_INTEGER),
   productId: isId,
   section: isOneOf(SECTIONS),
   categoryId: isId,
@@ -61,9 +64,14 @@ export function repriceLine(line: CartLine, products: Products): CartLine {
   return toCartLine(line, priced);
 }
 
-/** Creates a cart line from the requested product and its current name and price. */
-export function toCartLine(requested: RequestedLine, priced: PricedLine): CartLine {
-  return { ...priced, mixerId: requested.mixerId, ingredients: requested.ingredients.map((chosen) => ({ ...chosen })) };
+/** Creates a cart line from the requested product and its current name and price. A line that is not in the cart has the id 0. */
+export function toCartLine(requested: RequestedLine & { readonly id?: number }, priced: PricedLine): CartLine {
+  return {
+    ...priced,
+    id: requested.id ?? 0,
+    mixerId: requested.mixerId,
+    ingredients: requested.ingredients.map((chosen) => ({ ...chosen })),
+  };
 }
 
 /** The line as it is sent with an order. */
@@ -79,16 +87,6 @@ export function toRequestedLineInput({
   return { productId, size, quantity, notes: notes.trim(), mixerId, ingredients, shownPrice: price };
 }
 
-/** True if both have the same product, size, mixer and ingredients; the quantity does not count. */
-export function isSameProductChoice(line: CartLine, sent: RequestedLineInput): boolean {
-  return productChoiceKey(line) === productChoiceKey(sent);
-}
-
-/** Unique key of a line in the cart: a drink and a food may have the same name. */
-export function lineId({ productId, label }: Pick<CartLine, 'productId' | 'label'>): string {
-  return `${productId} ${label}`;
-}
-
 function isPricedAs(line: CartLine, priced: PricedLine): boolean {
   return (
     line.price === priced.price &&
@@ -96,9 +94,4 @@ function isPricedAs(line: CartLine, priced: PricedLine): boolean {
     line.section === priced.section &&
     line.categoryId === priced.categoryId
   );
-}
-
-function productChoiceKey({ productId, size, mixerId, ingredients }: Omit<RequestedLineInput, 'shownPrice'>): string {
-  const chosen = ingredients.map(({ name, quantity }) => `${name} x${quantity}`).sort();
-  return JSON.stringify([productId, size, mixerId, chosen]);
 }

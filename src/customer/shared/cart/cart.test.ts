@@ -6,7 +6,8 @@ import { CART_LINES_MAX } from '#domain/cart.ts';
 import { cents } from '#domain/money.ts';
 import { createStore } from '#ui/use-store.ts';
 import { cartView, createCart } from './cart.ts';
-import { lineId, toRequestedLineInput } from './cart-line.ts';
+import { removeOrdered, saveNote } from './cart-changes.ts';
+import { toRequestedLineInput } from './cart-line.ts';
 
 const CANA = aDrink(1, { name: 'Caña', prices: { base: cents(180) } });
 const CROQUETAS = aFood(2, { name: 'Croquetas', prices: { base: cents(900) } });
@@ -24,10 +25,10 @@ function aCart(products = [CANA, CROQUETAS], backend = aStorage()) {
   return { cart, add, changeMenu, view, backend };
 }
 
-function firstId({ cart }: ReturnType<typeof aCart>): string {
+function firstId({ cart }: ReturnType<typeof aCart>): number {
   const [line] = cart.state.get().lines;
   if (!line) throw new Error('The cart is empty.');
-  return lineId(line);
+  return line.id;
 }
 
 it('adding the same product again increases the quantity of its line', () => {
@@ -100,7 +101,10 @@ it('several lines are removed at once, and undoing restores all of them at their
   for (const { id } of [CANA, CROQUETAS]) testCart.add(id);
   testCart.add(CANA.id);
   const { lines } = testCart.cart.state.get();
-  testCart.cart.remove(lines.map(lineId), 'Has vaciado tu pedido');
+  testCart.cart.remove(
+    lines.map(({ id }) => id),
+    'Has vaciado tu pedido',
+  );
   expect(testCart.view().lines).toEqual([]);
   testCart.cart.undoRemoval();
   expect(testCart.cart.state.get().lines).toEqual(lines);
@@ -131,9 +135,54 @@ it('removing the ordered lines leaves what was added since the order', () => {
   cart.setGeneralNotes('Sin prisa');
   add(CANA.id);
   add(CROQUETAS.id);
-  cart.removeOrdered(ordered, 'Sin prisa');
+  removeOrdered(cart, ordered, 'Sin prisa');
   expect(view().lines.map(({ line }) => `${line.label} x${line.quantity}`)).toEqual(['Caña x1', 'Croquetas x1']);
   expect(cart.state.get()).toMatchObject({ generalNotes: '' });
+});
+
+it('two notes are two lines; when their notes are equal again, they are one', () => {
+  const testCart = aCart();
+  const { cart, add } = testCart;
+  add(CANA.id);
+  cart.setNotes(firstId(testCart), 'Sin espuma');
+  add(CANA.id);
+  expect(cart.state.get().lines).toMatchObject([
+    { notes: 'Sin espuma', quantity: 1 },
+    { notes: '', quantity: 1 },
+  ]);
+  const [, second] = cart.state.get().lines;
+  cart.setNotes(second?.id ?? 0, 'Sin espuma');
+  expect(cart.state.get().lines).toHaveLength(2);
+  saveNote(cart, second?.id ?? 0);
+  expect(cart.state.get().lines).toMatchObject([{ id: second?.id, notes: 'Sin espuma', quantity: 2 }]);
+});
+
+it('ordered units are taken off the line with their note, also if that note was changed after sending', () => {
+  const testCart = aCart();
+  const { cart, add, view } = testCart;
+  add(CANA.id);
+  cart.setNotes(firstId(testCart), 'Sin espuma');
+  for (let units = 0; units < 3; units += 1) add(CANA.id);
+  const [foamless, plain] = cart.state.get().lines;
+  const ordered = [foamless, plain].flatMap((line) => (line ? [toRequestedLineInput({ ...line, quantity: 1 })] : []));
+  removeOrdered(cart, ordered.slice(0, 1), '');
+  expect(view().lines.map(({ line }) => `${line.notes} x${line.quantity}`)).toEqual([' x3']);
+  cart.setNotes(plain?.id ?? 0, 'Muy fría');
+  removeOrdered(cart, ordered.slice(1), '');
+  expect(view().lines.map(({ line }) => `${line.notes} x${line.quantity}`)).toEqual(['Muy fría x2']);
+});
+
+it('a cart that a version before stored is read: its lines get ids', () => {
+  const { add, backend } = aCart();
+  for (const { id } of [CANA, CROQUETAS]) add(id);
+  const stored: { id?: number }[] = JSON.parse(backend.entries.get('cart') ?? '[]');
+  const older = JSON.stringify(stored.map(({ id: _id, ...line }) => line));
+  const reloaded = aCart([CANA, CROQUETAS], aStorage({ cart: older }));
+  reloaded.cart.restore();
+  expect(reloaded.cart.state.get().lines.map(({ id, label }) => [id, label])).toEqual([
+    [1, 'Caña'],
+    [2, 'Croquetas'],
+  ]);
 });
 
 it('invalid lines in browser storage are dropped, the valid ones are kept', () => {

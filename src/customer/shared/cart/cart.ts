@@ -1,6 +1,5 @@
 // The cart: stored in the browser, priced from the menu, synchronised between tabs.
 import type { Menu } from '#contract/menu.ts';
-import type { RequestedLineInput } from '#contract/payments.ts';
 import { productsById } from '#customer/shared/menu/products-by-id.ts';
 import type { DeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import {
@@ -13,6 +12,7 @@ import {
   QUANTITY_MAX,
   type RequestedLine,
   withLabelFields,
+  withLineIds,
 } from '#domain/cart.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Refusal, RefusalResult } from '#domain/refusal.ts';
@@ -22,8 +22,6 @@ import { createStore, type Store } from '#ui/use-store.ts';
 import {
   type CartLine,
   isCartLine,
-  isSameProductChoice,
-  lineId,
   lineRefusal,
   type Products,
   repriceLine,
@@ -54,19 +52,19 @@ export interface Cart {
   readonly restore: () => void;
   /** Adds one line. Returns what was added, or the refusal. */
   readonly add: (requested: RequestedLine) => { readonly added: Pick<PricedLine, 'name' | 'size'> } | RefusalResult;
-  readonly setQuantity: (id: string, quantity: number) => void;
-  readonly setNotes: (id: string, notes: string) => void;
+  readonly setQuantity: (id: number, quantity: number) => void;
+  readonly setNotes: (id: number, notes: string) => void;
   readonly setGeneralNotes: (notes: string) => void;
   /** Remembered until `clearTermsWithTable` clears it. */
   readonly acceptTerms: (accepted: boolean) => void;
   /** Removes the lines with these ids. `text` describes the removal next to the undo button. */
-  readonly remove: (ids: readonly string[], text: string) => void;
+  readonly remove: (ids: readonly number[], text: string) => void;
   readonly undoRemoval: () => void;
   /** Updates names and prices from the current menu and records the prices that changed. */
   readonly refresh: () => void;
   readonly acknowledgePriceChanges: () => void;
-  /** Removes the ordered quantities, and the general notes if they were sent with the order. */
-  readonly removeOrdered: (ordered: readonly RequestedLineInput[], notes: string) => void;
+  /** Any other change: what `next` returns replaces those fields, and is stored. */
+  readonly update: (next: (present: CartState) => Partial<CartState>) => void;
 }
 
 const EMPTY: CartState = { lines: [], generalNotes: '', termsAccepted: false, priceChanges: [], removed: null };
@@ -83,8 +81,8 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
     if (after.generalNotes !== before.generalNotes) storage.write('generalNotes', after.generalNotes || null);
   }
 
-  function changeLine(id: string, change: (line: CartLine) => CartLine) {
-    update(({ lines }) => ({ lines: lines.map((line) => (lineId(line) === id ? change(line) : line)), removed: null }));
+  function changeLine(id: number, change: (line: CartLine) => CartLine) {
+    update(({ lines }) => ({ lines: lines.map((line) => (line.id === id ? change(line) : line)), removed: null }));
   }
 
   return {
@@ -121,7 +119,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
     },
     remove: (ids, text) =>
       update(({ lines }) => ({
-        lines: lines.filter((line) => !ids.includes(lineId(line))),
+        lines: lines.filter((line) => !ids.includes(line.id)),
         removed: { lines, text },
       })),
     undoRemoval: () => {
@@ -130,13 +128,7 @@ export function createCart(menu: Store<Menu>, storage: DeviceStorage): Cart {
     },
     refresh: () => update((present) => refreshLines(present, productsById(menu.get()))),
     acknowledgePriceChanges: () => update(() => ({ priceChanges: [] })),
-    removeOrdered: (ordered, notes) =>
-      update(({ lines, generalNotes }) => ({
-        lines: lines.flatMap((line) => withoutOrdered(line, ordered)),
-        generalNotes: generalNotes.trim() === notes ? '' : generalNotes,
-        priceChanges: [],
-        removed: null,
-      })),
+    update,
   };
 }
 
@@ -187,13 +179,15 @@ const isPayment = isObjectOf({ order: isObjectOf({ lines: isArrayOf(isObjectOf({
 /** Reads the stored lines; invalid ones are dropped, the others are kept. */
 function readLines(storage: DeviceStorage): CartLine[] {
   const stored: unknown[] = storage.read('cart', Array.isArray) ?? [];
-  return stored.map(withLabelFields).filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
+  return withLineIds(stored.map(withLabelFields)).filter(isCartLine).slice(0, CART_LINES_MAX).map(withSendableNote);
 }
 
 function refreshLines({ lines, priceChanges }: CartState, products: Products): Partial<CartState> {
   const fresh = lines.map((line) => repriceLine(line, products));
   if (fresh.every((line, index) => line === lines[index])) return {};
-  const found = lines.flatMap((line, index) => priceChange(line, fresh[index]));
+  const changed = lines.flatMap((line, index) => priceChange(line, fresh[index]));
+  // Lines that differ in their note have one label and one price.
+  const found = changed.filter(({ label }, index) => changed.findIndex((other) => other.label === label) === index);
   const older = priceChanges.filter(({ label }) => !found.some((change) => change.label === label));
   return { lines: fresh, priceChanges: [...older, ...found] };
 }
@@ -201,11 +195,4 @@ function refreshLines({ lines, priceChanges }: CartState, products: Products): P
 function priceChange(line: CartLine, fresh: CartLine | undefined): PriceChange[] {
   if (fresh === undefined || fresh.price === line.price) return [];
   return [{ label: fresh.label, before: line.price, now: fresh.price }];
-}
-
-function withoutOrdered(line: CartLine, ordered: readonly RequestedLineInput[]): CartLine[] {
-  const orderedQuantity = ordered.find((each) => isSameProductChoice(line, each))?.quantity ?? 0;
-  const quantity = line.quantity - orderedQuantity;
-  if (orderedQuantity === 0) return [line];
-  return quantity > 0 ? [{ ...line, quantity }] : [];
 }

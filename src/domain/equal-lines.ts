@@ -1,0 +1,17 @@
+// Lines of a cart that became equal. A module of its own, because the page of customers loads it later than the cart.
+import { cartQuantity, isSameLine, type LineInCart, QUANTITY_MAX } from './cart.ts';
+
+/**
+ * The lines after the note of line `id` was changed: it takes the units of the lines that it equals now, unless they are more than
+ * `QUANTITY_MAX`.
+ */
+export function mergeEqualLines<T extends LineInCart>(lines: readonly T[], id: number): T[] {
+  const kept = lines.find((line) => line.id === id);
+  const equal = lines.filter((line) => kept && isSameLine(line, kept));
+  const quantity = cartQuantity(equal);
+  if (quantity > QUANTITY_MAX) return [...lines];
+  return lines.flatMap((line) => {
+    if (line === kept) return [{ ...line, quantity }];
+    return equal.includes(line) ? [] : [line];
+  });
+}
