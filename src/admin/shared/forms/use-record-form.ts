@@ -1,5 +1,5 @@
 // Form that edits or creates one record of the back office, and saves it.
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useDialogs } from '#admin/shared/lists/dialog-address.ts';
@@ -64,7 +64,8 @@ export function useRecordForm<Item extends Versioned, Values extends object, Sav
       if (!continues.current || !startAnother) return dialogs.close('skip-confirmation');
       // The next form needs the lists with the saved record: for its position and for unique names.
       await refreshed;
-      startAnother(form.values);
+      // The client tells components of fresh data one turn later: without that turn the next form would start with the old lists.
+      notifyManager.schedule(() => startAnother(form.values));
     },
   });
 
