@@ -153,9 +153,10 @@ it('the notices about earlier payments have none', () => {
 });
 
 it('the result of sending an order has none, whatever the server replied', () => {
+  const order = { orderId: anId(1), tableCode: '7', lines: [], comment: '' };
   const states: OrderSenderState[] = [
-    ...(['idle', 'sending', 'unknown', 'older-arrived'] as const).map((kind) => ({ kind })),
-    { kind: 'not-arrived', order: { orderId: anId(1), tableCode: '7', lines: [], comment: '' } },
+    ...(['idle', 'sending', 'older-arrived'] as const).map((kind) => ({ kind })),
+    ...(['unknown', 'not-arrived'] as const).map((kind) => ({ kind, order })),
     ...REFUSALS.map((code) => ({ kind: 'refused' as const, code, text: refusalMessages[code] })),
   ];
   for (const state of states) {

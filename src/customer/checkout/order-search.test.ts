@@ -13,7 +13,7 @@ it.each([
   for (let count = 1; count <= 3; count += 1) {
     await customer.endWait();
     expect(venue.searched()).toHaveLength(count);
-    expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+    expect(customer.sender.state.get()).toMatchObject({ kind: 'unknown' });
   }
   await customer.endWait();
   expect(customer.arrived).toEqual([{ orderId: anId(1), tableCode: 'A1' }]);
@@ -41,7 +41,7 @@ it('a press during the search is the one that decides, and a second lost reply i
   const customer = await createOrderingCustomer(venue);
   await customer.sender.send();
   await customer.sender.send();
-  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'unknown' });
   await customer.endWait();
   expect(customer.arrived).toHaveLength(1);
   expect(venue.sent()).toHaveLength(2);
@@ -53,7 +53,23 @@ it('after a reload without a network the page searches on by itself', async () =
   await customer.sender.send();
   const reloaded = await createOrderingCustomer(venue, customer.backend);
   await reloaded.sender.resumePendingOrder();
-  expect(reloaded.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(reloaded.sender.state.get()).toMatchObject({ kind: 'unknown' });
   await reloaded.endWait();
   expect(reloaded.arrived).toHaveLength(1);
+});
+
+it('a page whose order another tab found says that it has arrived, and leaves the cart of both as it is', async () => {
+  const venue = createOrderVenue(['response lost'], [CANA, DOBLE], ['request lost']);
+  const customer = await createOrderingCustomer(venue);
+  await customer.sender.send();
+  await customer.endWait();
+  const other = await createOrderingCustomer(venue, customer.backend);
+  await other.sender.resumePendingOrder();
+  expect(customer.backend.entries.has('orderId')).toBe(false);
+  customer.cart.restore();
+  customer.cart.add({ productId: CANA.id, size: 'base', quantity: 1, notes: '', mixerId: null, ingredients: [] });
+  await customer.endWait();
+  expect(customer.sender.state.get()).toEqual({ kind: 'older-arrived' });
+  expect(customer.cart.state.get().lines).toMatchObject([{ quantity: 1 }]);
+  expect(venue.sent()).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ function aContext(fields: Partial<OrderContext> = {}): OrderContext {
 const STATES = {
   idle: { kind: 'idle' },
   sending: { kind: 'sending' },
-  unknown: { kind: 'unknown' },
+  unknown: { kind: 'unknown', order: ORDER },
   'not-arrived': { kind: 'not-arrived', order: ORDER },
   refused: { kind: 'refused', code: 'kitchen-closed', text: '' },
   'older-arrived': { kind: 'older-arrived' },

@@ -8,7 +8,7 @@ export type OrderSenderState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   /** The server did not respond: the order may or may not exist. It is searched until that is known; sending it again is safe. */
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; readonly order: StoredOrder }
   /** The server confirmed that it has not received the order. The next press sends it again under the same id. */
   | { readonly kind: 'not-arrived'; readonly order: StoredOrder }
   | RefusedOrderState
@@ -84,7 +84,6 @@ export interface OrderTransition {
 
 export const IDLE: OrderSenderState = { kind: 'idle' };
 const SENDING: OrderSenderState = { kind: 'sending' };
-const UNKNOWN: OrderSenderState = { kind: 'unknown' };
 
 /** The next state and the effects of an event. Pure. An event that the state does not allow changes nothing. */
 export function reduceOrder(state: OrderSenderState, event: OrderEvent, context: OrderContext): OrderTransition {
@@ -92,13 +91,11 @@ export function reduceOrder(state: OrderSenderState, event: OrderEvent, context:
     case 'send':
       return state.kind === 'sending' ? transitionTo(state) : send(state, context);
     case 'resume':
-      return state.kind === 'sending' || context.stored === null
-        ? transitionTo(state)
-        : transitionTo(state, { kind: 'find-order', order: context.stored, purpose: { kind: 'resume' } });
+      return search(state, context);
     case 'change-cart':
       return transitionTo(isObsolete(state, context) ? IDLE : state);
     case 'order-reply':
-      return event.reply.kind === 'ok' ? placed(event.order) : orderFailed(state, event.reply);
+      return event.reply.kind === 'ok' ? placed(event.order) : orderFailed(state, event.order, event.reply);
     case 'search-reply':
       return event.purpose.kind === 'replace'
         ? replaceOrder(state, context, event.order, event.purpose.content, event.reply)
@@ -158,11 +155,11 @@ function replaceOrder(
 ): OrderTransition {
   if (reply.kind === 'found') return transitionTo({ kind: 'older-arrived' }, ...earlierArrived(order));
   if (reply.kind === 'not-found') return place({ orderId: newId, ...content });
-  return requestFailed(state, reply);
+  return requestFailed(state, order, reply);
 }
 
-function orderFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {
-  const { state: next, effects } = requestFailed(state, reply);
+function orderFailed(state: OrderSenderState, order: StoredOrder, reply: FailedReply): OrderTransition {
+  const { state: next, effects } = requestFailed(state, order, reply);
   // The server refused the order, so it does not exist and the next press sends another one.
   const isDecided = reply.kind === 'refused' && !UNDECIDED.has(reply.code);
   return isDecided ? transitionTo(next, { kind: 'clear-stored' }, ...effects) : { state: next, effects };
@@ -176,11 +173,18 @@ const UNDECIDED: ReadonlySet<Refusal | 'broken'> = new Set<Refusal | 'broken'>([
 ]);
 
 /** Shows the reason of a failed request. The stored order stays, because it may have arrived. */
-function requestFailed(state: OrderSenderState, reply: FailedReply): OrderTransition {
-  if (reply.kind === 'no-response') return transitionTo(UNKNOWN);
+function requestFailed(state: OrderSenderState, order: StoredOrder, reply: FailedReply): OrderTransition {
+  if (reply.kind === 'no-response') return transitionTo({ kind: 'unknown', order });
   if (reply.kind === 'bug') return transitionTo(refused('broken'));
   const { code, text } = reply;
   return transitionTo(state, { kind: 'handle-refusal', refused: { kind: 'refused', code, text } });
+}
+
+/** Without a stored order, a page that waits for the reply to one still searches it: another tab has stored what became of it. */
+function search(state: OrderSenderState, { stored }: OrderContext): OrderTransition {
+  const order = stored ?? (state.kind === 'unknown' ? state.order : null);
+  if (state.kind === 'sending' || order === null) return transitionTo(state);
+  return transitionTo(state, { kind: 'find-order', order, purpose: { kind: 'resume' } });
 }
 
 function resume(
@@ -191,7 +195,10 @@ function resume(
 ): OrderTransition {
   // The customer is sending again: the reply to that decides.
   if (state.kind === 'sending' || reply.kind === 'bug') return transitionTo(state);
-  if (reply.kind === 'no-response' || reply.kind === 'refused') return transitionTo(UNKNOWN);
+  if (reply.kind === 'no-response' || reply.kind === 'refused') return transitionTo({ kind: 'unknown', order });
+  // Another tab took the order out of the cart, so that this page only says what became of it.
+  if (stored === null && state.kind === 'unknown' && state.order.orderId === order.orderId)
+    return transitionTo(reply.kind === 'found' ? { kind: 'older-arrived' } : { kind: 'not-arrived', order });
   // The customer sent the order again before this reply, and the reply to that request is known.
   if (stored?.orderId !== order.orderId) return transitionTo(state);
   const wasUnknown = state.kind === 'unknown';

@@ -32,7 +32,7 @@ it('an order without a response is sent again with the same id and content', asy
   const venue = createOrderVenue(['response lost']);
   const customer = await createOrderingCustomer(venue);
   await customer.sender.send();
-  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'unknown' });
   expect(customer.inCart()).toEqual(['Caña x1']);
 
   await customer.sender.send();
@@ -204,7 +204,7 @@ it('a session lost with its cookies is opened again, and the same order is sent'
 it('an internal error of the server leaves it unknown whether the order exists', async () => {
   const customer = await createOrderingCustomer(createOrderVenue([{ refused: 'broken' }]));
   await customer.sender.send();
-  expect(customer.sender.state.get()).toEqual({ kind: 'unknown' });
+  expect(customer.sender.state.get()).toMatchObject({ kind: 'unknown' });
   expect(customer.backend.entries.has('orderId')).toBe(true);
 });
 
