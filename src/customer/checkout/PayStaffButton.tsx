@@ -27,6 +27,13 @@ export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOp
   };
   return (
     <>
+      {/* Above the button, so that a small phone does not show the button alone. */}
+      {!isPrepared && (
+        <p id={hintId} className={styles.unprepared}>
+          <Icon name="clock" />
+          <span>{standingTexts.waiting}</span>
+        </p>
+      )}
       <Button
         variant={isOnlyOption ? 'primary' : 'secondary'}
         wide
@@ -37,14 +44,9 @@ export function PayStaffButton({ sender, prepare, busy, disabledReason, isOnlyOp
       >
         {checkoutTexts.payStaff}
       </Button>
-      {isPrepared ? (
+      {isPrepared && (
         <p id={hintId} className={styles.reason}>
           {checkoutTexts.payStaffHint}
-        </p>
-      ) : (
-        <p id={hintId} className={styles.unprepared}>
-          <Icon name="clock" />
-          <span>{standingTexts.waiting}</span>
         </p>
       )}
       <span role="status" className={styles.sending}>

@@ -4,11 +4,14 @@ import { NoResponseError, ServerRefusalError } from '#contract/client.ts';
 import { type CustomerApp, useCustomerApp } from '#customer/shared/app-context.ts';
 import { isOnline } from '#customer/shared/connection/network-status.ts';
 import {
+  hasCanceledOrder,
   type KnownOrders,
   type OrdersPage,
   readKnownOrders,
   storeKnownOrders,
 } from '#customer/shared/order/known-orders.ts';
+import { standingTexts } from '#customer/shared/order/order-standing-texts.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { useStore } from '#ui/use-store.ts';
 
 export interface RecentOrders {
@@ -50,6 +53,9 @@ export function useRecentOrders(page: number): RecentOrders {
       setHasFailed(response === null);
       if (response === null) return showStored();
       const known = { ...response, readOn: app.clock.now() };
+      const isOwn = page === 1 && response !== EMPTY_PAGE;
+      if (isOwn && hasCanceledOrder(readKnownOrders(app.storage), response, known.readOn))
+        showToast(standingTexts.canceled, 'error');
       storeKnownOrders(app.storage, known);
       setAnswered(true);
       setShown(known);

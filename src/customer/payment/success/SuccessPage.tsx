@@ -15,6 +15,7 @@ import { tableLabel } from '#domain/table.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { OrderNotices } from './OrderNotices.tsx';
 import styles from './SuccessPage.module.css';
 import {
@@ -164,8 +165,9 @@ function useSuccessPageState(): SuccessPageState | null {
     const placed = currentPageState();
     const resolved = resolvePage();
     void resolved.then((target) => {
-      if (!isCanceled && target !== null)
-        navigate(redirectPath(target, app.table.state.get().table), { replace: true });
+      if (isCanceled || target === null) return;
+      if (target.kind === 'canceled') showToast(standingTexts.canceled, 'error');
+      navigate(redirectPath(target, app.table.state.get().table), { replace: true });
     });
     return () => {
       isCanceled = true;
@@ -180,6 +182,6 @@ function useSuccessPageState(): SuccessPageState | null {
 }
 
 function redirectPath(target: RedirectTarget, table: TableInAddress | null): string {
-  if (target.kind === 'orders') return paths.recent();
+  if (target.kind === 'canceled') return paths.recent();
   return target.kind === 'home' ? paths.home(table) : failedPath(table, target.attemptId);
 }

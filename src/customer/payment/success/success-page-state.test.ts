@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
 import { anId } from '#contract/testing/products.ts';
 import { selectOption } from '#customer/payment/controller/payment-state.ts';
 import { createPayingCustomer, createPaymentVenue, statusFields } from '#customer/payment/testing/payment-venue.ts';
+import { storeKnownOrder } from '#customer/shared/order/known-orders.ts';
 import { aRefusalReply, aReply } from '#customer/shared/testing/builders.ts';
+import { cents } from '#domain/money.ts';
 import type { PaymentState } from '#domain/payment.ts';
 import { type RedirectTarget, type SuccessPageState, showPaidOrder, showPlacedOrder } from './success-page-state.ts';
 
@@ -140,15 +143,37 @@ it.each([
 it.each([
   ['canceled before it was prepared', aRefusalReply('not-found')],
   ['canceled after it was accepted', anOrder(0, 'canceled')],
-])('an order that staff have %s leads to the orders, not to a payment', async (_, reply) => {
+])('an order that staff have %s leads to the orders with that news, not to a payment', async (_, reply) => {
   const { venue, customer, shown, dependencies } = await createReturningCustomer();
   venue.reply('order', anOrder(customer.app.clock.now(), 'pending', true));
   const page = showPlacedOrder(dependencies, PLACED);
   await customer.pass();
   venue.reply('order', reply);
   await customer.pass();
-  expect(await page).toEqual({ kind: 'orders' });
+  expect(await page).toEqual({ kind: 'canceled' });
   expect(new Set(shown)).toEqual(new Set(['arrived', 'waiting']));
+});
+
+const KNOWN: Order = {
+  ...{
+    id: PLACED.orderId,
+    time: '2026-11-21T20:00:00.000Z',
+    tableCode: 'A1',
+    lines: [],
+    comment: '',
+    total: cents(180),
+  },
+  ...{ paymentState: 'succeeded', isWaiting: false, isToAccept: false, notices: [], hasNoticeEmails: false },
+};
+
+it('after a reload without a network, an order that waits for its payment says so at once', async () => {
+  const { venue, customer, shown, dependencies } = await createReturningCustomer();
+  const known = { ...KNOWN, paymentState: 'pending' as const, isWaiting: true };
+  storeKnownOrder(customer.app.storage, known, customer.app.clock.now());
+  venue.reply('order', 'lost');
+  void showPlacedOrder({ ...dependencies, isCanceled: () => shown.length > 0 }, PLACED);
+  await customer.pass();
+  expect(shown).toEqual(['waiting']);
 });
 
 it('the page of an order that is not prepared yet is shown again however old it is, and that of another one is not', async () => {

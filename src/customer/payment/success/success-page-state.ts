@@ -9,6 +9,7 @@ import type { WatchedPaymentStore } from '#customer/payment/controller/watched-p
 import type { CustomerApp } from '#customer/shared/app-context.ts';
 import { removeOrdered } from '#customer/shared/cart/cart-changes.ts';
 import { pollImmediately } from '#customer/shared/connection/poll.ts';
+import { readKnownOrders } from '#customer/shared/order/known-orders.ts';
 import { isUnprepared, type OrderStanding, orderStanding } from '#customer/shared/order/order-standing.ts';
 import type { PlacedOrder } from '#customer/shared/order/stored-order.ts';
 import { isPaidOutcome, paymentOutcome } from '#domain/payment-outcome.ts';
@@ -36,14 +37,14 @@ export interface SuccessPageState {
 
 export type PlacedStatus = Exclude<OrderStanding, 'closed'>;
 
-/** The page to navigate to if there is nothing to show. */
+/** The page to navigate to if there is nothing to show. `canceled`: the order that was shown is prepared no more. */
 export type RedirectTarget =
   | { readonly kind: 'home' }
-  | { readonly kind: 'orders' }
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'failure'; readonly attemptId: string | null };
 
 export interface SuccessPageDependencies {
-  readonly app: Pick<CustomerApp, 'api' | 'session' | 'clock' | 'cart' | 'identity'>;
+  readonly app: Pick<CustomerApp, 'api' | 'session' | 'clock' | 'cart' | 'identity' | 'storage'>;
   readonly api: PaymentApi;
   readonly storage: PaymentStorage;
   readonly watched: WatchedPaymentStore;
@@ -54,8 +55,7 @@ export interface SuccessPageDependencies {
 }
 
 const HOME: RedirectTarget = { kind: 'home' };
-/** The page that shows what became of an order. */
-const ORDERS: RedirectTarget = { kind: 'orders' };
+const CANCELED: RedirectTarget = { kind: 'canceled' };
 
 /**
  * Shows an order that is paid at the bar, and follows it until it is paid. Returns null if the page stays or was left.
@@ -64,16 +64,19 @@ export async function showPlacedOrder(
   dependencies: SuccessPageDependencies,
   { orderId, tableCode }: PlacedOrder,
 ): Promise<RedirectTarget | null> {
-  const { show, wait, isCanceled } = dependencies;
-  show({ orderId, tableCode, status: 'arrived', duplicateCharge: null });
-  for (let gone = HOME; ; gone = ORDERS) {
+  const { app, show, wait, isCanceled } = dependencies;
+  // After a reload without a network, what was last known.
+  const known = readKnownOrders(app.storage)?.orders.find(({ id }) => id === orderId);
+  const standing = known ? orderStanding(known) : 'closed';
+  show({ orderId, tableCode, status: isUnprepared(standing) ? standing : 'arrived', duplicateCharge: null });
+  for (let gone = isUnprepared(standing) ? CANCELED : HOME; ; gone = CANCELED) {
     // The wait begins before the request: an event that arrives during the request must not be missed.
     const changed = wait(ORDER_REFRESH_MS);
     const order = await readOrder(dependencies, orderId);
     if (isCanceled()) return null;
     if (order === null) return gone;
     const status = orderStanding(order);
-    if (status === 'closed') return ORDERS;
+    if (status === 'closed') return CANCELED;
     if (gone === HOME && !isUnprepared(status) && !isRecent(dependencies, order)) return HOME;
     show({ orderId, tableCode, status, duplicateCharge: null });
     if (status === 'paid') return null;

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anId } from '#contract/testing/products.ts';
 import { createDeviceStorage } from '#customer/shared/storage/device-storage.ts';
 import { aStorage } from '#customer/shared/testing/builders.ts';
 import { anOrder } from '#customer/shared/testing/orders.ts';
-import { readKnownOrders, storeKnownOrder, storeKnownOrders } from './known-orders.ts';
+import { hasCanceledOrder, readKnownOrders, storeKnownOrder, storeKnownOrders } from './known-orders.ts';
 
 const FIRST = { orders: [anOrder()], page: 1, pages: 2, total: 11 };
 
@@ -42,4 +42,26 @@ it.each([
   JSON.stringify({ ...FIRST, orders: [{ ...anOrder(), lines: [{}] }], readOn: 1 }),
 ])('a manipulated entry is ignored: %s', (entry) => {
   expect(readKnownOrders(createDeviceStorage(aStorage({ recentOrders: entry })))).toBeNull();
+});
+
+describe('an order that waited and is not in the list any more', () => {
+  const waiting = anOrder({ isWaiting: true, paymentState: 'pending' });
+  const now = Date.parse(waiting.time) + 60_000;
+  const known = { orders: [waiting], page: 1, pages: 1, total: 1, readOn: now };
+  const none = { orders: [], page: 1, pages: 1, total: 0 };
+
+  it('was canceled', () => {
+    expect(hasCanceledOrder(known, none, now)).toBe(true);
+    expect(hasCanceledOrder(known, { ...none, orders: [anOrder({ id: anId(2) })], total: 1 }, now)).toBe(true);
+  });
+
+  it.each([
+    ['the order is still listed', known, known, now],
+    ['the order was prepared', { ...known, orders: [anOrder()] }, none, now],
+    ['the order may be on another page', known, { ...none, pages: 2, total: 11 }, now],
+    ['the order is one of another day', known, none, now + 24 * 3_600_000],
+    ['nothing is known', null, none, now],
+  ])('was not if %s', (_, before, present, at) => {
+    expect(hasCanceledOrder(before, present, at)).toBe(false);
+  });
 });

@@ -14,6 +14,7 @@ import {
   isString,
 } from '#domain/type-guards.ts';
 import { WAITS } from '#domain/wait-notice.ts';
+import { isUnprepared, orderStanding } from './order-standing.ts';
 
 /** One page of the orders. `page` counts from 1. */
 export interface OrdersPage {
@@ -38,6 +39,17 @@ export function storeKnownOrders(storage: DeviceStorage, known: KnownOrders): vo
   if (known.page === 1) storage.write('recentOrders', known.orders.length === 0 ? null : known);
 }
 
+/**
+ * True if an order that waited for its payment or for staff, in what was known of this visit, is none of the customer's any more: staff
+ * canceled it, or it has expired.
+ */
+export function hasCanceledOrder(known: KnownOrders | null, present: OrdersPage, now: number): boolean {
+  if (known === null || present.pages > 1) return false;
+  const isOfThisVisit = ({ time }: Order) => now - Date.parse(time) < VISIT_MS;
+  const isMissing = ({ id }: Order) => !present.orders.some((order) => order.id === id);
+  return known.orders.some((order) => isUnprepared(orderStanding(order)) && isOfThisVisit(order) && isMissing(order));
+}
+
 /** Stores an order that was read by itself: in place of what was known of it, or as the newest one. */
 export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: number): void {
   const { orders, ...rest } = readKnownOrders(storage) ?? { orders: [], page: 1, pages: 1, total: 0 };
@@ -45,6 +57,9 @@ export function storeKnownOrder(storage: DeviceStorage, order: Order, readOn: nu
   const next = isKnown ? orders.map((each) => (each.id === order.id ? order : each)) : [order, ...orders];
   storeKnownOrders(storage, { ...rest, total: rest.total + Number(!isKnown), orders: next, readOn });
 }
+
+/** Later, nobody waits for the order any more. */
+const VISIT_MS = 3 * 60 * 60_000;
 
 /** A time that can be shown: another one would throw. */
 function isTime(value: unknown): value is string {

@@ -4,4 +4,6 @@ import { catalogue } from '#customer/shared/language.ts';
 export const standingTexts = catalogue('order-standing', {
   waiting: 'Pendiente de pago: aún no lo preparamos. Paga al camarero.',
   'to-accept': 'Por aceptar: aún no lo preparamos. El personal lo está revisando.',
+  /** Of an order that its customer has seen waiting, and that staff canceled or that has expired. */
+  canceled: 'Tu pedido se ha anulado: no lo preparamos. Si no te lo han dicho, pregunta al personal.',
 } as const);
