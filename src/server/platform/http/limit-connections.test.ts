@@ -6,36 +6,54 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listenOnFreePort } from '#server/platform/testing/stream.ts';
 import { limitConnections } from './limit-connections.ts';
 
+const OK = /^HTTP\/1\.1 200 /;
+
 let app: FastifyInstance;
 
 afterEach(() => app.close());
 
 describe('the connections of one address', () => {
-  it('beyond the limit end at once, and one that ends makes room for another', async () => {
+  it('beyond the limit end one without a request: the one that has been without for longest', async () => {
     const port = await startTrial({ connections: 10, connectionsOfAddress: 2 });
     const first = await connect(port);
     const second = await connect(port);
+    await first.ask();
     const third = await connect(port);
-    await third.closed;
-    expect(await second.ask()).toMatch(/^HTTP\/1\.1 200 /);
-
-    first.socket.destroy();
-    await first.closed;
-    await second.ask();
+    await second.closed;
+    expect(await first.ask()).toMatch(OK);
+    expect(await third.ask()).toMatch(OK);
     const fourth = await connect(port);
-    expect(await fourth.ask()).toMatch(/^HTTP\/1\.1 200 /);
+    await first.closed;
+    expect(await fourth.ask()).toMatch(OK);
+  });
+
+  it('beyond the limit are refused while each of them has a request, and one that ends makes room', async () => {
+    const port = await startTrial({ connections: 10, connectionsOfAddress: 2 });
+    const streams = [await connect(port), await connect(port)];
+    for (const stream of streams) expect(await stream.ask('/stream')).toMatch(OK);
+    await (await connect(port)).closed;
+    streams[0]?.socket.destroy();
+    await streams[0]?.closed;
+    await expect.poll(async () => (await connect(port)).ask()).toMatch(OK);
+    expect(streams[1]?.socket.destroyed).toBe(false);
+  });
+
+  it('of one client who keeps opening idle ones do not keep another client of the address out', async () => {
+    const port = await startTrial({ connections: 100, connectionsOfAddress: 5 });
+    for (let count = 0; count < 20; count += 1) await connect(port);
+    expect(await (await connect(port)).ask()).toMatch(OK);
   });
 
   it('are not limited if it is a proxy, which connects for all clients', async () => {
     const port = await startTrial({ connections: 10, connectionsOfAddress: 1, isProxy: () => true });
     const clients = [await connect(port), await connect(port), await connect(port)];
-    for (const client of clients) expect(await client.ask()).toMatch(/^HTTP\/1\.1 200 /);
+    for (const client of clients) expect(await client.ask()).toMatch(OK);
   });
 
   it('end, even those of a proxy, beyond the limit of all connections', async () => {
     const port = await startTrial({ connections: 1, connectionsOfAddress: 1, isProxy: () => true });
     const first = await connect(port);
-    expect(await first.ask()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await first.ask()).toMatch(OK);
     await (await connect(port)).closed;
   });
 });
@@ -43,6 +61,10 @@ describe('the connections of one address', () => {
 async function startTrial(rules: { connections: number; connectionsOfAddress: number; isProxy?: () => boolean }) {
   app = Fastify({ forceCloseConnections: true });
   app.get('/', () => 'ok');
+  app.get('/stream', (_, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).write('begins');
+  });
   limitConnections(app.server, { isProxy: () => false, ...rules });
   return Number(new URL(await listenOnFreePort(app)).port);
 }
@@ -56,9 +78,9 @@ async function connect(port: number) {
     socket,
     closed,
     /** Sends a request and returns the response. */
-    ask: async () => {
-      socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-      const [reply]: unknown[] = await once(socket, 'data');
+    ask: async (path = '/') => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      const [reply = '']: unknown[] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
       return String(reply);
     },
   };
