@@ -116,7 +116,7 @@ export interface Charge {
   readonly livemode: false;
 }
 
-export type RefundStatus = 'succeeded' | 'pending' | 'failed';
+export type RefundStatus = 'succeeded' | 'pending' | 'requires_action' | 'failed' | 'canceled';
 
 export interface Refund {
   readonly id: string;

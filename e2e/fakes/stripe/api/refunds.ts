@@ -82,20 +82,22 @@ function requireRefundableAmount(charge: Charge, amount: number): void {
   }
 }
 
-/** Sets the status of a refund. A failed one, also after it succeeded, returns the money to the account. */
+/** Sets the status of a refund. One that failed, also after it succeeded, or was canceled returns the money to the account. */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   const previous = refund.status;
   refund.status = status;
-  if (status === 'pending' || status === previous) return refund;
+  if (status === 'pending' || status === 'requires_action' || status === previous) return refund;
   const origin = account.dashboardRefunds.has(refund.id) ? 'portal' : 'api';
   if (status === 'succeeded') account.recordMovement('refund', refund.payment_intent, refund.amount, origin);
   if (previous === 'succeeded') account.recordMovement('refund-returned', refund.payment_intent, refund.amount, origin);
   const charge = requireObject(account.charges, refund.charge, 'charge');
-  if (status === 'failed') {
-    refund.failure_reason = 'expired_or_canceled_card';
+  if (status === 'failed' || status === 'canceled') {
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
-    account.recordEvent('refund.failed', refund);
+    if (status === 'failed') {
+      refund.failure_reason = 'expired_or_canceled_card';
+      account.recordEvent('refund.failed', refund);
+    }
   } else {
     account.recordEvent('charge.refunded', charge);
   }
