@@ -14,6 +14,7 @@ import {
   challengeResponse,
   challengeStep,
   type Emv3ds,
+  type Fingerprint,
   fingerprintStep,
   isChallenge,
 } from './three-ds.ts';
@@ -51,7 +52,7 @@ export function payWithWallet(
     DS_XPAYTYPE: isGoogle ? 'Google' : 'Apple',
     DS_XPAYORIGEN: 'WEB',
     DS_XPAYDATA: Buffer.from(wallet.token).toString(isGoogle ? 'base64' : 'hex'),
-    DS_MERCHANT_DIRECTPAYMENT: 'TRUE',
+    DS_MERCHANT_DIRECTPAYMENT: 'true',
   });
 }
 
@@ -60,12 +61,10 @@ export function continueAfterFingerprint(
   client: RedsysClient,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
-  fingerprint: { readonly browser: Browser; readonly isRecognised: boolean },
+  { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: Fingerprint },
 ): Promise<ProviderStatus> {
   const { step: _step, ...rest } = stored;
-  const data = rest.authentication
-    ? authenticationData(rest.authentication, attempt, fingerprint.browser, fingerprint.isRecognised)
-    : null;
+  const data = rest.authentication ? authenticationData(rest.authentication, attempt, browser, fingerprint) : null;
   return processCard(client, attempt, rest, data);
 }
 
@@ -111,7 +110,10 @@ async function initiate(
   const authenticated = { ...stored, authentication, ...(scaExemptions ? { scaExemptions } : {}) };
   const step = fingerprintStep(client, attempt, response.parameters);
   if (step) return { outcome: { state: 'action', step }, data: { ...authenticated, step } };
-  const status = await continueAfterFingerprint(client, attempt, authenticated, { browser, isRecognised: false });
+  const status = await continueAfterFingerprint(client, attempt, authenticated, {
+    browser,
+    fingerprint: 'unavailable',
+  });
   // A final status has no data of its own.
   return scaExemptions ? { ...status, data: status.data ?? authenticated } : status;
 }
