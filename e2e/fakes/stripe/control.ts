@@ -18,7 +18,7 @@ import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from 
 export interface StripeControl {
   /** Id of the account. */
   readonly accountId: string;
-  /** All charges, oldest first. */
+  /** All charges that were paid, oldest first. */
   charges(): readonly Charge[];
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
@@ -84,7 +84,7 @@ export function createControl(parts: StripeParts): StripeControl {
   const { account, keys, faults, webhooks, secretKeys, book, checkedUrl, advanceClock } = parts;
   return {
     accountId: account.id,
-    charges: () => [...account.charges.values()],
+    charges: () => [...account.charges.values()].filter(({ paid }) => paid),
     intents: () => [...account.intents.values()],
     refunds: () => [...account.refunds.values()],
     book: () => book.lines(),

@@ -107,11 +107,13 @@ export interface Charge {
   disputed: boolean;
   readonly currency: string;
   readonly customer: string | null;
-  readonly paid: true;
-  readonly captured: true;
+  readonly paid: boolean;
+  readonly captured: boolean;
   readonly payment_intent: string;
   readonly payment_method: string;
-  readonly status: 'succeeded';
+  readonly status: 'succeeded' | 'failed';
+  readonly failure_code: string | null;
+  readonly failure_message: string | null;
   readonly metadata: Record<string, string>;
   readonly livemode: false;
 }

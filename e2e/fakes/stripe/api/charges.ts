@@ -14,7 +14,10 @@ export function listCharges(account: StripeAccount, form: Form): Charge[] {
 
 /** The balance: everything that was charged and not refunded. */
 export function readBalance(account: StripeAccount): object {
-  const amount = [...account.charges.values()].reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
+  const amount = [...account.charges.values()].reduce(
+    (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
+    0,
+  );
   return { object: 'balance', available: [{ amount, currency: 'eur' }], pending: [], livemode: false };
 }
 

@@ -102,8 +102,16 @@ function readLine(item: Form): SessionDetails['lines'][number] {
   const amount = optionalInteger(price, 'unit_amount') ?? -1;
   const quantity = optionalInteger(item, 'quantity') ?? 0;
   if (amount < 0 || quantity < 1) throw new ApiRefusal('A line has no price or no quantity.', { param: 'line_items' });
-  return { name: requiredText(nestedForm(price, 'product_data'), 'name'), quantity, amount };
+  const name = requiredText(nestedForm(price, 'product_data'), 'name');
+  if ([...name].length > NAME_CHARACTERS_MAX) {
+    throw new ApiRefusal(`Invalid string: must be at most ${NAME_CHARACTERS_MAX} characters`, {
+      param: 'line_items[0][price_data][product_data][name]',
+    });
+  }
+  return { name, quantity, amount };
 }
+
+const NAME_CHARACTERS_MAX = 250;
 
 const OPEN_MIN_S = 30 * 60;
 const OPEN_MAX_S = 24 * 60 * 60;

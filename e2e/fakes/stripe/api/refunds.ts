@@ -57,7 +57,7 @@ export function refundInDashboard(
   account: StripeAccount,
   { reference, amount, status = 'succeeded' }: DashboardRefund,
 ): Refund {
-  const charge = [...account.charges.values()].findLast((one) => account.referenceOf(one) === reference);
+  const charge = [...account.charges.values()].findLast((one) => one.paid && account.referenceOf(one) === reference);
   if (charge === undefined) throw new ApiRefusal('The attempt was never paid.', { code: 'charge_not_refundable' });
   const refunded = amount ?? charge.amount - charge.amount_refunded;
   requireRefundableAmount(charge, refunded);
@@ -68,7 +68,7 @@ export function refundInDashboard(
 
 function requireCharge(account: StripeAccount, intentId: string): Charge {
   const intent = requireObject(account.intents, intentId, 'payment_intent', 'payment_intent');
-  if (intent.latest_charge === null) {
+  if (intent.status !== 'succeeded' || intent.latest_charge === null) {
     throw new ApiRefusal('The intent was never paid.', { code: 'charge_not_refundable', param: 'payment_intent' });
   }
   return requireObject(account.charges, intent.latest_charge, 'charge');
