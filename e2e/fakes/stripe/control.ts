@@ -1,15 +1,9 @@
 // Controls of one account of the simulator, for tests and the demo. control-routes.ts offers them over HTTP.
 import type { Book, BookLine } from '#e2e/fakes/book.ts';
-import {
-  type Charge,
-  type PaymentIntent,
-  type Refund,
-  type RefundStatus,
-  requireObject,
-  type StripeAccount,
-} from './api/account.ts';
+import { requireObject, type StripeAccount } from './api/account.ts';
 import { chargeElsewhere, type OtherCharge, type PageAction, payOnPage } from './api/customer-actions.ts';
 import type { IdempotencyKeys } from './api/idempotency-keys.ts';
+import type { Charge, PaymentIntent, Refund, RefundStatus } from './api/objects.ts';
 import { createDispute, type DashboardRefund, refundInDashboard, setRefundStatus } from './api/refunds.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { SecretKeys } from './secret-keys.ts';

@@ -1,7 +1,9 @@
 // Confirmation of payment intents: charge, challenge of the bank, and decline.
-import { type Charge, type PaymentIntent, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
+import type Stripe from 'stripe';
+import { requireObject, type StripeAccount } from './account.ts';
 import type { TestCard } from './cards.ts';
 import { requireNotConsumed, saveMethod } from './customers.ts';
+import { type Charge, type PaymentIntent, type PaymentMethod, UNUSED_OF_CHARGE } from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
 interface Confirmation {
@@ -72,7 +74,7 @@ function nextAction(
   account: StripeAccount,
   intent: PaymentIntent,
   { usesScript: withScript, returnUrl }: Confirmation,
-): Record<string, unknown> {
+): Stripe.PaymentIntent.NextAction {
   const url = challengeUrl(account, intent);
   if (withScript || returnUrl === null) {
     return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
@@ -129,6 +131,8 @@ function addCharge(
   const made: Charge = {
     id: account.newId('ch'),
     object: 'charge',
+    ...UNUSED_OF_CHARGE,
+    billing_details: method.billing_details,
     created: account.nowInSeconds(),
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
@@ -141,6 +145,7 @@ function addCharge(
     captured: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
+    outcome: outcomeOf(declined),
     status: isPaid ? 'succeeded' : 'failed',
     failure_code: declined?.code ?? null,
     failure_message: declined?.message ?? null,
@@ -150,6 +155,19 @@ function addCharge(
   account.charges.set(made.id, made);
   intent.latest_charge = made.id;
   return made;
+}
+
+function outcomeOf(declined: TestCard['decline']): Charge['outcome'] {
+  const isPaid = declined === null;
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+    reason: declined?.declineCode ?? null,
+    seller_message: declined?.message ?? 'Payment complete.',
+    type: isPaid ? 'authorized' : 'issuer_declined',
+  };
 }
 
 function saveOrConsumeMethod(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod): void {
@@ -178,6 +196,7 @@ function decline(
   { code, declineCode, message }: NonNullable<TestCard['decline']>,
   charge: string | null = null,
 ): ApiRefusal {
+  const method = account.methods.get(intent.payment_method ?? '');
   intent.status = 'requires_payment_method';
   intent.last_payment_error = {
     type: 'card_error',
@@ -185,7 +204,7 @@ function decline(
     message,
     ...(declineCode === null ? {} : { decline_code: declineCode }),
     ...(charge === null ? {} : { charge }),
-    payment_method: intent.payment_method === null ? undefined : account.methods.get(intent.payment_method),
+    ...(method === undefined ? {} : { payment_method: method }),
   };
   intent.payment_method = null;
   if (charge !== null) account.recordEvent('charge.failed', requireObject(account.charges, charge, 'charge'));

@@ -1,10 +1,18 @@
 // Refunds, and disputes by cardholders.
-import { type Charge, type Refund, type RefundStatus, requireObject, type StripeAccount } from './account.ts';
-import { type Form, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
+import type Stripe from 'stripe';
+import { requireObject, type StripeAccount } from './account.ts';
+import { type Form, optionalInteger, optionalText, parametersOf, readMetadata, requiredText } from './form.ts';
+import { type Charge, type Refund, type RefundStatus, UNUSED_OF_DISPUTE, UNUSED_OF_REFUND } from './objects.ts';
 import { createdWithin } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
-export const REFUND_FIELDS = ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.#'];
+export const REFUND_FIELDS = parametersOf<Stripe.RefundCreateParams>()([
+  'payment_intent',
+  'amount',
+  'reason',
+  'metadata.*',
+  'expand.#',
+]);
 
 /** Creates a refund of a succeeded intent. Throws if the amount is too large. */
 export function createRefund(account: StripeAccount, form: Form): Refund {
@@ -29,6 +37,9 @@ function addRefund(
   const refund: Refund = {
     id: account.newId('re'),
     object: 'refund',
+    ...UNUSED_OF_REFUND,
+    customer: charge.customer,
+    payment_method: charge.payment_method,
     created: account.nowInSeconds(),
     amount,
     currency: charge.currency,
@@ -118,9 +129,12 @@ export function listRefunds(account: StripeAccount, form: Form): Refund[] {
 export function createDispute(account: StripeAccount, intentId: string): object {
   const charge = requireCharge(account, intentId);
   charge.disputed = true;
-  const dispute = {
+  const dispute: Stripe.Dispute = {
     id: account.newId('du'),
     object: 'dispute',
+    ...UNUSED_OF_DISPUTE,
+    is_charge_refundable: charge.amount_refunded < charge.amount,
+    metadata: {},
     created: account.nowInSeconds(),
     amount: charge.amount,
     currency: charge.currency,
