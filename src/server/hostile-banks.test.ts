@@ -98,8 +98,18 @@ describe.each(['redsys', 'stripe'] as const)('an order that is paid with %s', (i
     }
   });
 
-  it('and refunded with an error as the answer has that refund once in both books, without an incident', async () => {
-    const [played] = await play([['start-on-page', 'pay-on-page', 'return', 'requests-reply-error', 'refund-half']]);
+  it('and refunded with an error as the answer cannot be refunded again, and both books have that refund', async () => {
+    const [played] = await play([
+      [
+        'start-on-page',
+        'pay-on-page',
+        'return',
+        'requests-reply-error',
+        'refund-half',
+        'requests-normal',
+        'refund-rest',
+      ],
+    ]);
     expect(played?.balance).toMatchObject({ atBank: 125, recorded: 125, openIncidents: [] });
   });
 
