@@ -61,7 +61,7 @@ export interface RedsysBehaviour {
   /** Signatures of version 2 over REST; the page accepts them in any case. */
   readonly restV2: 'accepted' | 'SIS0042' | 'SIS0429';
   /** Refunds over REST. */
-  readonly refunds: 'made' | 'declined' | 'not-allowed' | 'reply-lost' | 'request-lost';
+  readonly refunds: 'made' | 'declined' | 'not-allowed' | 'reply-lost' | 'reply-error' | 'request-lost';
   /** `Ds_Response` of a declined refund. */
   readonly refundResponse: string;
   /** Deletion of a card reference, by the amount of the request. */
@@ -150,7 +150,7 @@ const CHECKS: Readonly<Record<keyof RedsysBehaviour, Check>> = {
   restError: ERROR_CODE,
   restDelayMs: MILLISECONDS,
   restV2: oneOf('accepted', 'SIS0042', 'SIS0429'),
-  refunds: oneOf('made', 'declined', 'not-allowed', 'reply-lost', 'request-lost'),
+  refunds: oneOf('made', 'declined', 'not-allowed', 'reply-lost', 'reply-error', 'request-lost'),
   refundResponse: (value) => typeof value === 'string' && /^\d{4}$/.test(value),
   cardDeletion: oneOf('any-amount', 'refuses-zero', 'refuses-amount', 'is-operation'),
   query: QUERY_MODE,

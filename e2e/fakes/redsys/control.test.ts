@@ -140,6 +140,14 @@ describe('connection faults', () => {
     expect(await charge()).toEqual({ errorCode: 'SIS0051' });
   });
 
+  it('a request answered with an error after charging stores the charge and sends the notification', async () => {
+    const { order, charge } = await preparePayment();
+    merchant.fake.planFault({ how: 'error', when: 'after-charging' });
+    expect(await charge()).toEqual({ errorCode: 'SIS0034' });
+    expect(merchant.fake.charges()).toMatchObject([{ order }]);
+    expect(merchant.notifications).toHaveLength(1);
+  });
+
   it('a planned fault applies to the next request that moves money', async () => {
     merchant.fake.planFault({ how: 'drop', when: 'after-charging' });
     const { charge } = await preparePayment();

@@ -4,13 +4,16 @@ import { fieldsOfJson, isFields } from './wire/fields.ts';
 
 /**
  * A REST reply that is not sent. `hang` waits until `release`; then the connection is cut or, after charging, the
- * reply is sent.
+ * reply is sent. `error`, after charging only, replies with `INTERNAL_ERROR`.
  */
 export interface ConnectionFault {
-  readonly how: 'hang' | 'drop';
+  readonly how: 'hang' | 'drop' | 'error';
   /** `immediately`: the next request, before it is read. The others apply to the next request that moves money. */
   readonly when: 'immediately' | 'before-charging' | 'after-charging';
 }
+
+/** An error within Redsys, which it has sent although the request was executed. */
+export const INTERNAL_ERROR = 'SIS0034';
 
 export interface BehaviourControl {
   /** The behaviour for an order; without an order the behaviour for all others. */
@@ -76,6 +79,7 @@ export function readConnectionFault(body: string): ConnectionFault | null {
 
 function isConnectionFault(given: unknown): given is ConnectionFault {
   if (!isFields(given)) return false;
+  if (given.how === 'error') return given.when === 'after-charging';
   const isHow = given.how === 'hang' || given.how === 'drop';
   return isHow && (given.when === 'immediately' || given.when === 'before-charging' || given.when === 'after-charging');
 }

@@ -1,6 +1,6 @@
 // Tests of the API: parameters, idempotency keys, cards, intents, sessions and refunds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardFields, idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
+import { cardFields, dataOf, idOf, NEW_SESSION, openTestClient, type TestClient } from './test-client.ts';
 
 let caller: TestClient;
 
@@ -118,11 +118,27 @@ describe('the test cards', () => {
     ['4000000000000341', 'card_declined', 'generic_decline'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
   ])('the test card %s is refused: %s, %s', async (number, code, declineCode) => {
+    const paid = caller.fake.charges();
     const { status, body } = await confirmIntent(number);
     expect(status).toBe(402);
-    const intent = expect.objectContaining({ status: 'requires_payment_method', amount_received: 0 });
-    const error = { type: 'card_error', code, decline_code: declineCode, payment_intent: intent };
+    const [failed] = dataOf(await caller.get('charges'));
+    const charge = failed?.id;
+    const intent = expect.objectContaining({
+      ...{ status: 'requires_payment_method', amount_received: 0, latest_charge: charge },
+    });
+    const error = { type: 'card_error', code, decline_code: declineCode, charge, payment_intent: intent };
     expect(body).toEqual(errorWith(error));
+    const unpaid = { status: 'failed', paid: false, captured: false, amount_captured: 0, failure_code: code };
+    expect(failed).toMatchObject(unpaid);
+    const [last, before] = dataOf(await caller.get('events'));
+    expect([Object(before).type, Object(last).type]).toEqual(['charge.failed', 'payment_intent.payment_failed']);
+    expect(caller.fake.charges()).toEqual(paid);
+  });
+
+  it('a declined card leaves nothing that can be refunded', async () => {
+    const { body } = await confirmIntent('4000000000000002');
+    const intent = Object(Object(body).error).payment_intent.id;
+    expect(await caller.post('refunds', { payment_intent: intent })).toMatchObject({ status: 400 });
   });
 
   it.each([

@@ -1,15 +1,9 @@
 // Controls of one account of the simulator, for tests and the demo. control-routes.ts offers them over HTTP.
 import type { Book, BookLine } from '#e2e/fakes/book.ts';
-import {
-  type Charge,
-  type PaymentIntent,
-  type Refund,
-  type RefundStatus,
-  requireObject,
-  type StripeAccount,
-} from './api/account.ts';
+import { requireObject, type StripeAccount } from './api/account.ts';
 import { chargeElsewhere, type OtherCharge, type PageAction, payOnPage } from './api/customer-actions.ts';
 import type { IdempotencyKeys } from './api/idempotency-keys.ts';
+import type { Charge, PaymentIntent, Refund, RefundStatus } from './api/objects.ts';
 import { createDispute, type DashboardRefund, refundInDashboard, setRefundStatus } from './api/refunds.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { SecretKeys } from './secret-keys.ts';
@@ -18,7 +12,7 @@ import type { WebhookDelivery, WebhookRelease, WebhookSettings, Webhooks } from 
 export interface StripeControl {
   /** Id of the account. */
   readonly accountId: string;
-  /** All charges, oldest first. */
+  /** All charges that were paid, oldest first. */
   charges(): readonly Charge[];
   intents(): readonly PaymentIntent[];
   refunds(): readonly Refund[];
@@ -84,7 +78,7 @@ export function createControl(parts: StripeParts): StripeControl {
   const { account, keys, faults, webhooks, secretKeys, book, checkedUrl, advanceClock } = parts;
   return {
     accountId: account.id,
-    charges: () => [...account.charges.values()],
+    charges: () => [...account.charges.values()].filter(({ paid }) => paid),
     intents: () => [...account.intents.values()],
     refunds: () => [...account.refunds.values()],
     book: () => book.lines(),

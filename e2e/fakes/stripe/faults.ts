@@ -4,10 +4,21 @@ import type { ServerResponse } from 'node:http';
 export interface Fault {
   /**
    * `hang` does not reply until faults are cleared, `drop` breaks the connection, `fail` replies with status 500, `pause`
-   * waits until it is resumed, `delay` waits for `delayMs`, `rate-limit` replies with status 429, `html` with a page of
+   * waits until it is resumed, `delay` waits for `delayMs`, `rate-limit` and `lock-timeout` reply with status 429,
+   * `key-in-use` with status 409 because the first call with the idempotency key is still executed, `html` with a page of
    * status 502, `cut-body` breaks the connection in the middle of the response.
    */
-  readonly what: 'hang' | 'drop' | 'fail' | 'pause' | 'delay' | 'rate-limit' | 'html' | 'cut-body';
+  readonly what:
+    | 'hang'
+    | 'drop'
+    | 'fail'
+    | 'pause'
+    | 'delay'
+    | 'rate-limit'
+    | 'lock-timeout'
+    | 'key-in-use'
+    | 'html'
+    | 'cut-body';
   /** `before`: the call has no effect. `after`: the call has its effect and only the response is lost; always so for `cut-body`. */
   readonly when: 'before' | 'after';
   // The affected calls, such as «POST /v1/payment_intents/*/confirm», «GET *» or «*»; every POST by default.

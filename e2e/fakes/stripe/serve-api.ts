@@ -91,6 +91,20 @@ async function applyFault(api: Api, { what, delayMs = 0 }: Fault, response: Serv
         error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
       });
       return true;
+    case 'lock-timeout':
+      sendJson(response, 429, {
+        error: { type: 'invalid_request_error', code: 'lock_timeout', message: 'Another call uses this object.' },
+      });
+      return true;
+    case 'key-in-use':
+      sendJson(response, 409, {
+        error: {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: 'Another call with this idempotency key has not ended.',
+        },
+      });
+      return true;
     case 'html':
       sendPage(response, 502, '<!doctype html><html lang="en"><title>Bad gateway</title><h1>Bad gateway</h1></html>');
       return true;

@@ -2,7 +2,7 @@
 // or for those of one payment attempt.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeEvent } from './api/account.ts';
+import type { StripeEvent } from './api/objects.ts';
 
 /** `both` signs with the current and the previous secret, as Stripe does while a secret is rolled. */
 export type SigningSecret = 'current' | 'previous' | 'both' | 'wrong';

@@ -14,6 +14,8 @@ export interface OperationResult {
   readonly notice: Notice | null;
   /** True if the connection is cut instead of the reply. */
   readonly isReplyLost?: boolean;
+  /** True if the reply is an error within Redsys. */
+  readonly isReplyError?: boolean;
 }
 
 /** Fields of a notification, and the request that has its address. */

@@ -45,6 +45,7 @@ export function refund(
     hasMovedMoney: true,
     notice: refundNotice(simulator, verified, operation, request.amount),
     isReplyLost: refunds === 'reply-lost',
+    isReplyError: refunds === 'reply-error',
   };
 }
 

@@ -2,7 +2,7 @@
 // the connection if a test planned it.
 
 import { json, plain, type Reply, type Request, type Route } from '#e2e/fakes/http-server.ts';
-import type { ConnectionFault } from '#e2e/fakes/redsys/control.ts';
+import { type ConnectionFault, INTERNAL_ERROR } from '#e2e/fakes/redsys/control.ts';
 import { sendNotification, WRONG_KEY } from '#e2e/fakes/redsys/operations/send-notification.ts';
 import type { RedsysSimulator } from '#e2e/fakes/redsys/simulator.ts';
 import { readOrder, signEnvelope, type VerifiedRequest, verifyEnvelope } from '#e2e/fakes/redsys/wire/envelope.ts';
@@ -86,8 +86,9 @@ async function replyAndNotify(
   const { version, order, merchant } = verified;
   const isAfter = simulator.control.behaviour(order).notified === 'after-return';
   const sendNow = () => notifyMerchant(simulator, result);
-  if (!isAfter || result.isReplyLost) await sendNow();
+  if (!isAfter || result.isReplyLost || result.isReplyError) await sendNow();
   if (result.isReplyLost) return 'cut';
+  if (result.isReplyError) return INTERNAL_ERROR_REPLY;
 
   const sign = (secretKey: string) => json(signEnvelope(version, { ...merchant, secretKey }, order, result.parameters));
   const variants = {
@@ -100,9 +101,12 @@ async function replyAndNotify(
     return isAfter ? { ...variants, normal: { ...variants.normal, onSent: () => void sendNow() } } : variants;
   if (isAfter) await sendNow();
   if (fault === 'drop') return 'cut';
+  if (fault === 'error') return INTERNAL_ERROR_REPLY;
   await simulator.control.waitForRelease();
   return variants;
 }
+
+const INTERNAL_ERROR_REPLY = variantsOf(json({ errorCode: INTERNAL_ERROR }));
 
 async function breakConnection(simulator: RedsysSimulator, how: ConnectionFault['how']): Promise<'cut'> {
   if (how === 'hang') await simulator.control.waitForRelease();

@@ -23,7 +23,7 @@ describe('wallet payments', () => {
         DS_XPAYTYPE: type,
         DS_XPAYORIGEN: 'WEB',
         DS_XPAYDATA: data,
-        DS_MERCHANT_DIRECTPAYMENT: 'TRUE',
+        DS_MERCHANT_DIRECTPAYMENT: 'true',
         ...more,
       }),
     );

@@ -1,92 +1,20 @@
-// The objects of one simulated Stripe account, in the shape of the API.
+// The objects of one simulated Stripe account.
 import { randomBytes } from 'node:crypto';
 import type { Book, MovementKind, MovementOrigin } from '#e2e/fakes/book.ts';
 import type { TestCard } from './cards.ts';
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  EventType,
+  ObjectOfEvent,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  RefundStatus,
+  StripeEvent,
+} from './objects.ts';
 import { resourceMissing } from './refusal.ts';
-
-export interface Customer {
-  readonly id: string;
-  readonly object: 'customer';
-  readonly created: number;
-  email: string | null;
-  readonly preferred_locales: readonly string[];
-  readonly metadata: Record<string, string>;
-  readonly livemode: false;
-}
-
-export interface PaymentMethod {
-  readonly id: string;
-  readonly object: 'payment_method';
-  readonly type: 'card';
-  readonly created: number;
-  customer: string | null;
-  readonly card: {
-    readonly brand: string;
-    readonly last4: string;
-    readonly exp_month: number;
-    readonly exp_year: number;
-    readonly fingerprint: string;
-    readonly country: string;
-    readonly funding: string;
-  };
-  readonly billing_details: { readonly name: string | null; readonly email: string | null };
-  readonly metadata: Record<string, string>;
-  readonly livemode: false;
-}
-
-type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
-
-export interface PaymentIntent {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly created: number;
-  amount: number;
-  amount_received: number;
-  readonly currency: string;
-  readonly client_secret: string;
-  status: IntentStatus;
-  customer: string | null;
-  payment_method: string | null;
-  setup_future_usage: string | null;
-  description: string | null;
-  metadata: Record<string, string>;
-  last_payment_error: Record<string, unknown> | null;
-  next_action: Record<string, unknown> | null;
-  latest_charge: string | null;
-  canceled_at: number | null;
-  cancellation_reason: string | null;
-  readonly payment_method_types: readonly string[];
-  readonly livemode: false;
-}
-
-export interface CheckoutSession {
-  readonly id: string;
-  readonly object: 'checkout.session';
-  readonly created: number;
-  readonly expires_at: number;
-  readonly mode: 'payment';
-  readonly ui_mode: 'hosted_page';
-  readonly locale: string | null;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  payment_intent: string | null;
-  readonly amount_total: number;
-  readonly currency: string;
-  readonly client_reference_id: string | null;
-  customer: string | null;
-  readonly customer_email: string | null;
-  readonly metadata: Record<string, string>;
-  readonly success_url: string;
-  readonly cancel_url: string | null;
-  url: string | null;
-  readonly livemode: false;
-}
 
 /** Data of a checkout session that the API does not return. */
 export interface SessionDetails {
@@ -94,54 +22,6 @@ export interface SessionDetails {
   readonly setupFutureUsage: string | null;
   readonly description: string | null;
   readonly metadata: Record<string, string>;
-}
-
-export interface Charge {
-  readonly id: string;
-  readonly object: 'charge';
-  readonly created: number;
-  readonly amount: number;
-  readonly amount_captured: number;
-  amount_refunded: number;
-  refunded: boolean;
-  disputed: boolean;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly paid: true;
-  readonly captured: true;
-  readonly payment_intent: string;
-  readonly payment_method: string;
-  readonly status: 'succeeded';
-  readonly metadata: Record<string, string>;
-  readonly livemode: false;
-}
-
-export type RefundStatus = 'succeeded' | 'pending' | 'failed';
-
-export interface Refund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly created: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly charge: string;
-  readonly payment_intent: string;
-  readonly metadata: Record<string, string>;
-  readonly reason: string | null;
-  status: RefundStatus;
-  failure_reason?: string;
-}
-
-export interface StripeEvent {
-  readonly id: string;
-  readonly object: 'event';
-  readonly api_version: string;
-  readonly created: number;
-  readonly type: string;
-  readonly data: { readonly object: object };
-  readonly livemode: false;
-  readonly pending_webhooks: number;
-  readonly request: null;
 }
 
 const API_VERSION = '2026-10-28.endive';
@@ -207,7 +87,7 @@ export class StripeAccount {
   }
 
   /** Stores an event with a copy of the object, and publishes it. */
-  recordEvent(type: string, object: object): void {
+  recordEvent<T extends EventType>(type: T, object: ObjectOfEvent<T>): void {
     const event: StripeEvent = {
       id: this.newId('evt'),
       object: 'event',

@@ -1,6 +1,8 @@
 // Charges, the balance and the account itself, for comparisons and for a check of keys.
-import type { Charge, StripeAccount } from './account.ts';
+import type Stripe from 'stripe';
+import type { StripeAccount } from './account.ts';
 import { type Form, optionalText } from './form.ts';
+import type { Charge } from './objects.ts';
 import { createdWithin } from './payment-intents.ts';
 
 /** Charges, by intent, customer and time. */
@@ -13,13 +15,16 @@ export function listCharges(account: StripeAccount, form: Form): Charge[] {
 }
 
 /** The balance: everything that was charged and not refunded. */
-export function readBalance(account: StripeAccount): object {
-  const amount = [...account.charges.values()].reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
+export function readBalance(account: StripeAccount): Stripe.Balance {
+  const amount = [...account.charges.values()].reduce(
+    (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
+    0,
+  );
   return { object: 'balance', available: [{ amount, currency: 'eur' }], pending: [], livemode: false };
 }
 
 /** The account that the key belongs to. */
-export function readAccount({ id }: StripeAccount): object {
+export function readAccount({ id }: StripeAccount): Stripe.Account {
   return {
     id,
     object: 'account',
@@ -28,6 +33,7 @@ export function readAccount({ id }: StripeAccount): object {
     charges_enabled: true,
     payouts_enabled: true,
     details_submitted: true,
+    email: null,
     type: 'standard',
   };
 }

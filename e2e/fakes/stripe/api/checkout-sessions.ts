@@ -1,12 +1,7 @@
 // Hosted checkout sessions: created, read, expired and paid.
+import type Stripe from 'stripe';
 import { isLoopbackUrl } from '#e2e/fakes/stripe/loopback.ts';
-import {
-  type CheckoutSession,
-  type PaymentIntent,
-  requireObject,
-  type SessionDetails,
-  type StripeAccount,
-} from './account.ts';
+import { requireObject, type SessionDetails, type StripeAccount } from './account.ts';
 import type { TypedCard } from './cards.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createMethodFromCard } from './customers.ts';
@@ -16,9 +11,11 @@ import {
   nestedForms,
   optionalInteger,
   optionalText,
+  parametersOf,
   readMetadata,
   requiredText,
 } from './form.ts';
+import { type CheckoutSession, type PaymentIntent, UNUSED_OF_BILLING, UNUSED_OF_SESSION } from './objects.ts';
 import {
   addIntent,
   isBeingPaid,
@@ -29,7 +26,7 @@ import {
 } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
-export const SESSION_FIELDS = [
+export const SESSION_FIELDS = parametersOf<Stripe.Checkout.SessionCreateParams>()([
   'mode',
   'ui_mode',
   'locale',
@@ -49,7 +46,7 @@ export const SESSION_FIELDS = [
   'payment_intent_data.setup_future_usage',
   'payment_intent_data.metadata.*',
   'expand.#',
-];
+]);
 
 /** Creates an open checkout session. Throws for invalid parameters. */
 export function createSession(account: StripeAccount, form: Form): CheckoutSession {
@@ -57,9 +54,11 @@ export function createSession(account: StripeAccount, form: Form): CheckoutSessi
     throw new ApiRefusal('The simulator supports the mode payment only.', { param: 'mode' });
   const id = account.newId('cs_test');
   const details = readSessionDetails(form);
+  const total = validateAmount(details.lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0));
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',
+    ...UNUSED_OF_SESSION,
     created: account.nowInSeconds(),
     expires_at: readExpiry(account, optionalInteger(form, 'expires_at')),
     mode: 'payment',
@@ -68,7 +67,8 @@ export function createSession(account: StripeAccount, form: Form): CheckoutSessi
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
-    amount_total: validateAmount(details.lines.reduce((total, { amount, quantity }) => total + amount * quantity, 0)),
+    amount_subtotal: total,
+    amount_total: total,
     currency: 'eur',
     client_reference_id: optionalText(form, 'client_reference_id'),
     ...readPayer(account, form),
@@ -102,8 +102,16 @@ function readLine(item: Form): SessionDetails['lines'][number] {
   const amount = optionalInteger(price, 'unit_amount') ?? -1;
   const quantity = optionalInteger(item, 'quantity') ?? 0;
   if (amount < 0 || quantity < 1) throw new ApiRefusal('A line has no price or no quantity.', { param: 'line_items' });
-  return { name: requiredText(nestedForm(price, 'product_data'), 'name'), quantity, amount };
+  const name = requiredText(nestedForm(price, 'product_data'), 'name');
+  if ([...name].length > NAME_CHARACTERS_MAX) {
+    throw new ApiRefusal(`Invalid string: must be at most ${NAME_CHARACTERS_MAX} characters`, {
+      param: 'line_items[0][price_data][product_data][name]',
+    });
+  }
+  return { name, quantity, amount };
 }
+
+const NAME_CHARACTERS_MAX = 250;
 
 const OPEN_MIN_S = 30 * 60;
 const OPEN_MAX_S = 24 * 60 * 60;
@@ -168,7 +176,11 @@ export function paySession(account: StripeAccount, id: string, card: TypedCard):
 
 /** Charges a session in any state. Throws a card error if the card is refused. */
 export function chargeSession(account: StripeAccount, session: CheckoutSession, card: TypedCard): PaymentIntent {
-  const method = createMethodFromCard(account, card, { name: null, email: session.customer_email });
+  const method = createMethodFromCard(account, card, {
+    ...UNUSED_OF_BILLING,
+    name: null,
+    email: session.customer_email,
+  });
   return confirmIntent(account, intentOfSession(account, session), {
     methodId: method.id,
     usesScript: false,

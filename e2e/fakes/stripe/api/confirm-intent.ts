@@ -1,7 +1,9 @@
 // Confirmation of payment intents: charge, challenge of the bank, and decline.
-import { type PaymentIntent, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
+import type Stripe from 'stripe';
+import { requireObject, type StripeAccount } from './account.ts';
 import type { TestCard } from './cards.ts';
 import { requireNotConsumed, saveMethod } from './customers.ts';
+import { type Charge, type PaymentIntent, type PaymentMethod, UNUSED_OF_CHARGE } from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
 interface Confirmation {
@@ -72,7 +74,7 @@ function nextAction(
   account: StripeAccount,
   intent: PaymentIntent,
   { usesScript: withScript, returnUrl }: Confirmation,
-): Record<string, unknown> {
+): Stripe.PaymentIntent.NextAction {
   const url = challengeUrl(account, intent);
   if (withScript || returnUrl === null) {
     return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
@@ -106,36 +108,66 @@ export function finishChallenge(account: StripeAccount, intent: PaymentIntent, i
 }
 
 function charge(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod, card: TestCard): PaymentIntent {
-  if (card.decline) throw decline(account, intent, card.decline);
-  const id = account.newId('ch');
-  account.charges.set(id, {
-    id,
+  const made = addCharge(account, intent, method, card.decline);
+  if (card.decline) throw decline(account, intent, card.decline, made.id);
+  intent.status = 'succeeded';
+  intent.amount_received = intent.amount;
+  account.recordMovement('charge', intent.id, intent.amount, 'customer');
+  saveOrConsumeMethod(account, intent, method);
+  completeSession(account, intent);
+  account.recordEvent('charge.succeeded', made);
+  account.recordEvent('payment_intent.succeeded', intent);
+  return intent;
+}
+
+/** Stores the charge. A declined one has failed, and moves no money. */
+function addCharge(
+  account: StripeAccount,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  declined: TestCard['decline'],
+): Charge {
+  const isPaid = declined === null;
+  const made: Charge = {
+    id: account.newId('ch'),
     object: 'charge',
+    ...UNUSED_OF_CHARGE,
+    billing_details: method.billing_details,
     created: account.nowInSeconds(),
     amount: intent.amount,
-    amount_captured: intent.amount,
+    amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
     refunded: false,
     disputed: false,
     currency: intent.currency,
     customer: intent.customer,
-    paid: true,
-    captured: true,
+    paid: isPaid,
+    captured: isPaid,
     payment_intent: intent.id,
     payment_method: method.id,
-    status: 'succeeded',
+    outcome: outcomeOf(declined),
+    status: isPaid ? 'succeeded' : 'failed',
+    failure_code: declined?.code ?? null,
+    failure_message: declined?.message ?? null,
     metadata: intent.metadata,
     livemode: false,
-  });
-  intent.status = 'succeeded';
-  intent.amount_received = intent.amount;
-  intent.latest_charge = id;
-  account.recordMovement('charge', intent.id, intent.amount, 'customer');
-  saveOrConsumeMethod(account, intent, method);
-  completeSession(account, intent);
-  account.recordEvent('charge.succeeded', requireObject(account.charges, id, 'charge'));
-  account.recordEvent('payment_intent.succeeded', intent);
-  return intent;
+  };
+  account.charges.set(made.id, made);
+  intent.latest_charge = made.id;
+  return made;
+}
+
+function outcomeOf(declined: TestCard['decline']): Charge['outcome'] {
+  const isPaid = declined === null;
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: isPaid ? 'approved_by_network' : 'declined_by_network',
+    reason: declined?.declineCode ?? null,
+    seller_message: declined?.message ?? 'Payment complete.',
+    type: isPaid ? 'authorized' : 'issuer_declined',
+  };
 }
 
 function saveOrConsumeMethod(account: StripeAccount, intent: PaymentIntent, method: PaymentMethod): void {
@@ -162,21 +194,26 @@ function decline(
   account: StripeAccount,
   intent: PaymentIntent,
   { code, declineCode, message }: NonNullable<TestCard['decline']>,
+  charge: string | null = null,
 ): ApiRefusal {
+  const method = account.methods.get(intent.payment_method ?? '');
   intent.status = 'requires_payment_method';
   intent.last_payment_error = {
     type: 'card_error',
     code,
     message,
     ...(declineCode === null ? {} : { decline_code: declineCode }),
-    payment_method: intent.payment_method === null ? undefined : account.methods.get(intent.payment_method),
+    ...(charge === null ? {} : { charge }),
+    ...(method === undefined ? {} : { payment_method: method }),
   };
   intent.payment_method = null;
+  if (charge !== null) account.recordEvent('charge.failed', requireObject(account.charges, charge, 'charge'));
   account.recordEvent('payment_intent.payment_failed', intent);
   return new ApiRefusal(message, {
     type: 'card_error',
     code,
     ...(declineCode === null ? {} : { declineCode }),
+    ...(charge === null ? {} : { charge }),
     intent: structuredClone(intent),
   });
 }

@@ -1,9 +1,10 @@
 // What customers do on Stripe's pages, and charges of other systems, as actions of tests that have no browser.
-import { type CheckoutSession, type PaymentIntent, requireObject, type StripeAccount } from './account.ts';
+import { requireObject, type StripeAccount } from './account.ts';
 import type { TypedCard } from './cards.ts';
 import { chargeSession, paySession, readSession } from './checkout-sessions.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createMethodFromCard } from './customers.ts';
+import { type CheckoutSession, type PaymentIntent, UNUSED_OF_BILLING } from './objects.ts';
 import { addIntent } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
@@ -55,7 +56,7 @@ function payLatestSession(
 
 function payIntent(account: StripeAccount, intent: PaymentIntent, card: TypedCard, isForced: boolean): boolean {
   if (isForced) reopen(intent);
-  const method = createMethodFromCard(account, card, { name: null, email: null });
+  const method = createMethodFromCard(account, card, { ...UNUSED_OF_BILLING, name: null, email: null });
   const confirmation = { methodId: method.id, usesScript: true, returnUrl: null, failsOnRequiredAction: false };
   return confirmIntent(account, intent, confirmation).status === 'succeeded';
 }

@@ -1,18 +1,38 @@
 // Customers and their payment methods.
-import { type Customer, type PaymentMethod, requireObject, type StripeAccount } from './account.ts';
+import type Stripe from 'stripe';
+import { requireObject, type StripeAccount } from './account.ts';
 import { fingerprintOf, type TypedCard, validateCard } from './cards.ts';
-import { type Form, nestedForm, optionalInteger, optionalText, readMetadata, requiredText, textList } from './form.ts';
+import {
+  type Form,
+  nestedForm,
+  optionalInteger,
+  optionalText,
+  parametersOf,
+  readMetadata,
+  requiredText,
+  textList,
+} from './form.ts';
+import { type Customer, type PaymentMethod, UNUSED_OF_BILLING, UNUSED_OF_CARD, UNUSED_OF_CUSTOMER } from './objects.ts';
 import { ApiRefusal } from './refusal.ts';
 
-export const CUSTOMER_FIELDS = ['email', 'name', 'description', 'preferred_locales.#', 'metadata.*', 'expand.#'];
+export const CUSTOMER_FIELDS = parametersOf<Stripe.CustomerCreateParams>()([
+  'email',
+  'name',
+  'description',
+  'preferred_locales.#',
+  'metadata.*',
+  'expand.#',
+]);
 
 /** Creates a customer and publishes the event. */
 export function createCustomer(account: StripeAccount, form: Form): Customer {
   const customer: Customer = {
     id: account.newId('cus'),
     object: 'customer',
+    ...UNUSED_OF_CUSTOMER,
     created: account.nowInSeconds(),
     email: optionalText(form, 'email'),
+    description: optionalText(form, 'description'),
     preferred_locales: textList(form, 'preferred_locales'),
     metadata: readMetadata(form),
     livemode: false,
@@ -30,7 +50,7 @@ export function deleteCustomer(account: StripeAccount, id: string): object {
   return { id, object: 'customer', deleted: true };
 }
 
-export const METHOD_FIELDS = [
+export const METHOD_FIELDS = parametersOf<Stripe.PaymentMethodCreateParams>()([
   'type',
   'card.number',
   'card.exp_month',
@@ -39,7 +59,7 @@ export const METHOD_FIELDS = [
   'billing_details.*',
   'metadata.*',
   'expand.#',
-];
+]);
 
 /** Creates a payment method by the parameters of a card. */
 export function createMethod(account: StripeAccount, form: Form): PaymentMethod {
@@ -56,7 +76,7 @@ export function createMethod(account: StripeAccount, form: Form): PaymentMethod 
       expYear: optionalInteger(card, 'exp_year') ?? 0,
       cvc: optionalText(card, 'cvc'),
     },
-    { name: optionalText(billing, 'name'), email: optionalText(billing, 'email') },
+    { ...UNUSED_OF_BILLING, name: optionalText(billing, 'name'), email: optionalText(billing, 'email') },
   );
 }
 
@@ -73,8 +93,11 @@ export function createMethodFromCard(
     type: 'card',
     created: account.nowInSeconds(),
     customer: null,
+    customer_account: null,
     card: {
+      ...UNUSED_OF_CARD,
       brand: card.brand,
+      display_brand: card.brand,
       last4: card.number.slice(-4),
       exp_month: typed.expMonth,
       exp_year: typed.expYear,

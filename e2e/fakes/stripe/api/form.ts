@@ -48,6 +48,35 @@ export function refuseUnknownParameters(form: Form, known: readonly string[], pa
   }
 }
 
+/** The type of the field at a path of a parameter type; never if there is none. */
+type FieldAt<T, Path extends string> = T extends readonly (infer Item)[]
+  ? Path extends '#'
+    ? Item
+    : Path extends `#.${infer Rest}`
+      ? FieldAt<NonNullable<Item>, Rest>
+      : never
+  : Path extends '*'
+    ? T
+    : Path extends keyof T
+      ? T[Path]
+      : Path extends `${infer Name}.${infer Rest}`
+        ? Name extends keyof T
+          ? FieldAt<Exclude<NonNullable<T[Name]>, string>, Rest>
+          : never
+        : never;
+
+/**
+ * Returns the parameters of a call, of which each exists in the type that the pinned library declares for it: the compiler
+ * refuses any other.
+ */
+export function parametersOf<T>(): <const Paths extends readonly string[]>(
+  paths: Paths & {
+    readonly [Index in keyof Paths]: FieldAt<T, Paths[Index] & string> extends never ? never : Paths[Index];
+  },
+) => Paths {
+  return (paths) => paths;
+}
+
 function isKnown(path: readonly string[], known: readonly string[]): boolean {
   const pattern = path.map((name) => (/^\d+$/.test(name) ? '#' : name)).join('.');
   return known.some((one) => (one.endsWith('*') ? pattern.startsWith(one.slice(0, -1)) : one === pattern));

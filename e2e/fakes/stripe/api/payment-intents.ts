@@ -1,13 +1,36 @@
 // Payment intents: created, updated, confirmed and canceled.
-import { type PaymentIntent, requireObject, type StripeAccount } from './account.ts';
+import type Stripe from 'stripe';
+import { requireObject, type StripeAccount } from './account.ts';
 import { confirmIntent } from './confirm-intent.ts';
-import { type Form, flag, nestedForm, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
+import {
+  type Form,
+  flag,
+  nestedForm,
+  optionalInteger,
+  optionalText,
+  parametersOf,
+  readMetadata,
+  requiredText,
+} from './form.ts';
+import { type PaymentIntent, UNUSED_OF_INTENT } from './objects.ts';
 import { ApiRefusal, resourceMissing } from './refusal.ts';
 
-const COMMON_FIELDS = ['customer', 'description', 'setup_future_usage', 'payment_method', 'metadata.*', 'expand.#'];
-const CONFIRM_FIELDS = ['use_stripe_sdk', 'return_url', 'error_on_requires_action', 'off_session'];
+const COMMON_FIELDS = [
+  'customer',
+  'description',
+  'setup_future_usage',
+  'payment_method',
+  'metadata.*',
+  'expand.#',
+] as const;
+const CONFIRM_FIELDS = ['use_stripe_sdk', 'return_url', 'error_on_requires_action', 'off_session'] as const;
 
-export const INTENT_FIELDS = [
+/** A browser also sends the secret of the intent. */
+interface BrowserConfirmation extends Stripe.PaymentIntentConfirmParams {
+  readonly client_secret: string;
+}
+
+export const INTENT_FIELDS = parametersOf<Stripe.PaymentIntentCreateParams>()([
   ...COMMON_FIELDS,
   ...CONFIRM_FIELDS,
   'amount',
@@ -17,16 +40,24 @@ export const INTENT_FIELDS = [
   'allowed_payment_method_types.#',
   'automatic_payment_methods.enabled',
   'automatic_payment_methods.allow_redirects',
-];
-export const INTENT_UPDATE_FIELDS = [...COMMON_FIELDS, 'amount', 'receipt_email', 'allowed_payment_method_types.#'];
-export const INTENT_CONFIRM_FIELDS = [
+]);
+export const INTENT_UPDATE_FIELDS = parametersOf<Stripe.PaymentIntentUpdateParams>()([
+  ...COMMON_FIELDS,
+  'amount',
+  'receipt_email',
+  'allowed_payment_method_types.#',
+]);
+export const INTENT_CONFIRM_FIELDS = parametersOf<BrowserConfirmation>()([
   ...CONFIRM_FIELDS,
   'payment_method',
   'setup_future_usage',
   'client_secret',
   'expand.#',
-];
-export const INTENT_CANCEL_FIELDS = ['cancellation_reason', 'expand.#'];
+]);
+export const INTENT_CANCEL_FIELDS = parametersOf<Stripe.PaymentIntentCancelParams>()([
+  'cancellation_reason',
+  'expand.#',
+]);
 
 /** Limits of an amount, in cents. */
 const AMOUNT_MIN = 50;
@@ -65,6 +96,7 @@ export function addIntent(account: StripeAccount, fields: NewIntent): PaymentInt
   const intent: PaymentIntent = {
     id,
     object: 'payment_intent',
+    ...UNUSED_OF_INTENT,
     created: account.nowInSeconds(),
     amount: validateAmount(fields.amount),
     amount_received: 0,

@@ -1,10 +1,18 @@
 // Refunds, and disputes by cardholders.
-import { type Charge, type Refund, type RefundStatus, requireObject, type StripeAccount } from './account.ts';
-import { type Form, optionalInteger, optionalText, readMetadata, requiredText } from './form.ts';
+import type Stripe from 'stripe';
+import { requireObject, type StripeAccount } from './account.ts';
+import { type Form, optionalInteger, optionalText, parametersOf, readMetadata, requiredText } from './form.ts';
+import { type Charge, type Refund, type RefundStatus, UNUSED_OF_DISPUTE, UNUSED_OF_REFUND } from './objects.ts';
 import { createdWithin } from './payment-intents.ts';
 import { ApiRefusal } from './refusal.ts';
 
-export const REFUND_FIELDS = ['payment_intent', 'amount', 'reason', 'metadata.*', 'expand.#'];
+export const REFUND_FIELDS = parametersOf<Stripe.RefundCreateParams>()([
+  'payment_intent',
+  'amount',
+  'reason',
+  'metadata.*',
+  'expand.#',
+]);
 
 /** Creates a refund of a succeeded intent. Throws if the amount is too large. */
 export function createRefund(account: StripeAccount, form: Form): Refund {
@@ -29,6 +37,9 @@ function addRefund(
   const refund: Refund = {
     id: account.newId('re'),
     object: 'refund',
+    ...UNUSED_OF_REFUND,
+    customer: charge.customer,
+    payment_method: charge.payment_method,
     created: account.nowInSeconds(),
     amount,
     currency: charge.currency,
@@ -57,7 +68,7 @@ export function refundInDashboard(
   account: StripeAccount,
   { reference, amount, status = 'succeeded' }: DashboardRefund,
 ): Refund {
-  const charge = [...account.charges.values()].findLast((one) => account.referenceOf(one) === reference);
+  const charge = [...account.charges.values()].findLast((one) => one.paid && account.referenceOf(one) === reference);
   if (charge === undefined) throw new ApiRefusal('The attempt was never paid.', { code: 'charge_not_refundable' });
   const refunded = amount ?? charge.amount - charge.amount_refunded;
   requireRefundableAmount(charge, refunded);
@@ -68,7 +79,7 @@ export function refundInDashboard(
 
 function requireCharge(account: StripeAccount, intentId: string): Charge {
   const intent = requireObject(account.intents, intentId, 'payment_intent', 'payment_intent');
-  if (intent.latest_charge === null) {
+  if (intent.status !== 'succeeded' || intent.latest_charge === null) {
     throw new ApiRefusal('The intent was never paid.', { code: 'charge_not_refundable', param: 'payment_intent' });
   }
   return requireObject(account.charges, intent.latest_charge, 'charge');
@@ -82,20 +93,22 @@ function requireRefundableAmount(charge: Charge, amount: number): void {
   }
 }
 
-/** Sets the status of a refund. A failed one, also after it succeeded, returns the money to the account. */
+/** Sets the status of a refund. One that failed, also after it succeeded, or was canceled returns the money to the account. */
 export function setRefundStatus(account: StripeAccount, refund: Refund, status: RefundStatus): Refund {
   const previous = refund.status;
   refund.status = status;
-  if (status === 'pending' || status === previous) return refund;
+  if (status === 'pending' || status === 'requires_action' || status === previous) return refund;
   const origin = account.dashboardRefunds.has(refund.id) ? 'portal' : 'api';
   if (status === 'succeeded') account.recordMovement('refund', refund.payment_intent, refund.amount, origin);
   if (previous === 'succeeded') account.recordMovement('refund-returned', refund.payment_intent, refund.amount, origin);
   const charge = requireObject(account.charges, refund.charge, 'charge');
-  if (status === 'failed') {
-    refund.failure_reason = 'expired_or_canceled_card';
+  if (status === 'failed' || status === 'canceled') {
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
-    account.recordEvent('refund.failed', refund);
+    if (status === 'failed') {
+      refund.failure_reason = 'expired_or_canceled_card';
+      account.recordEvent('refund.failed', refund);
+    }
   } else {
     account.recordEvent('charge.refunded', charge);
   }
@@ -116,9 +129,12 @@ export function listRefunds(account: StripeAccount, form: Form): Refund[] {
 export function createDispute(account: StripeAccount, intentId: string): object {
   const charge = requireCharge(account, intentId);
   charge.disputed = true;
-  const dispute = {
+  const dispute: Stripe.Dispute = {
     id: account.newId('du'),
     object: 'dispute',
+    ...UNUSED_OF_DISPUTE,
+    is_charge_refundable: charge.amount_refunded < charge.amount,
+    metadata: {},
     created: account.nowInSeconds(),
     amount: charge.amount,
     currency: charge.currency,

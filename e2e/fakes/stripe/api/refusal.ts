@@ -6,6 +6,8 @@ interface RefusalDetails {
   readonly code?: string;
   readonly declineCode?: string;
   readonly param?: string;
+  /** The id of the charge that failed. */
+  readonly charge?: string;
   /** The intent of the call, in its state after the call. */
   readonly intent?: object;
 }
@@ -23,7 +25,7 @@ export class ApiRefusal extends Error {
 
   /** Body of the error response. */
   body(): object {
-    const { type = 'invalid_request_error', code, declineCode, param, intent } = this.details;
+    const { type = 'invalid_request_error', code, declineCode, param, charge, intent } = this.details;
     return {
       error: {
         type,
@@ -31,6 +33,7 @@ export class ApiRefusal extends Error {
         ...(code === undefined ? {} : { code }),
         ...(declineCode === undefined ? {} : { decline_code: declineCode }),
         ...(param === undefined ? {} : { param }),
+        ...(charge === undefined ? {} : { charge }),
         ...(intent === undefined ? {} : { payment_intent: intent }),
       },
     };

@@ -1,7 +1,8 @@
 // The 3-D Secure challenge page of the bank, shown as its own page or in a frame of the venue's page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PaymentIntent, StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
+import type { StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
 import { finishChallenge } from '#e2e/fakes/stripe/api/confirm-intent.ts';
+import type { PaymentIntent } from '#e2e/fakes/stripe/api/objects.ts';
 import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { successUrl } from './checkout-page.ts';
 import { document, formatEuros, notFoundPage } from './html.ts';

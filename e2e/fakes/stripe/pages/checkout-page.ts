@@ -1,9 +1,10 @@
 // The hosted checkout page.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type CheckoutSession, requireObject, type StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
+import { requireObject, type StripeAccount } from '#e2e/fakes/stripe/api/account.ts';
 import { TEST_CARDS, type TypedCard } from '#e2e/fakes/stripe/api/cards.ts';
 import { paySession, readSession } from '#e2e/fakes/stripe/api/checkout-sessions.ts';
 import { challengeUrl } from '#e2e/fakes/stripe/api/confirm-intent.ts';
+import type { CheckoutSession } from '#e2e/fakes/stripe/api/objects.ts';
 import { ApiRefusal } from '#e2e/fakes/stripe/api/refusal.ts';
 import { readBody, sendPage, sendRedirect } from '#e2e/fakes/stripe/http.ts';
 import { document, escapeHtml, formatEuros, notFoundPage } from './html.ts';

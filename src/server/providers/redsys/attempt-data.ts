@@ -28,6 +28,8 @@ const attemptDataShape = z.object({
   scaExemptions: z.optional(z.string()),
   /** True if a charge was requested and no final response was received. */
   isAsked: z._default(z.boolean(), false),
+  /** A code in the response to the charge that refuses it without a proof, and its time (ISO 8601). */
+  unprovenRefusal: z.optional(z.object({ code: z.string(), on: z.string() })),
 });
 /** The stored data of a Redsys attempt. */
 export type RedsysAttemptData = z.infer<typeof attemptDataShape>;

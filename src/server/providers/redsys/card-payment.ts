@@ -3,7 +3,8 @@ import type { Browser, Outcome, ProviderAttempt, ProviderCard, ProviderStatus } 
 import { type CardReference, EMPTY_ATTEMPT_DATA, type RedsysAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { SAVE_CARD } from './first-step.ts';
-import { NOT_STARTED, outcomeOf, outcomeOfCode } from './response-outcomes.ts';
+import { meaningOfCode } from './response-codes.ts';
+import { NOT_STARTED, outcomeOfCode, outcomeOfError, outcomeOfResponse } from './response-outcomes.ts';
 import { commonParameters, initiateRequest, processRequest, type RestResponse } from './rest-api.ts';
 import { type MerchantParameters, readText } from './signed-parameters.ts';
 import {
@@ -13,6 +14,7 @@ import {
   challengeResponse,
   challengeStep,
   type Emv3ds,
+  type Fingerprint,
   fingerprintStep,
   isChallenge,
 } from './three-ds.ts';
@@ -50,7 +52,7 @@ export function payWithWallet(
     DS_XPAYTYPE: isGoogle ? 'Google' : 'Apple',
     DS_XPAYORIGEN: 'WEB',
     DS_XPAYDATA: Buffer.from(wallet.token).toString(isGoogle ? 'base64' : 'hex'),
-    DS_MERCHANT_DIRECTPAYMENT: 'TRUE',
+    DS_MERCHANT_DIRECTPAYMENT: 'true',
   });
 }
 
@@ -59,12 +61,10 @@ export function continueAfterFingerprint(
   client: RedsysClient,
   attempt: ProviderAttempt,
   stored: RedsysAttemptData,
-  fingerprint: { readonly browser: Browser; readonly isRecognised: boolean },
+  { browser, fingerprint }: { readonly browser: Browser; readonly fingerprint: Fingerprint },
 ): Promise<ProviderStatus> {
   const { step: _step, ...rest } = stored;
-  const data = rest.authentication
-    ? authenticationData(rest.authentication, attempt, fingerprint.browser, fingerprint.isRecognised)
-    : null;
+  const data = rest.authentication ? authenticationData(rest.authentication, attempt, browser, fingerprint) : null;
   return processCard(client, attempt, rest, data);
 }
 
@@ -102,7 +102,7 @@ async function initiate(
     ...cardFields(stored.card),
     DS_MERCHANT_EMV3DS: CARD_DATA,
   });
-  if (response.kind === 'error') return statusOfError(response.code, stored);
+  if (response.kind === 'error') return statusOfInitiationError(client, response.code, stored);
   if (response.kind !== 'verified') return { outcome: NOT_STARTED };
 
   const authentication = authenticationOf(response.parameters);
@@ -110,7 +110,10 @@ async function initiate(
   const authenticated = { ...stored, authentication, ...(scaExemptions ? { scaExemptions } : {}) };
   const step = fingerprintStep(client, attempt, response.parameters);
   if (step) return { outcome: { state: 'action', step }, data: { ...authenticated, step } };
-  const status = await continueAfterFingerprint(client, attempt, authenticated, { browser, isRecognised: false });
+  const status = await continueAfterFingerprint(client, attempt, authenticated, {
+    browser,
+    fingerprint: 'unavailable',
+  });
   // A final status has no data of its own.
   return scaExemptions ? { ...status, data: status.data ?? authenticated } : status;
 }
@@ -149,13 +152,17 @@ async function process(
     ...commonParameters(client, attempt.ref, attempt.amount),
     ...parameters,
   });
-  if (response.kind !== 'verified') return statusOfFailedRequest(response, stored);
+  if (response.kind !== 'verified') return statusOfFailedRequest(client, response, stored);
   if (isChallenge(response.parameters)) return statusOfChallenge(client, attempt, stored, response.parameters);
-  const outcome = outcomeOf(response.parameters, attempt.amount) ?? { state: 'unknown', code: 'not-understood' };
-  return statusOfOutcome(outcome, stored);
+  const outcome = outcomeOfResponse(response.parameters, attempt.amount) ?? {
+    state: 'unknown',
+    code: 'not-understood',
+  };
+  return statusOfOutcome(client, outcome, stored);
 }
 
 function statusOfFailedRequest(
+  client: RedsysClient,
   response: Exclude<RestResponse, { readonly kind: 'verified' }>,
   stored: RedsysAttemptData,
 ): ProviderStatus {
@@ -163,28 +170,23 @@ function statusOfFailedRequest(
     case 'not-sent':
       return { outcome: NOT_STARTED };
     case 'error':
-      return unconfirmed(statusOfError(response.code, stored));
+      return statusOfOutcome(client, outcomeOfError(response.code), stored);
     case 'unknown':
-      return statusOfOutcome({ state: 'unknown', code: response.code }, stored);
+      return statusOfOutcome(client, { state: 'unknown', code: response.code }, stored);
   }
 }
 
-/** An error means that nothing was charged, except for an order number that was used before. */
-function statusOfError(code: string, stored: RedsysAttemptData): ProviderStatus {
+/** No charge was requested, except for an order number that was used before. */
+function statusOfInitiationError(client: RedsysClient, code: string, stored: RedsysAttemptData): ProviderStatus {
   const outcome = outcomeOfCode(code);
-  return statusOfOutcome(outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
+  return statusOfOutcome(client, outcome === 'paid' ? { state: 'unknown', code } : outcome, stored);
 }
 
-/** An error whose code is not in our list is no proof that nothing was charged: the order is queried again later. */
-function unconfirmed(status: ProviderStatus): ProviderStatus {
-  const { outcome } = status;
-  const isKnown = outcome.state !== 'failed' || outcome.reason !== 'processor-code';
-  return isKnown ? status : { ...status, outcome: { ...outcome, unpaidConfirmation: 'provisional' } };
-}
-
-function statusOfOutcome(outcome: Outcome, stored: RedsysAttemptData): ProviderStatus {
-  const isOpen = outcome.state === 'unknown' || outcome.state === 'processing';
-  return isOpen ? { outcome, data: { ...stored, isAsked: true } } : { outcome };
+function statusOfOutcome({ clock }: RedsysClient, outcome: Outcome, stored: RedsysAttemptData): ProviderStatus {
+  if (outcome.state !== 'unknown' && outcome.state !== 'processing') return { outcome };
+  const isUnprovenRefusal = outcome.state === 'unknown' && meaningOfCode(outcome.code).kind === 'refused';
+  const refusal = isUnprovenRefusal ? { unprovenRefusal: { code: outcome.code, on: clock().toISOString() } } : {};
+  return { outcome, data: { ...stored, isAsked: true, ...refusal } };
 }
 
 function statusOfChallenge(

@@ -154,7 +154,10 @@ async function advance(
     }
     case 'fingerprint': {
       if (step?.do !== 'fingerprint') return queryStatus(client, attempt, INTERACTIVE);
-      return continueAfterFingerprint(client, attempt, stored, { browser, isRecognised: input.completed });
+      return continueAfterFingerprint(client, attempt, stored, {
+        browser,
+        fingerprint: input.completed ? 'completed' : 'not-completed',
+      });
     }
     case 'challenge':
       return (

@@ -7,7 +7,7 @@ import type { RedsysClient } from './client.ts';
 import { firstStep } from './first-step.ts';
 import { queryOrder } from './queries/query-order.ts';
 import { isFinished, type OrderQueryResult } from './queries/query-result.ts';
-import { outcomeOf } from './response-outcomes.ts';
+import { outcomeOf, outcomeOfCode } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
 /**
@@ -101,14 +101,23 @@ function finalOutcome(
   return paid ?? (outcomes.includes(null) ? null : (outcomes.at(-1) ?? null));
 }
 
+/** Redsys lists an operation within this time after its response. */
+const LISTED_WITHIN_MS = 2 * 60_000;
+
 function outcomeAfterCharge(
   { clock }: RedsysClient,
-  { expiresOn }: ProviderAttempt,
+  attempt: ProviderAttempt,
   state: 'unfinished' | 'missing',
 ): Outcome {
   // The pages of Redsys, and the time that it waits for a bank, end before the attempt expires.
-  const hasExpired = clock() >= expiresOn;
+  const hasExpired = clock() >= attempt.expiresOn;
   if (state === 'unfinished') return hasExpired ? { state: 'unknown', code: 'not-finished' } : { state: 'processing' };
+  const { unprovenRefusal: refusal } = readAttemptData(attempt);
+  // The request has ended: it was refused, and left no operation.
+  if (refusal && clock().getTime() - Date.parse(refusal.on) >= LISTED_WITHIN_MS) {
+    const outcome = outcomeOfCode(refusal.code);
+    if (outcome !== 'paid' && outcome.state === 'failed') return { ...outcome, unpaidConfirmation: 'provisional' };
+  }
   if (!hasExpired) return { state: 'unknown', code: 'no-operation' };
   return { state: 'canceled', reason: 'try-again', code: null, unpaidConfirmation: 'provisional' };
 }

@@ -5,7 +5,7 @@ import type { RedsysClient } from './client.ts';
 import { instantOf } from './queries/local-time.ts';
 import { queryOrder } from './queries/query-order.ts';
 import { isFinished } from './queries/query-result.ts';
-import { meaningOfCode } from './response-codes.ts';
+import { provesRefusal } from './response-codes.ts';
 import { amountOf } from './response-outcomes.ts';
 import { commonParameters, processRequest, TRANSACTION_TYPE } from './rest-api.ts';
 import { type MerchantParameters, readText } from './signed-parameters.ts';
@@ -23,7 +23,7 @@ export async function refundPayment(
     case 'not-sent':
       return { state: 'failed', code: 'no-connection' };
     case 'error':
-      return { state: INTERNAL_ERRORS.has(response.code) ? 'unknown' : 'failed', code: response.code };
+      return notMade(response.code);
     case 'unknown':
       return { state: 'unknown', code: response.code };
     case 'verified':
@@ -31,21 +31,16 @@ export async function refundPayment(
   }
 }
 
-/** Errors within Redsys. They do not state whether the request was executed. */
-const INTERNAL_ERRORS: ReadonlySet<string> = new Set([
-  'SIS0001',
-  'SIS0002',
-  'SIS0003',
-  'SIS0004',
-  'SIS0005',
-  'SIS0006',
-]);
-
 function resultOf(parameters: MerchantParameters, refundId: string): RefundResult {
   const code = readText(parameters, 'Ds_Response') ?? 'not-understood';
   // Our own id if there is no code: each refund of an attempt needs another id.
   if (isRefundMade(parameters)) return { state: 'succeeded', externalId: refundCodeOf(parameters) ?? refundId };
-  return { state: meaningOfCode(code).kind === 'refused' ? 'failed' : 'unknown', code };
+  return notMade(code);
+}
+
+/** A refund counts as failed only if its code proves that: one that was made after all would be requested again. */
+function notMade(code: string): RefundResult {
+  return { state: provesRefusal(code) ? 'failed' : 'unknown', code };
 }
 
 /** True if these fields report a refund that was made. */

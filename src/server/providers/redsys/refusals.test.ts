@@ -11,7 +11,9 @@ import {
   cres,
   FINGERPRINT,
   fingerprinted,
+  NOW,
   PAYER,
+  QUERY,
   stepOf,
 } from './testing/attempts.ts';
 import { openTestBank } from './testing/bank.ts';
@@ -36,7 +38,8 @@ describe('a card that its bank declines', () => {
     [decline('0190'), 'issuer-denied', '0190'],
     [decline('0129'), 'wrong-cvv', '0129'],
     [decline('0116'), 'insufficient-funds', '0116'],
-    [decline('0777'), 'processor-code', '0777'],
+    [decline('0177'), 'processor-code', '0177'],
+    [decline('9997'), 'try-again', '9997'],
     [errorReply('SIS0093'), 'card-denied', 'SIS0093'],
     [errorReply('SIS0502'), 'form-not-valid', 'SIS0502'],
     [errorReply('SIS0042'), 'venue-not-ready', 'SIS0042'],
@@ -45,15 +48,36 @@ describe('a card that its bank declines', () => {
     expect(status).toEqual({ outcome: { state: 'failed', reason, code } });
   });
 
-  it.each(['SIS0777', 'SIS0001'])(
-    'ends the attempt provisionally if the error does not prove that nothing was charged: %s',
-    async (code) => {
-      const status = await bank.advance(attemptOf(), CARD_TOKEN, initiateReply({}), errorReply(code));
-      expect(status.outcome).toEqual({
-        state: 'failed',
-        reason: 'processor-code',
-        code,
+  it.each([
+    [errorReply('SIS0777'), 'SIS0777', 'processor-code'],
+    [errorReply('SIS0034'), 'SIS0034', 'processor-code'],
+    [decline('0777'), '0777', 'processor-code'],
+    [decline('0909'), '0909', 'try-again'],
+    [decline('9912'), '9912', 'issuer-away'],
+  ])(
+    'leaves the result unknown if the code does not prove that nothing was charged, until Redsys lists no charge: %o',
+    async (reply, code, reason) => {
+      const attempt = attemptOf();
+      const status = await bank.advance(attempt, CARD_TOKEN, initiateReply({}), reply);
+      expect(status.outcome).toEqual({ state: 'unknown', code });
+
+      const queryAfter = async (seconds: number, found: Reply) => {
+        bank.replyWith(found);
+        const provider = bank.provider({}, { clock: () => new Date(NOW.getTime() + seconds * 1_000) });
+        return (await provider.queryStatus(afterStatus(attempt, status), QUERY)).outcome;
+      };
+      // Redsys may list an operation late.
+      expect(await queryAfter(119, NOT_FOUND)).toEqual({ state: 'unknown', code: 'no-operation' });
+      expect(await queryAfter(120, NOT_FOUND)).toEqual({
+        ...{ state: 'failed', reason, code },
         unpaidConfirmation: 'provisional',
+      });
+      expect(await queryAfter(1, queryReply(endedOperation({ Ds_Response: '0000' })))).toMatchObject({
+        state: 'succeeded',
+      });
+      expect(await queryAfter(1, queryReply(endedOperation({ Ds_Response: '0190' })))).toMatchObject({
+        state: 'failed',
+        code: '0190',
       });
     },
   );

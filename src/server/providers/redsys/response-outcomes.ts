@@ -3,7 +3,7 @@
 import type { PaymentFailureReason } from '#domain/attempt.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { CardToSave, ConfirmedCharge, Outcome } from '#server/attempts/index.ts';
-import { meaningOfCode } from './response-codes.ts';
+import { meaningOfCode, provesRefusal } from './response-codes.ts';
 import { currencyOf } from './rest-api.ts';
 import { type MerchantParameters, readText } from './signed-parameters.ts';
 
@@ -11,7 +11,27 @@ import { type MerchantParameters, readText } from './signed-parameters.ts';
 export const NOT_STARTED: Outcome = { state: 'failed', reason: 'try-again', code: null };
 
 /**
- * Returns the outcome that a response contains. `requestedAmount` is the amount that we signed, and is used if the
+ * Returns the outcome of a response to a request that moves money, or of a notification of its result. A code that does not
+ * prove that nothing was charged leaves the result unknown: the operation is then queried. See `outcomeOf`.
+ */
+export function outcomeOfResponse(parameters: MerchantParameters, requestedAmount: Cents | null): Outcome | null {
+  const outcome = outcomeOf(parameters, requestedAmount);
+  return outcome && ifProven(outcome);
+}
+
+/** Returns the outcome of an error with which Redsys responded to a request that moves money. */
+export function outcomeOfError(code: string): Outcome {
+  const outcome = outcomeOfCode(code);
+  return outcome === 'paid' ? { state: 'unknown', code } : ifProven(outcome);
+}
+
+function ifProven(outcome: Outcome): Outcome {
+  if (outcome.state !== 'failed' && outcome.state !== 'canceled') return outcome;
+  return outcome.code === null || provesRefusal(outcome.code) ? outcome : { state: 'unknown', code: outcome.code };
+}
+
+/**
+ * Returns the outcome that an operation which has ended contains. `requestedAmount` is the amount that we signed, and is used if the
  * response has none. Null if the response has no code, or approves a payment whose amount is unknown.
  */
 export function outcomeOf(

@@ -75,7 +75,7 @@ describe('a wallet payment', () => {
       DS_XPAYTYPE: type,
       DS_XPAYORIGEN: 'WEB',
       DS_XPAYDATA: data,
-      DS_MERCHANT_DIRECTPAYMENT: 'TRUE',
+      DS_MERCHANT_DIRECTPAYMENT: 'true',
     });
   });
 

@@ -48,12 +48,16 @@ describe('the deletion of a saved card', () => {
     await expect(deletion()).resolves.toBeUndefined();
   });
 
-  it.each<Reply>([
+  it.each<Reply | typeof deleted>([
+    errorReply('SIS0034'),
+    errorReply('SIS0777'),
+    ({ DS_MERCHANT_ORDER }) => signedReply({ Ds_Order: DS_MERCHANT_ORDER, Ds_Response: '0909' }),
+    ({ DS_MERCHANT_ORDER }) => signedReply({ Ds_Order: DS_MERCHANT_ORDER }),
     { does: 'hang-up' },
     { status: 500, body: '' },
     { body: '<html>' },
     { body: '{"Ds_SignatureVersion":"HMAC_SHA512_V2","Ds_Merch' },
-  ])('throws without a verified response, so that it is tried again: %o', async (reply) => {
+  ])('throws without a response that decides it, so that it is tried again: %o', async (reply) => {
     bank.replyWith(reply);
     await expect(deletion()).rejects.toThrow('did not confirm');
   });

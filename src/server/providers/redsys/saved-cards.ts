@@ -1,13 +1,16 @@
 // The deletion of saved cards at Redsys. Moves no money.
 import { type Cents, cents, ZERO_CENTS } from '#domain/money.ts';
 import type { RedsysClient } from './client.ts';
+import { isExecuted, provesRefusal } from './response-codes.ts';
 import {
   commonParameters,
   processRequest,
+  type RestResponse,
   SIGNATURE_ADVICE,
   SIGNATURE_REJECTED,
   TRANSACTION_TYPE,
 } from './rest-api.ts';
+import { readText } from './signed-parameters.ts';
 
 /** Some terminals require an amount above zero, although nothing is charged. */
 const OTHER_AMOUNT = cents(1);
@@ -15,17 +18,23 @@ const OTHER_AMOUNT = cents(1);
 const AMOUNT_REJECTED: ReadonlySet<string> = new Set(['SIS0018', 'SIS0019']);
 
 /**
- * Deletes a saved card at Redsys. `newOrder` returns a new order number. A rejected deletion counts as done: the card is
- * deleted on our side in any case. Throws if there is no verified response or our signature was rejected, so that the
- * caller can retry.
+ * Deletes a saved card at Redsys. `newOrder` returns a new order number. A deletion that is certainly rejected counts as done:
+ * the card is deleted on our side in any case. Throws if there is no verified response, if its code does not say whether the
+ * card was deleted, or if our signature was rejected, so that the caller can retry: a card that is gone is rejected.
  */
 export async function deleteCard(client: RedsysClient, token: string, newOrder: () => string): Promise<void> {
   let response = await requestDeletion(client, token, newOrder(), ZERO_CENTS);
   if (response.kind === 'error' && AMOUNT_REJECTED.has(response.code))
     response = await requestDeletion(client, token, newOrder(), OTHER_AMOUNT);
   if (response.kind === 'error' && SIGNATURE_REJECTED.has(response.code)) throw new Error(SIGNATURE_ADVICE);
-  if (response.kind === 'not-sent' || response.kind === 'unknown')
-    throw new Error('Redsys did not confirm the deletion of a saved card.');
+  if (!isEnded(response)) throw new Error('Redsys did not confirm the deletion of a saved card.');
+}
+
+function isEnded(response: RestResponse): boolean {
+  if (response.kind === 'error') return provesRefusal(response.code);
+  if (response.kind !== 'verified') return false;
+  const code = readText(response.parameters, 'Ds_Response');
+  return code !== null && (isExecuted(code) || provesRefusal(code));
 }
 
 function requestDeletion(client: RedsysClient, token: string, order: string, amount: Cents) {

@@ -59,7 +59,12 @@ describe('the browser data for the bank', () => {
 });
 
 function learned(more: Partial<typeof BROWSER>) {
-  return authenticationData({ version: '2.1.0', transactionId: null }, attemptOf(), { ...BROWSER, ...more }, true);
+  return authenticationData(
+    { version: '2.1.0', transactionId: null },
+    attemptOf(),
+    { ...BROWSER, ...more },
+    'completed',
+  );
 }
 
 function bankAt(url: string): RedsysClient {

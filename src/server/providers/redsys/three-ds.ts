@@ -48,12 +48,18 @@ export function fingerprintStep(
   return { do: 'fingerprint', url, fields: { threeDSMethodData } };
 }
 
+/** What became of the fingerprint of the browser. `unavailable`: the bank named no address for it, or none that is allowed. */
+export type Fingerprint = keyof typeof COMPLETION_INDICATORS;
+
+/** `threeDSCompInd` of EMV 3-D Secure. */
+const COMPLETION_INDICATORS = { completed: 'Y', 'not-completed': 'N', unavailable: 'U' } as const;
+
 /** Returns the browser data with which the bank decides whether to challenge the customer. */
 export function authenticationData(
   { version, transactionId }: Authentication,
   attempt: ProviderAttempt,
   browser: Browser,
-  hasFingerprint: boolean,
+  fingerprint: Fingerprint,
 ): Emv3ds {
   const common = {
     threeDSInfo: 'AuthenticationData',
@@ -65,7 +71,7 @@ export function authenticationData(
   return {
     ...common,
     ...(transactionId === null ? {} : { threeDSServerTransID: transactionId }),
-    threeDSCompInd: hasFingerprint ? 'Y' : 'N',
+    threeDSCompInd: COMPLETION_INDICATORS[fingerprint],
     notificationURL: attempt.returnUrl,
     browserIP: browser.address,
     browserJavaEnabled: false,

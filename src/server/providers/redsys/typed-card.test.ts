@@ -65,7 +65,8 @@ describe('a card typed into the form of Redsys', () => {
       threeDSInfo: 'AuthenticationData',
       protocolVersion: '2.2.0',
       threeDSServerTransID: TRANSACTION,
-      threeDSCompInd: 'N',
+      // The bank named no address for a fingerprint.
+      threeDSCompInd: 'U',
       notificationURL: 'https://bar.example/api/attempt-returns/the-key',
       browserAcceptHeader: '*/*',
       browserUserAgent: 'Mozilla/5.0 (a phone)',

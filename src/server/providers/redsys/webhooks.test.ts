@@ -106,10 +106,10 @@ describe('a notification', () => {
   it.each([
     [{ Ds_Response: '0190' }, { state: 'failed', reason: 'issuer-denied', code: '0190' }],
     [{ Ds_Response: '9915' }, { state: 'canceled', reason: 'canceled-by-guest', code: '9915' }],
-    [{ Ds_Response: '0777' }, { state: 'failed', reason: 'processor-code', code: '0777' }],
+    [{ Ds_Response: '0177' }, { state: 'failed', reason: 'processor-code', code: '0177' }],
     [
-      { Ds_Response: '0777', Ds_ProcessedPayMethod: '68' },
-      { state: 'failed', reason: 'bizum-denied', code: '0777' },
+      { Ds_Response: '0177', Ds_ProcessedPayMethod: '68' },
+      { state: 'failed', reason: 'bizum-denied', code: '0177' },
     ],
   ])('with %o reports that nothing was charged', async (more, outcome) => {
     expect(await notify(envelopeOf({ ...PAID, ...more }))).toEqual([
@@ -120,6 +120,10 @@ describe('a notification', () => {
   it.each([
     { Ds_Response: '9998' },
     { Ds_Response: '0913' },
+    // Codes that do not prove that nothing was charged.
+    { Ds_Response: '0777' },
+    { Ds_Response: '0909' },
+    { Ds_Response: '9912' },
     { Ds_Response: '7' },
     { Ds_Response: undefined },
     { Ds_Amount: undefined },

@@ -2,7 +2,7 @@
 import { InvalidSignatureError, type WebhookEvent, type WebhookRequest } from '#server/attempts/index.ts';
 import type { RedsysAccounts } from './accounts.ts';
 import { isRefundMade, refundCodeOf } from './refunds.ts';
-import { amountOf, outcomeOf } from './response-outcomes.ts';
+import { amountOf, outcomeOfResponse } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 import { decodeUrlValues, type MerchantParameters, readText, verifyEnvelope } from './signed-parameters.ts';
 
@@ -48,7 +48,7 @@ function eventOf(parameters: MerchantParameters, basis: EventBasis): WebhookEven
 }
 
 function paymentEventOf(parameters: MerchantParameters, basis: EventBasis): WebhookEvent {
-  const outcome = outcomeOf(parameters, null);
+  const outcome = outcomeOfResponse(parameters, null);
   const isFinal = outcome?.state === 'succeeded' || outcome?.state === 'failed' || outcome?.state === 'canceled';
   return isFinal ? { kind: 'attempt-status', ...basis, outcome } : { kind: 'notification', ...basis };
 }

@@ -103,8 +103,16 @@ function lineItems({ lines, amount, paymentNumber }: ProviderAttempt): Stripe.Ch
   const listed = total === amount ? lines : [{ name: `Pedido ${paymentNumber}`, quantity: 1, price: amount }];
   return listed.map(({ name, quantity, price }) => ({
     quantity,
-    price_data: { currency: 'eur', unit_amount: price, product_data: { name } },
+    price_data: { currency: 'eur', unit_amount: price, product_data: { name: shortened(name) } },
   }));
+}
+
+/** Stripe refuses a session with a longer name. A product with many chosen ingredients has one. */
+const NAME_CHARACTERS_MAX = 250;
+
+function shortened(name: string): string {
+  const characters = [...name];
+  return characters.length <= NAME_CHARACTERS_MAX ? name : `${characters.slice(0, NAME_CHARACTERS_MAX - 1).join('')}…`;
 }
 
 const MINUTE_S = 60;

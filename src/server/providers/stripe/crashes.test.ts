@@ -217,7 +217,7 @@ describe('while Stripe does not respond', () => {
     expect(outcome.state).toBe('unknown');
   });
 
-  it.each(['drop', 'fail', 'html', 'cut-body', 'rate-limit'] as const)(
+  it.each(['drop', 'fail', 'html', 'cut-body', 'rate-limit', 'lock-timeout'] as const)(
     'a status query reports nothing as unpaid: %s',
     async (what) => {
       const page = await begin(stripe, anAttempt('checkout'), { kind: 'checkout', saveCard: false });

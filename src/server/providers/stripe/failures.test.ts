@@ -56,7 +56,10 @@ describe('a failed call', () => {
     [new errors.StripeConnectionError({ type: 'api_error' }), 'no-response'],
     [new errors.StripeAPIError({ type: 'api_error' }), 'no-response'],
     [new errors.StripeIdempotencyError({ type: 'idempotency_error' }), 'no-response'],
-    [new errors.StripeRateLimitError({ type: 'rate_limit_error', code: 'rate_limit' }), 'refused'],
+    // The repetition of a call whose response was lost, and that is still being executed.
+    [new errors.StripeRateLimitError({ type: 'rate_limit_error', code: 'rate_limit' }), 'no-response'],
+    [new errors.StripeRateLimitError({ type: 'invalid_request_error', code: 'lock_timeout' }), 'no-response'],
+    [new errors.StripeAPIError({ type: 'idempotency_error', code: 'idempotency_key_in_use' }), 'no-response'],
     [new errors.StripeAuthenticationError({ type: 'authentication_error' }), 'refused'],
     [new errors.StripeCardError({ type: 'card_error', code: 'card_declined' }), 'refused'],
     [new errors.StripeInvalidRequestError({ type: 'invalid_request_error', param: 'amount' }), 'refused'],

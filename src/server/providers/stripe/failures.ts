@@ -91,7 +91,11 @@ export function failureOf(refusal: StripeRefusal): Failure {
   return { reason: reason ?? 'processor-code', code };
 }
 
-/** Interprets an error of a call. Rethrows errors that do not come from Stripe's library. */
+/**
+ * Interprets an error of a call. Rethrows errors that do not come from Stripe's library. A conflict (409) and a limit (429,
+ * `lock_timeout` among them) may answer the repetition of a call whose first response was lost, and that is still being
+ * executed or was executed: they prove nothing.
+ */
 export function callFailureOf(error: unknown): CallFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeCardError) return { kind: 'refused', ...failureOf(error) };
@@ -99,8 +103,6 @@ export function callFailureOf(error: unknown): CallFailure {
   const code = codeOf(error);
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return { kind: 'refused', reason: reasonOfInvalidRequest(error), code };
-  // Rate-limited calls are rejected before they are executed.
-  if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'refused', reason: 'try-again', code };
   if (isCredentialError(error)) return { kind: 'refused', reason: 'venue-not-ready', code };
   return { kind: 'no-response', code };
 }

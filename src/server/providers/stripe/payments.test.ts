@@ -54,6 +54,14 @@ describe('a payment on Stripe’s page', () => {
     expect(page).toContain(back.replaceAll('&', '&#38;'));
   });
 
+  it('cuts the name of a product with forty chosen ingredients, which Stripe would refuse', async () => {
+    const name = `Ensalada (${Array.from({ length: 40 }, (_, index) => `ingrediente ${index}`).join(', ')})`;
+    const lines = [{ name, quantity: 1, price: cents(1350) }];
+    const { status } = await begin(stripe, anAttempt('checkout', { lines }), ON_PAGE);
+    const page = await (await fetch(redirectUrl(status.outcome))).text();
+    expect(page).toContain(`1 × ${name.slice(0, 249)}…`);
+  });
+
   it('charges the amount even if the lines do not add up to it', async () => {
     const { status, attempt } = await begin(stripe, anAttempt('checkout', { amount: cents(999) }), ON_PAGE);
     await payOnPage(status.outcome, PAYING_CARD);

@@ -65,7 +65,9 @@ describe('a refund', () => {
 
   it.each([
     ['pending', { state: 'pending', externalId: expect.stringMatching(/^re_/) }],
+    ['requires_action', { state: 'pending', externalId: expect.stringMatching(/^re_/) }],
     ['failed', { state: 'failed', code: 'expired_or_canceled_card' }],
+    ['canceled', { state: 'failed', code: 'canceled' }],
   ] as const)('is %s if Stripe reports so', async (status, result) => {
     stripe.fake.setNextRefundStatus(status);
     expect(await stripe.provider.refundPayment(attempt, { id: `is-${status}`, amount: cents(100) })).toEqual(result);
@@ -120,7 +122,7 @@ describe('a refund whose result is unknown', () => {
     });
   });
 
-  it.each(['hang', 'drop', 'html', 'cut-body', 'fail'] as const)(
+  it.each(['hang', 'drop', 'html', 'cut-body', 'fail', 'rate-limit', 'lock-timeout', 'key-in-use'] as const)(
     'was made once if only its response is missing: %s',
     async (what) => {
       const refund = { id: `missing-${what}`, amount: cents(500) };

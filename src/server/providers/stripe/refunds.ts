@@ -83,10 +83,13 @@ export function refundResultOf(refund: Stripe.Refund): RefundResult {
   return { state, code: refund.failure_reason ?? refund.status ?? 'unknown' };
 }
 
-/** Returns the state of a Stripe refund. A canceled refund was not made. */
+/**
+ * Returns the state of a Stripe refund. A canceled refund was not made; one that requires an action of the customer can still
+ * be made. Only these two words say that no money was returned: any other state is not the last one.
+ */
 export function refundStateOf({ status }: Stripe.Refund): ExternalRefund['state'] {
   if (status === 'succeeded') return 'succeeded';
-  return status === 'pending' || status === 'requires_action' ? 'pending' : 'failed';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 /** Returns a refund that was made in Stripe's dashboard. */

@@ -142,6 +142,7 @@ export class OrderStory {
     'messages-held': () => this.#setMessages('held'),
     'messages-three-times': () => this.#setMessages('three-times'),
     'requests-normal': () => this.#setRequests('normal'),
+    'requests-reply-error': () => this.#setRequests('reply-error'),
     'requests-reply-lost': () => this.#setRequests('reply-lost'),
     'requests-request-lost': () => this.#setRequests('request-lost'),
   };

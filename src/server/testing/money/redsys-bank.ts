@@ -36,8 +36,16 @@ const QUERIES = {
 const REFUNDS = {
   normal: { refunds: 'made' },
   'reply-lost': { refunds: 'reply-lost' },
+  'reply-error': { refunds: 'reply-error' },
   'request-lost': { refunds: 'request-lost' },
 } as const satisfies Record<RequestMode, object>;
+
+const FAULTS = {
+  normal: null,
+  'reply-lost': { how: 'drop', when: 'after-charging' },
+  'reply-error': { how: 'error', when: 'after-charging' },
+  'request-lost': { how: 'drop', when: 'before-charging' },
+} as const satisfies Record<RequestMode, object | null>;
 
 /** Opens the simulator and the provider that calls it. */
 export async function openRedsysBank({ clock, publicUrl, listsOperations }: BankOptions): Promise<SimulatedBank> {
@@ -65,8 +73,8 @@ export async function openRedsysBank({ clock, publicUrl, listsOperations }: Bank
     setMessages: (order, mode) => fake.setBehaviour(MESSAGES[mode], order),
     sendHeldMessages: (order, copies) => fake.release({ order, copies }),
     setNextRequest: (mode) => {
-      if (mode !== 'normal')
-        fake.planFault({ how: 'drop', when: mode === 'reply-lost' ? 'after-charging' : 'before-charging' });
+      const fault = FAULTS[mode];
+      if (fault) fake.planFault(fault);
     },
     setRefunds: (order, mode) => fake.setBehaviour(REFUNDS[mode], order),
     refundInPortal: async (order, amount, isNotified) =>

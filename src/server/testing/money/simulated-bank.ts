@@ -11,8 +11,11 @@ export type QueryMode = (typeof QUERY_MODES)[number];
 export const MESSAGE_MODES = ['sent', 'lost', 'held', 'three-times'] as const;
 export type MessageMode = (typeof MESSAGE_MODES)[number];
 
-/** What happens to requests that move money. `reply-lost`: the bank executes the request; its reply is lost. */
-export const REQUEST_MODES = ['normal', 'reply-lost', 'request-lost'] as const;
+/**
+ * What happens to requests that move money. The bank executes the request, and its reply is lost (`reply-lost`) or an error
+ * that proves nothing (`reply-error`).
+ */
+export const REQUEST_MODES = ['normal', 'reply-lost', 'reply-error', 'request-lost'] as const;
 export type RequestMode = (typeof REQUEST_MODES)[number];
 
 /** The money that really moved for one reference, in cents. */

@@ -43,9 +43,10 @@ const QUERY_FAULTS: Readonly<Record<QueryMode, Pick<Fault, 'what'> | null>> = {
   hangs: { what: 'hang' },
 };
 
-const REFUND_FAULTS: Readonly<Record<RequestMode, Pick<Fault, 'what' | 'when'> | null>> = {
+const REQUEST_FAULTS: Readonly<Record<RequestMode, Pick<Fault, 'what' | 'when'> | null>> = {
   normal: null,
   'reply-lost': { what: 'drop', when: 'after' },
+  'reply-error': { what: 'lock-timeout', when: 'after' },
   'request-lost': { what: 'drop', when: 'before' },
 };
 
@@ -64,7 +65,7 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
     for (const [reference, { queries, refunds }] of modes) {
       const ofQueries = QUERY_FAULTS[queries];
       if (ofQueries) fake.planFault({ ...ofQueries, when: 'before', call: '*', times: 'always', reference });
-      const ofRefunds = REFUND_FAULTS[refunds];
+      const ofRefunds = REQUEST_FAULTS[refunds];
       if (ofRefunds) fake.planFault({ ...ofRefunds, call: 'POST /v1/refunds', times: 'always', reference });
     }
   };
@@ -84,9 +85,8 @@ export async function openStripeBank({ clock, publicUrl }: BankOptions): Promise
     setMessages: (reference, mode) => fake.setWebhooks(MESSAGES[mode], reference),
     sendHeldMessages: async (reference, copies) => void (await fake.releaseWebhooks({ reference, copies })),
     setNextRequest: (mode) => {
-      if (mode === 'normal') return;
-      const when = mode === 'reply-lost' ? 'after' : 'before';
-      fake.planFault({ what: 'drop', when, call: 'POST /v1/payment_intents', times: TRIES });
+      const fault = REQUEST_FAULTS[mode];
+      if (fault) fake.planFault({ ...fault, call: 'POST /v1/payment_intents', times: TRIES });
     },
     setRefunds: (reference, mode) => {
       modes.set(reference, { ...NORMAL, ...modes.get(reference), refunds: mode });
