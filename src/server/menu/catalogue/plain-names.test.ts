@@ -1,19 +1,17 @@
-// Names without characters that nobody sees: refused by every form, and removed from the names that are stored.
+// Stored names of the menu lose the characters that nobody sees.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteCatalogue } from '#server/menu/catalogue/testing/catalogue.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openTestVenue, type TestBrowser, type TestVenue } from '#server/platform/testing/venue.ts';
+import { openTestVenue, type TestVenue } from '#server/platform/testing/venue.ts';
 
 const MIGRATION = new URL('../../../../db/migrations/0058_plain_names.sql', import.meta.url);
 
 let venue: TestVenue;
-let owner: TestBrowser;
 
 beforeAll(async () => {
   venue = await openTestVenue();
-  owner = await venue.staffBrowser('OWNER');
 });
 afterAll(() => venue.close());
 
