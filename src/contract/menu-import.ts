@@ -37,6 +37,8 @@ export const menuImport = {
         z.object({
           row: z.int(),
           column: z.nullable(z.enum(MENU_COLUMNS)),
+          /** The address of a cell that stands under no title. */
+          cell: z.optional(z.string()),
           value: z.string(),
           message: z.string(),
         }),

@@ -72,6 +72,12 @@ export const menuFileTexts = {
 const cellErrors = {
   formula: 'Hay una fórmula. Cópiala y pégala como valor.',
   'cell-error': 'La celda muestra un error de la hoja de cálculo.',
+  'cell-boolean': 'La celda tiene VERDADERO o FALSO. Escribe el valor otra vez.',
+  'cell-percent': 'La celda es un porcentaje. Quítale ese formato y escribe el valor otra vez.',
+  'cell-without-title':
+    'Esta celda no tiene título encima. Ponle uno o vacíala. Si es parte de un precio con coma, guarda el CSV con punto y coma.',
+  'row-hidden': 'La fila está oculta. Muéstrala para importarla, o bórrala.',
+  'column-hidden': 'La columna está oculta. Muéstrala para importarla, o bórrala.',
   merged: 'Hay celdas combinadas. Sepáralas y escribe el valor en cada fila.',
   'section-unknown': 'Escribe «Bebida» o «Comida».',
   'category-missing': 'Falta la categoría.',
@@ -90,14 +96,18 @@ const cellErrors = {
   'name-required': 'Falta el nombre.',
   'name-too-long': 'El nombre es demasiado largo: como máximo 80 caracteres.',
   'description-required': 'Falta la descripción, que es obligatoria en las comidas.',
-  'price-required': 'Falta el precio: escribe al menos uno.',
+  'price-required': 'Falta el precio.',
   'price-not-valid': 'El precio tiene que ser mayor que 0.',
   'stock-not-valid': 'Las existencias van de 0 a 100.000.',
   'sort-not-valid': 'El orden es un número entero desde 1.',
 } satisfies Partial<Record<MenuCellError, string>>;
 
-/** What is wrong with a cell, in Spanish. */
-export function menuCellErrorText(code: MenuCellError): string {
+/** What is wrong with a cell that shows this value, in Spanish. */
+export function menuCellErrorText(code: MenuCellError, value: string): string {
+  if (code === 'cell-date')
+    return `La celda es una fecha (${value}). Dale formato de texto y escribe el valor otra vez.`;
+  if (code === 'cell-time')
+    return `La celda es una hora (${value}). Dale formato de texto y escribe el valor otra vez.`;
   const texts: Partial<Record<MenuCellError, string>> = { ...refusalMessages, ...cellErrors };
   return texts[code] ?? refusalMessages.malformed;
 }

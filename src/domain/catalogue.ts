@@ -1,4 +1,5 @@
 // The catalogue (products, categories, sub-categories): validation of its forms, and positions in a list.
+import { hasInvisible } from './invisible-characters.ts';
 import type { Allergen, Size } from './menu.ts';
 import { type Cents, cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
@@ -15,7 +16,7 @@ export const INGREDIENTS_MAX = 50;
 /** Maximum ingredient units that a customer may choose for one product. */
 const INGREDIENT_UNITS_MAX = 99;
 const STOCK_MAX = 100_000;
-const PRICE_MAX: Cents = cents(1_000_000);
+const PRODUCT_PRICE_MAX: Cents = cents(1_000_000);
 
 /** The values of a product form. Null or blank means not filled in. */
 interface AnyProductDraft {
@@ -90,7 +91,7 @@ function foodFaults(draft: FoodDraft): CatalogueErrors {
   return onlyFaults({
     name: nameRefusal(draft.name),
     description: draft.description.trim() === '' ? 'description-required' : descriptionRefusal(draft.description),
-    price: isPrice(draft.price) ? null : 'price-not-valid',
+    price: priceRefusal(draft.price),
     stock: stockRefusal(draft.stock),
     sort: sortRefusal(draft.sort),
     categoryId: draft.categoryId === null ? 'category-required' : null,
@@ -124,11 +125,14 @@ function onlyFaults(refusals: Readonly<Partial<Record<Field, Refusal | null>>>):
 
 /** Why this is not a valid name (of a product, category, printer or user), or null if it is. */
 export function nameRefusal(name: string): Refusal | null {
-  if (normalizeName(name) === '') return 'name-required';
-  return [...normalizeName(name)].length > NAME_CHARACTERS_MAX ? 'name-too-long' : null;
+  const normalized = normalizeName(name);
+  if (normalized === '') return 'name-required';
+  if ([...normalized].length > NAME_CHARACTERS_MAX) return 'name-too-long';
+  return hasInvisible(normalized) ? 'text-not-plain' : null;
 }
 
 function descriptionRefusal(description: string): Refusal | null {
+  if (hasInvisible(normalizeDescription(description).replaceAll('\n', ''))) return 'text-not-plain';
   return [...description.trim()].length > DESCRIPTION_CHARACTERS_MAX ? 'description-too-long' : null;
 }
 
@@ -146,24 +150,45 @@ export function stockRefusal(stock: number | null): Refusal | null {
 function pricesRefusal(prices: DrinkDraft['prices']): Refusal | null {
   const given = Object.values(prices);
   if (given.length === 0) return 'price-required';
-  return given.every(isPrice) ? null : 'price-not-valid';
+  return given.map(priceRefusal).find((refusal) => refusal !== null) ?? null;
 }
 
-function isPrice(price: Cents | null): boolean {
-  return price !== null && price > 0 && price <= PRICE_MAX;
+/** Why this is not a valid price of a product, or null if it is. */
+export function priceRefusal(price: Cents | null): Refusal | null {
+  if (price === null || price <= 0) return 'price-not-valid';
+  return price > PRODUCT_PRICE_MAX ? 'price-too-high' : null;
 }
 
 function ingredientRefusals({ ingredients, numberOfIngredients: units }: FoodDraft) {
   const isCount = units !== null && Number.isInteger(units) && units > 0 && units <= INGREDIENT_UNITS_MAX;
   return {
-    ingredients: normalizeIngredients(ingredients).length === 0 ? ('ingredient-names-required' as const) : null,
+    ingredients: ingredientNamesRefusal(normalizeIngredients(ingredients)),
     numberOfIngredients: isCount ? null : ('ingredient-count-required' as const),
   };
 }
 
-/** The name as stored: without outer spaces, with single inner spaces, in Unicode NFC. */
+function ingredientNamesRefusal(names: readonly string[]): Refusal | null {
+  if (names.length === 0) return 'ingredient-names-required';
+  return names.some(hasInvisible) ? 'text-not-plain' : null;
+}
+
+/**
+ * The name as stored: without outer spaces, with single inner spaces, in Unicode NFC. Line breaks and tabs are spaces. The
+ * zero-width space U+FEFF is none: it stays, and is refused.
+ */
 export function normalizeName(name: string): string {
-  return name.trim().replace(/\s+/gu, ' ').normalize('NFC');
+  return name
+    .trim()
+    .replace(/[^\S\uFEFF]+/gu, ' ')
+    .normalize('NFC');
+}
+
+/** The description as stored: without outer spaces, with line breaks as `\n` and spaces instead of tabs. */
+export function normalizeDescription(description: string): string {
+  return description
+    .trim()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
+    .replaceAll('\t', ' ');
 }
 
 /** The ingredient names as stored: no blank names, and each name once, in its first spelling. */

@@ -1,5 +1,6 @@
 // The company that runs the venue, as required by law on legal pages and receipts.
 import { emailRefusal } from './customer.ts';
+import { hasInvisible } from './invisible-characters.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The values of the company form. Blank means not filled in. */
@@ -40,7 +41,7 @@ export function validateCompany(company: Company): Readonly<Partial<Record<keyof
     iva: isPercentage(iva) ? null : 'iva-not-valid',
     web: isBlankOr(web, isWebAddress) ? null : 'web-not-valid',
     email: isBlankOr(email, (address) => emailRefusal(address) === null) ? null : 'email-not-valid',
-    ...tooLong(company),
+    ...textRefusals(normalizeCompany(company)),
   };
   return Object.fromEntries(Object.entries(refusals).filter(([, refusal]) => refusal !== null));
 }
@@ -71,9 +72,17 @@ export function parsePercentage(text: string): number | null {
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }
 
-function tooLong(company: Company): Record<string, Refusal> {
-  const long = TEXTS.filter((field) => [...company[field].trim()].length > COMPANY_CHARACTERS_MAX[field]);
-  return Object.fromEntries(long.map((field) => [field, 'text-too-long' as const]));
+function textRefusals(company: Company): Record<string, Refusal> {
+  const refusalOf = (field: (typeof TEXTS)[number]): Refusal | null => {
+    if ([...company[field]].length > COMPANY_CHARACTERS_MAX[field]) return 'text-too-long';
+    return hasInvisible(company[field].replaceAll('\n', '')) ? 'text-not-plain' : null;
+  };
+  return Object.fromEntries(
+    TEXTS.flatMap((field) => {
+      const refusal = refusalOf(field);
+      return refusal ? [[field, refusal] as const] : [];
+    }),
+  );
 }
 
 const TEXTS = ['name', 'shortName', 'address', 'company', 'registerData', 'nif', 'web', 'email'] as const;

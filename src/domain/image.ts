@@ -7,7 +7,7 @@ export type VenueImage = (typeof VENUE_IMAGES)[number];
 export const IMAGE_KINDS = [...VENUE_IMAGES, 'product'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** Maximum size of one file. A photo taken with a phone has 3 to 6 MB. */
+/** Maximum size of one file that is sent: the browser sends the cropped part of what was chosen, scaled down. */
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 /** Maximum width × height. A cropped upload has about a twentieth of it; decoding a larger image would only exhaust memory. */
 export const IMAGE_PIXELS_MAX = 40_000_000;

@@ -1,30 +1,36 @@
 // Values of spreadsheet cells, as people in Spain type them.
+import { withoutInvisible } from './invisible-characters.ts';
 import { type Cents, cents } from './money.ts';
 import { nameKey } from './text.ts';
 
-/** One cell as the file has it. A formula and an error of the spreadsheet program are not values. */
+/**
+ * One cell as the file has it. A formula and an error of the spreadsheet program are not values. Of a date, a time and a per
+ * cent the text is what the program shows, because a person has typed something like it.
+ */
 export interface SheetCell {
-  readonly kind: 'text' | 'number' | 'boolean' | 'formula' | 'error';
+  readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'percent' | 'formula' | 'error';
   readonly text: string;
 }
 
-/** The key by which words of a file are compared: without case, accents and the ñ's tilde. */
+/** The key by which words of a file are compared: without case, accents, the ñ's tilde and invisible characters. */
 export function wordKey(text: string): string {
-  return nameKey(text)
+  return nameKey(withoutInvisible(text))
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '');
 }
 
 /**
  * An amount in cents: «2,50 €», «2.50», «1.234,50». Undefined if it is none, or has a fraction of a cent. «1.234» is refused,
- * because it may mean thousands or a typing error.
+ * because it may mean thousands or a typing error, and «3 50», because a blank may be a lost comma.
  */
 export function parsePrice({ kind, text }: SheetCell): Cents | undefined {
-  const plain = text.replace(/€|eur(os?)?\b/giu, '').replace(/[\s\u00A0\u202F]/gu, '');
   if (kind === 'number') {
-    const amount = Number(plain) * 100;
-    return Math.abs(amount - Math.round(amount)) < 1e-6 ? cents(Math.round(amount)) : undefined;
+    const amount = Number(text) * 100;
+    const whole = Math.round(amount);
+    return Number.isSafeInteger(whole) && Math.abs(amount - whole) < 1e-6 ? cents(whole) : undefined;
   }
+  if (kind !== 'text') return undefined;
+  const plain = text.trim().replace(/^(?:€|euros?|eur)\s*|\s*(?:€|euros?|eur)$/giu, '');
   const match = /^(?:(\d{1,3}(?:\.\d{3})+)(?=,)|(\d{1,7}))(?:[.,](\d{1,2}))?$/u.exec(plain);
   if (!match) return undefined;
   const [, thousands = '', whole = '', fraction = ''] = match;

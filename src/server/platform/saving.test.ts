@@ -1,9 +1,11 @@
-// Concurrent saves of one name in different spellings.
+// Saves of one name: concurrent ones in different spellings, and names with characters that nobody sees.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addCategory,
+  newCategoryForm,
   newDrinkForm,
   newFoodForm,
+  newSubCategoryForm,
   runConcurrently,
   twoSpellings,
 } from '#server/menu/catalogue/testing/catalogue.ts';
@@ -41,6 +43,34 @@ it.each(SAVES)(
     }
   },
 );
+
+const OTHER_NAMES: typeof SAVES = [
+  ['a category', 'Vinos', (by, name) => by.catalogue.saveCategory(newCategoryForm(name))],
+  ['a sub-category', 'Tintos', (by, name) => by.catalogue.saveSubCategory(newSubCategoryForm(beers, name))],
+  ['an ingredient', 'Queso', (by, name) => by.catalogue.saveFood(withIngredient(name))],
+  ['a description', 'Con queso', (by, description) => by.catalogue.saveFood(newFoodForm(tapas, { description }))],
+  [
+    'a print agent',
+    'Cocina',
+    (by, name) => by.printAgents.savePrintAgent({ agentId: venue.newId(), name, shown: null }),
+  ],
+  ['a shared tablet', 'Barra', (by, name) => by.sharedTablets.shareTablet({ tabletId: venue.newId(), name })],
+];
+
+it.each([...SAVES, ...OTHER_NAMES])(
+  'the name of %s with a control or an invisible character is refused',
+  async (_, named, save) => {
+    for (const sign of ['\u0007', '\u007F', '\u009B', '\u200B', '\u00AD', '\u202E', '\uFEFF']) {
+      const name = `${named.slice(0, 2)}${sign}${named.slice(2)}`;
+      const code = expect.stringMatching(/^(?:text-not-plain|table-code-not-valid)$/);
+      await expect(save(one, name), JSON.stringify(name)).rejects.toMatchObject({ code });
+    }
+  },
+);
+
+function withIngredient(name: string) {
+  return newFoodForm(tapas, { hasMainIngredient: true, ingredients: [name] });
+}
 
 const PAPER = { agentId: null, columns: 48, codePage: 'cp858' } as const;
 

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<RowError>[] = [
   {
     id: 'column',
     header: errorTexts.column,
-    cell: ({ column }) => (column === null ? errorTexts.wholeRow : MENU_COLUMN_TITLES[column]),
+    cell: ({ column, cell }) => (column === null ? (cell ?? errorTexts.wholeRow) : MENU_COLUMN_TITLES[column]),
   },
   { id: 'value', header: errorTexts.value, cell: ({ value }) => (value === '' ? errorTexts.blank : value) },
   { id: 'message', header: errorTexts.message, cell: ({ message }) => message },
@@ -31,7 +31,7 @@ export function ImportErrors({ errors }: { errors: readonly RowError[] }) {
         caption={errorTexts.caption}
         columns={COLUMNS}
         rows={errors}
-        rowKey={({ row, column }) => `${row} ${column}`}
+        rowKey={({ row, column, cell, value }) => `${row} ${column ?? cell} ${value}`}
         moreLabel={texts.more}
         empty={null}
       />

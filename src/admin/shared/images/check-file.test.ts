@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { IMAGE_BYTES_MAX } from '#domain/image.ts';
 import { checkFile } from './check-file.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
@@ -17,16 +16,24 @@ class UnreadableBlob extends Blob {
   }
 }
 
-it('an image of the largest size that the server accepts is accepted', async () => {
-  await expect(checkFile(pngOfSize(8000, 5000))).resolves.toBeUndefined();
+it.each([
+  ['48 megapixels', 8064, 6048],
+  ['50 megapixels', 8160, 6120],
+  ['108 megapixels', 12_000, 9000],
+])('a photo of %s can be opened', async (_, width, height) => {
+  await expect(checkFile(pngOfSize(width, height))).resolves.toBeUndefined();
 });
 
 it.each([
   ['an unsupported type', new Blob(['<html>']), refusalMessages['image-type-not-valid']],
   ['no content', new Blob([]), refusalMessages['image-type-not-valid']],
-  ['too many bytes', new Blob([PNG, new Uint8Array(IMAGE_BYTES_MAX)]), refusalMessages['image-too-large']],
+  [
+    'too many bytes',
+    new Blob([PNG, new Uint8Array(40 * 1024 * 1024)]),
+    'La imagen ocupa demasiado. El máximo es 40 MB.',
+  ],
   ['an incomplete header', new Blob([PNG]), refusalMessages['image-broken']],
-  ['a row of pixels too many', pngOfSize(8000, 5001), refusalMessages['image-too-many-pixels']],
+  ['a row of pixels too many', pngOfSize(11_000, 10_001), refusalMessages['image-too-many-pixels']],
   [
     'unreadable content',
     new UnreadableBlob(),

@@ -1,22 +1,28 @@
 // Checks whether a chosen file may be opened as an image. A browser that decodes too large an image freezes.
 
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
-import { detectImageType, IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX } from '#domain/image.ts';
+import { detectImageType } from '#domain/image.ts';
 import { imageSize } from './image-size.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
 const SIGNATURE_BYTES = 16;
+/**
+ * The largest file that is opened, and its largest width × height. Only the cropped part is sent, scaled down, so these are limits
+ * of the device: a photo of a phone has up to 108 megapixels, which take 430 MB while they are decoded.
+ */
+const OPENED_BYTES_MAX = 40 * 1024 * 1024;
+const OPENED_PIXELS_MAX = 110_000_000;
 
 /** Checks a chosen file. Throws `UnusableImageError` in the order of the server's checks: type, bytes, pixels. */
 export async function checkFile(file: Blob): Promise<void> {
   if (detectImageType(await bytesOf(file.slice(0, SIGNATURE_BYTES))) === null) {
     throw new UnusableImageError(refusalMessages['image-type-not-valid']);
   }
-  if (file.size > IMAGE_BYTES_MAX) throw new UnusableImageError(refusalMessages['image-too-large']);
+  if (file.size > OPENED_BYTES_MAX) throw new UnusableImageError(imageTexts.tooLarge);
   const size = imageSize(await bytesOf(file));
   if (size === null) throw new UnusableImageError(refusalMessages['image-broken']);
-  if (size.width * size.height > IMAGE_PIXELS_MAX)
+  if (size.width * size.height > OPENED_PIXELS_MAX)
     throw new UnusableImageError(refusalMessages['image-too-many-pixels']);
 }
 

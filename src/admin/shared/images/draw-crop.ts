@@ -2,10 +2,10 @@
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { IMAGE_WIDTH_MAX, type ImageKind } from '#domain/image.ts';
 import { type Crop, cropArea, outputSize } from './crop-geometry.ts';
-import { type LoadedImage, readAsDataUrl } from './read-image.ts';
+import { encodeCanvas } from './encode-image.ts';
+import type { LoadedImage } from './read-image.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
-const PHOTOGRAPH_QUALITY = 0.92;
 /** Background of transparent areas in a photograph. */
 const BACKGROUND_COLOUR = '#ffffff';
 
@@ -28,17 +28,6 @@ export async function drawCrop(kind: ImageKind, image: LoadedImage, crop: Crop):
   }
   context.imageSmoothingQuality = 'high';
   context.drawImage(image.element, left, top, width, height, 0, 0, size.width, size.height);
-  const blob = await blobOf(canvas, isPhotograph ? 'image/jpeg' : 'image/png');
-  const dataUrl = await readAsDataUrl(blob);
+  const dataUrl = await encodeCanvas(canvas, isPhotograph ? 'image/jpeg' : 'image/png');
   return dataUrl.slice(dataUrl.indexOf(',') + 1);
-}
-
-function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new UnusableImageError(refusalMessages['image-broken']))),
-      type,
-      PHOTOGRAPH_QUALITY,
-    );
-  });
 }

@@ -2,6 +2,7 @@
 
 import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { checkFile } from './check-file.ts';
+import { encodeCanvas, readAsDataUrl } from './encode-image.ts';
 import { imageTexts } from './image-texts.ts';
 import { UnusableImageError } from './unusable-image-error.ts';
 
@@ -15,13 +16,21 @@ export interface LoadedImage {
 }
 
 /**
- * Loads the whole file. Throws `UnusableImageError` for an unsupported type, too large a file, or an image that cannot
- * be decoded.
+ * Loads the whole file; a large image is scaled down at once, so that it can be dragged. Throws `UnusableImageError` for an
+ * unsupported type, too large a file, or an image that cannot be decoded.
  */
 export async function readImage(file: File): Promise<LoadedImage> {
   if (typeof FileReader === 'undefined') throw new UnusableImageError(imageTexts.noReader);
   await checkFile(file);
-  const url = await readAsDataUrl(file);
+  const image = await loadImage(await readAsDataUrl(file));
+  const scale = Math.sqrt(EDITED_PIXELS_MAX / (image.width * image.height));
+  return scale < 1 ? shrinkImage(image, scale, file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png') : image;
+}
+
+/** The largest width × height that is cropped. Safari on phones draws at most 16,777,216 pixels. */
+const EDITED_PIXELS_MAX = 16_000_000;
+
+async function loadImage(url: string): Promise<LoadedImage> {
   const element = new Image();
   element.src = url;
   await element.decode().catch(() => {
@@ -30,14 +39,13 @@ export async function readImage(file: File): Promise<LoadedImage> {
   return { url, element, width: element.naturalWidth, height: element.naturalHeight };
 }
 
-/** The content as a `data:` URL. */
-export function readAsDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('error', () => reject(new UnusableImageError(imageTexts.notRead)));
-    reader.addEventListener('load', () => {
-      if (typeof reader.result === 'string') resolve(reader.result);
-    });
-    reader.readAsDataURL(blob);
-  });
+async function shrinkImage(image: LoadedImage, scale: number, type: 'image/jpeg' | 'image/png'): Promise<LoadedImage> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.floor(image.width * scale));
+  canvas.height = Math.max(1, Math.floor(image.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new UnusableImageError(refusalMessages['image-broken']);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image.element, 0, 0, canvas.width, canvas.height);
+  return loadImage(await encodeCanvas(canvas, type));
 }

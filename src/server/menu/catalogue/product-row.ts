@@ -4,6 +4,7 @@ import type { CatalogueProduct, ListedProduct } from '#contract/catalogue.ts';
 import {
   type DrinkDraft,
   type FoodDraft,
+  normalizeDescription,
   normalizeIngredients,
   normalizeName,
   type ProductDraft,
@@ -80,7 +81,7 @@ export function formColumns(draft: ProductDraft, categoryId: string) {
   return {
     name: normalizeName(draft.name),
     name_key: nameKey(draft.name),
-    description: draft.description.trim(),
+    description: normalizeDescription(draft.description),
     category_id: categoryId,
     sub_category_id: draft.subCategoryId,
     counts_stock: draft.countsStock,

@@ -24,7 +24,7 @@ export async function previewMenuImport(
   if (isFull) throw new RefusalError('catalogue-full');
   const errors = [...unreadable, ...refused].toSorted((a, b) => a.row - b.row);
   return {
-    errors: errors.map(({ code, ...error }) => ({ ...error, message: menuCellErrorText(code) })),
+    errors: errors.map(({ code, ...error }) => ({ ...error, message: menuCellErrorText(code, error.value) })),
     summary: summaryOf(plan, menu),
     products: plan.products.map(({ row, before, changes }) => ({
       row: row.row,

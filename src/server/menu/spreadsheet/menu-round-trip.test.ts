@@ -1,7 +1,8 @@
 // A menu that is exported and imported again is the same, whatever its products are.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizeName } from '#domain/catalogue.ts';
+import { nameRefusal, normalizeDescription, normalizeName } from '#domain/catalogue.ts';
+import { hasInvisible } from '#domain/invisible-characters.ts';
 import { ALLERGENS, PRICE_FIELDS, SIZES } from '#domain/menu.ts';
 import { nameKey } from '#domain/text.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -44,11 +45,18 @@ const WORDS = [
 ];
 
 const text = fc
-  .array(fc.oneof(fc.constantFrom(...PIECES, ...WORDS), fc.string({ unit: 'grapheme', maxLength: 8 })), {
-    maxLength: 6,
-  })
+  .array(
+    fc.oneof(
+      fc.constantFrom(...PIECES, ...WORDS),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    ),
+    {
+      maxLength: 6,
+    },
+  )
   .map((parts) => parts.join(''));
-const name = text.map(normalizeName).filter((each) => each !== '' && [...each].length <= 80);
+const name = text.map(normalizeName).filter((each) => nameRefusal(each) === null);
 const price = fc.integer({ min: 1, max: 99_999 });
 const common = {
   name,
@@ -58,8 +66,8 @@ const common = {
 };
 const description = fc
   .array(text, { maxLength: 3 })
-  .map((lines) => lines.join('\n').trim())
-  .filter((each) => [...each].length <= 500);
+  .map((lines) => normalizeDescription(lines.join('\r\n')))
+  .filter((each) => [...each].length <= 500 && !hasInvisible(each.replaceAll('\n', '')));
 
 const drink: fc.Arbitrary<ProductOfMenu> = fc
   .record({

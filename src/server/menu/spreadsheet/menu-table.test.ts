@@ -1,6 +1,8 @@
 // Reading the rows of a file.
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { menuCellErrorText } from '#contract/menu-sheet.es.ts';
+import { refusalMessages } from '#contract/refusal-messages.es.ts';
 import { readMenuTable } from './menu-table.ts';
 import { FileError } from './sheet.ts';
 
@@ -31,6 +33,18 @@ function workbook(...sheets: string[]): Uint8Array {
     ['xl/sharedStrings.xml', '<sst><si><r><t>Nom</t></r><r><t>bre</t></r></si></sst>'] as const,
   ];
   return zipSync(Object.fromEntries(files.map(([path, xml]) => [path, strToU8(xml)])));
+}
+
+/** The archive with a text of one part replaced. */
+function changed(archive: Uint8Array, path: string, from: string, to: string): Uint8Array {
+  const files = unzipSync(archive);
+  return zipSync({ ...files, [path]: strToU8(strFromU8(files[path] ?? new Uint8Array()).replaceAll(from, to)) });
+}
+
+/** The text as Excel for Mac writes a CSV. */
+function macRoman(text: string): Uint8Array {
+  const codes = new Map(Array.from('ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü', (letter, index) => [letter, 0x80 + index]));
+  return Uint8Array.from(text, (letter) => codes.get(letter) ?? letter.charCodeAt(0));
 }
 
 function cell(text: string): string {
@@ -64,6 +78,127 @@ describe('a workbook', () => {
   });
 });
 
+describe('a row that could be read as something else is refused with its cell and its text', () => {
+  it.each([
+    ['3 50', 'price-unreadable'],
+    ['2 80 €', 'price-unreadable'],
+    ['10 %', 'price-unreadable'],
+    ['0', 'price-not-valid'],
+    ['10000,01', 'price-too-high'],
+  ])('the price «%s»', (price, code) => {
+    const { rows, errors } = readMenuTable(csv(`Bebida;Vinos;;Rioja;;${price};;;`));
+    expect({ rows, errors }).toEqual({ rows: [], errors: [{ row: 2, column: 'base', code, value: price }] });
+  });
+
+  it.each(['1.000', '1,000', '1 000'])('the stock «%s», which may be a thousand or one', (stock) => {
+    const { errors } = readMenuTable(csv(`Bebida;Vinos;;Rioja;;3;;;${stock}`));
+    expect(errors).toEqual([{ row: 2, column: 'stock', code: 'number-unreadable', value: stock }]);
+  });
+
+  it.each([
+    ['Bebida,Vinos,,Rioja,,3,50,,sulfitos,12', '12'],
+    ['Bebida,Vinos,,Rioja,,3,50,,,', ''],
+  ])('a price with a comma in a CSV with commas: %s', (row, value) => {
+    const { rows, errors } = readMenuTable(bytesOf(`${TITLES.replaceAll(';', ',')}\n${row}`));
+    const error = { row: 2, column: null, cell: 'J2', code: 'cell-without-title', value };
+    expect({ rows, errors }).toEqual({ rows: [], errors: [error] });
+  });
+
+  it('a cell to the right of the last title, and one under a blank title', () => {
+    const file = bytesOf(
+      'Sección;Categoría;;Nombre\nBebida;Vinos;x;Rioja;;\nBebida;Vinos;;Rueda;nota\nBebida;Vinos;;Cava;;',
+    );
+    const { rows, errors } = readMenuTable(file);
+    expect(rows).toMatchObject([{ row: 4, name: 'Cava' }]);
+    expect(errors).toEqual([
+      { row: 2, column: null, cell: 'C2', code: 'cell-without-title', value: 'x' },
+      { row: 3, column: null, cell: 'E3', code: 'cell-without-title', value: 'nota' },
+    ]);
+  });
+
+  it('a hidden row, and the columns that are hidden; a hidden sheet is not read', () => {
+    const row = `<row r="2" hidden="1">${cell('Bebida')}${cell('Vinos')}${cell('Rioja')}<c><v>2.2</v></c></row>`;
+    const columns = '<cols><col min="4" max="6" hidden="true"/></cols>';
+    const data = `<sheetData>${TITLE_CELLS}${row}</sheetData>`;
+    expect(readMenuTable(workbook(`${columns}${data}`))).toEqual({
+      rows: [],
+      errors: [
+        { row: 1, column: 'base', code: 'column-hidden', value: 'Precio' },
+        { row: 2, column: null, code: 'row-hidden', value: 'Bebida · Vinos · Rioja · 2.2' },
+      ],
+    });
+    const hidden = workbook(data);
+    expect(() => readMenuTable(changed(hidden, 'xl/workbook.xml', '<sheet ', '<sheet state="hidden" '))).toThrow(
+      new FileError('import-no-columns'),
+    );
+  });
+
+  it('an invisible character in a name, which would make a second product; titles and words are read without', () => {
+    const titles = TITLES.replace('Nombre', 'Nom\u200Bbre').replace('Sección', '\uFEFFSección');
+    const { rows, errors } = readMenuTable(
+      bytesOf(`${titles}\nBe\u00ADbida;Vinos;;Rioja;;3;;;\nBebida;Vinos;;Rio\u200Bja;;3;;;`),
+    );
+    expect(rows).toMatchObject([{ row: 2, section: 'drinks', name: 'Rioja' }]);
+    expect(errors).toEqual([{ row: 3, column: 'name', code: 'text-not-plain', value: 'Rio\u200Bja' }]);
+  });
+});
+
+describe('a cell that a spreadsheet program shows as another kind', () => {
+  /** Styles: 1 has a built-in format, 2 to 5 have their own. */
+  const styles = [
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]#,##0.00\\ &quot;día&quot;"/>',
+    '<numFmt numFmtId="171" formatCode="[$-C0A]d\\ mmm"/><numFmt numFmtId="172" formatCode="0.0%"/>',
+    '<numFmt numFmtId="173" formatCode="[h]:mm"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>',
+    ...[
+      '<cellXfs><xf/>',
+      ...[14, 170, 171, 172, 173, 9].map((id) => `<xf numFmtId="${id}"/>`),
+      '</cellXfs></styleSheet>',
+    ],
+  ].join('');
+
+  function read(price: string, from = styles) {
+    const row = `<row r="2">${cell('Bebida')}${cell('Vinos')}${cell('Rioja')}${price}</row>`;
+    const file = workbook(`<sheetData>${TITLE_CELLS}${row}</sheetData>`);
+    return readMenuTable(zipSync({ ...unzipSync(file), 'xl/styles.xml': strToU8(from) }));
+  }
+
+  it.each([
+    ['<c s="1"><v>46145</v></c>', 'cell-date', '03/05/2026'],
+    ['<c s="3"><v>46145.5</v></c>', 'cell-date', '03/05/2026'],
+    ['<c t="d"><v>2026-05-03T00:00:00Z</v></c>', 'cell-date', '03/05/2026'],
+    ['<c s="5"><v>0.159722222222222</v></c>', 'cell-time', '3:50'],
+    ['<c s="4"><v>0.105</v></c>', 'cell-percent', '10,5 %'],
+    ['<c s="6"><v>0.1</v></c>', 'cell-percent', '10 %'],
+    ['<c t="b"><v>1</v></c>', 'cell-boolean', 'VERDADERO'],
+    ['<c t="e"><v>#REF!</v></c>', 'cell-error', '#REF!'],
+  ])('is refused: %s', (price, code, value) => {
+    expect(read(price)).toEqual({ rows: [], errors: [{ row: 2, column: 'base', code, value }] });
+  });
+
+  it('has its own sentence, with what the cell shows', () => {
+    expect(menuCellErrorText('cell-date', '03/05/2026')).toMatch(/^La celda es una fecha \(03\/05\/2026\)\./);
+    expect(menuCellErrorText('price-too-high', '46145')).toBe('Como máximo 10.000 €.');
+  });
+
+  it('counts days from 1904 where the workbook does', () => {
+    const row = `<row r="2">${cell('Bebida')}${cell('Vinos')}${cell('Rioja')}<c s="1"><v>44683</v></c></row>`;
+    const file = changed(
+      workbook(`<sheetData>${TITLE_CELLS}${row}</sheetData>`),
+      'xl/workbook.xml',
+      '<sheets>',
+      '<workbookPr date1904="1"/><sheets>',
+    );
+    const { errors } = readMenuTable(zipSync({ ...unzipSync(file), 'xl/styles.xml': strToU8(styles) }));
+    expect(errors).toMatchObject([{ code: 'cell-date', value: '03/05/2026' }]);
+  });
+
+  it('is read if it is a number with a currency, or with «d» in its text', () => {
+    const { rows, errors } = read('<c s="2"><v>2.2</v></c>');
+    expect(errors).toEqual([]);
+    expect(rows).toMatchObject([{ prices: { base: 220 } }]);
+  });
+});
+
 describe('the file of an import', () => {
   const text = [TITLES, 'Comida;Tapas;;Piñón;Ñora y limón;3;;;'].join('\n');
 
@@ -72,12 +207,36 @@ describe('the file of an import', () => {
     ['UTF-8 with a mark', bytesOf(`\uFEFF${text}`)],
     ['Windows-1252', bytesOf(Buffer.from(text, 'latin1'))],
     ['UTF-16', bytesOf(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+    ['the encoding of Excel for Mac', macRoman(text)],
+    [
+      'the encoding of Excel for Mac and titles without accents',
+      macRoman(text.replace('Sección', 'Seccion').replace('Categoría', 'Categoria')),
+    ],
+    ['the line breaks of Excel for Mac', macRoman(text.replaceAll('\n', '\r'))],
     ['commas', bytesOf(text.replaceAll(';', ','))],
     ['a heading above the titles and empty rows', bytesOf(`Bar Pepe;;\n\n${text}\n;;;;\n`)],
   ])('is read with %s', (_, data) => {
     const { errors, rows } = readMenuTable(data);
     expect(errors).toEqual([]);
     expect(rows).toMatchObject([{ name: 'Piñón', description: 'Ñora y limón', prices: { base: 300 } }]);
+  });
+
+  it('of Windows with typographic apostrophes and dashes is not taken for one of Excel for Mac', () => {
+    const names = ['Daniel’s', 'O’Hara’s – 5 años', 'D’Elx'];
+    const rows = names.map((name) => `Bebida;Licores;;${name};;3;;;`);
+    const text = ['Seccion;Categoria;Subcategoria;Nombre;Descripcion;Precio;Copa;Alergenos;Existencias', ...rows].join(
+      '\n',
+    );
+    const bytes = text.replaceAll('’', '\u0092').replaceAll('–', '\u0096');
+    expect(readMenuTable(Buffer.from(bytes, 'latin1')).rows.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['a page', '<html><table><tr><td>Sección</td></tr></table></html>'],
+    ['an XML of Excel 2003', '<?xml version="1.0"?><Workbook/>'],
+  ])('is refused if it is %s under another name', (_, content) => {
+    expect(() => readMenuTable(bytesOf(content))).toThrow(new FileError('import-broken'));
+    expect(refusalMessages['import-broken']).toContain('Ábrelo con Excel y guárdalo otra vez');
   });
 
   it.each([

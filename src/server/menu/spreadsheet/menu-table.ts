@@ -7,10 +7,11 @@ import {
   type MenuRow,
   type MenuRowError,
   REQUIRED_MENU_COLUMNS,
-  readMenuRow,
   type SheetCells,
 } from '#domain/menu-sheet.ts';
-import { wordKey } from '#domain/sheet-cell.ts';
+import { readMenuRow } from '#domain/read-menu-row.ts';
+import { type SheetCell, wordKey } from '#domain/sheet-cell.ts';
+import { columnName } from '#server/platform/workbook/sheet-xml.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { FileError, type Sheet, type SheetRow } from './sheet.ts';
@@ -38,7 +39,7 @@ function sheetsOf(bytes: Uint8Array): Iterable<Sheet> {
   const beginsWith = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
   if (beginsWith(0x50, 0x4b)) return readXlsx(bytes);
   if (beginsWith(0xd0, 0xcf, 0x11, 0xe0)) throw new FileError('import-old-excel');
-  return [readCsv(bytes)];
+  return readCsv(bytes);
 }
 
 function hasTitles(row: SheetRow): boolean {
@@ -50,26 +51,64 @@ function columnOf(title: string): MenuColumn | undefined {
   return MENU_COLUMNS.find((column) => wordKey(MENU_COLUMN_TITLES[column]) === wordKey(title));
 }
 
-function readTable({ rows, merged }: Sheet, title: SheetRow): MenuTable {
+function readTable(sheet: Sheet, title: SheetRow): MenuTable {
   const columns = Array.from(title.cells, (cell) => columnOf(cell?.text ?? ''));
   const known = columns.filter((column) => column !== undefined);
   if (new Set(known).size < known.length) throw new FileError('import-column-twice');
-  const used = rows.filter((row) => row.number > title.number && isUsed(row));
-  const mergedOf = new Map(merged.map((cell) => [cell.row, cell.column]));
+  const used = sheet.rows.filter((row) => row.number > title.number && isUsed(row));
+  const mergedOf = new Map(sheet.merged.map((cell) => [cell.row, cell.column]));
   if (used.length === 0) throw new FileError('import-empty');
   if (used.length > MENU_ROWS_MAX) throw new FileError('import-too-many-rows');
 
   const read = used.map((row) => {
+    const misplaced = misplacedCell(sheet, title, row);
+    if (misplaced) return { values: null, errors: [misplaced] };
     const mergedColumn = mergedOf.get(row.number);
     if (mergedColumn === undefined) return readMenuRow(row.number, cellsOf(row, columns), SHEET_WORDS);
     const column = columns[mergedColumn] ?? null;
     return { values: null, errors: [{ row: row.number, column, code: 'merged' as const, value: '' }] };
   });
-  return { rows: read.flatMap(({ values }) => values ?? []), errors: read.flatMap(({ errors }) => errors) };
+  return {
+    rows: read.flatMap(({ values }) => values ?? []),
+    errors: [...hiddenColumns(sheet, title, columns), ...read.flatMap(({ errors }) => errors)],
+  };
 }
 
 function isUsed({ cells }: SheetRow): boolean {
-  return cells.some((cell) => cell?.kind === 'formula' || cell?.text.trim());
+  return cells.some(isFilled);
+}
+
+function isFilled(cell: SheetCell | undefined): boolean {
+  return cell?.kind === 'formula' || (cell?.text ?? '').trim() !== '';
+}
+
+/** Columns that nobody sees are not imported. */
+function hiddenColumns(
+  sheet: Sheet,
+  { number, cells }: SheetRow,
+  columns: readonly (MenuColumn | undefined)[],
+): MenuRowError[] {
+  return columns.flatMap((column, index) => {
+    const isHidden = sheet.hiddenColumns?.some(({ first, last }) => index >= first && index <= last);
+    const value = cells[index]?.text ?? '';
+    return column !== undefined && isHidden ? [{ row: number, column, code: 'column-hidden', value }] : [];
+  });
+}
+
+/** Why the cells of a row may not be those of the titles above them: the row is hidden, or it has more cells than titles. */
+function misplacedCell(sheet: Sheet, title: SheetRow, { number, cells, isHidden }: SheetRow): MenuRowError | null {
+  if (isHidden) {
+    const value = cells.flatMap((cell) => (isFilled(cell) && cell ? [cell.text] : [])).join(' · ');
+    return { row: number, column: null, code: 'row-hidden', value };
+  }
+  // Without quotation marks, commas of prices make cells: one at the end may be empty.
+  const hasMoreCells = sheet.hasCommas === true && cells.length > title.cells.length;
+  const index = hasMoreCells
+    ? title.cells.length
+    : cells.findIndex((cell, column) => isFilled(cell) && !isFilled(title.cells[column]));
+  if (index < 0) return null;
+  const cell = `${columnName(index)}${number}`;
+  return { row: number, column: null, cell, code: 'cell-without-title', value: cells[index]?.text ?? '' };
 }
 
 /** The cells by the known columns. A column without a value in this row is an empty text. */

@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import type { FieldChange, ProductField } from '#domain/activity.ts';
 import { insertAtPosition, PRODUCTS_MAX, type ProductDraft } from '#domain/catalogue.ts';
 import { SIZES, type Size } from '#domain/menu.ts';
-import { type MenuCellError, type MenuRow, type MenuRowError, productErrors } from '#domain/menu-sheet.ts';
+import type { MenuCellError, MenuRow, MenuRowError } from '#domain/menu-sheet.ts';
 import type { Cents } from '#domain/money.ts';
+import { productErrors } from '#domain/read-menu-row.ts';
 import { nameKey } from '#domain/text.ts';
 import {
   type CategoryRow,

@@ -5,33 +5,45 @@ import { FileError, type Sheet } from './sheet.ts';
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** The file as one sheet. Throws `FileError`. */
-export function readCsv(bytes: Uint8Array): Sheet {
-  const text = decode(bytes);
-  if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new FileError('import-not-a-sheet');
-  const records = parseRecords(text);
-  const rows = records.map((record, index) => ({ number: index + 1, cells: record.map(toCell) }));
-  return { rows, merged: [] };
+/** The file as a sheet, or as two if its encoding can be one of two; the likelier one is first. Throws `FileError`. */
+export function* readCsv(bytes: Uint8Array): Generator<Sheet> {
+  for (const text of decode(bytes)) {
+    if (/(?![\t\n\v\f\r\x85])\p{Control}/u.test(text)) throw new FileError('import-not-a-sheet');
+    // Pages and XML that other programs save under the name of an Excel file.
+    if (/^\s*<[?!a-z]/iu.test(text)) throw new FileError('import-broken');
+    const separator = separatorOf(text);
+    const rows = parseRecords(text, separator).map((record, index) => ({
+      number: index + 1,
+      cells: record.map(toCell),
+    }));
+    yield { rows, merged: [], hasCommas: separator === ',' };
+  }
 }
 
-function parseRecords(text: string): string[][] {
+function parseRecords(text: string, delimiter: string): string[][] {
   try {
-    return parse(text, { delimiter: separatorOf(text), relax_column_count: true });
+    return parse(text, { delimiter, relax_column_count: true });
   } catch (error) {
     if (error instanceof CsvError) throw new FileError('import-quotes');
     throw error;
   }
 }
 
-/** UTF-16 and UTF-8 by their marks, UTF-16 without one by its zeros, and Windows-1252 for what is not UTF-8. */
-function decode(bytes: Uint8Array): string {
+/** UTF-16 and UTF-8 by their marks, UTF-16 without one by its zeros. What is not UTF-8 is Windows-1252 or MacRoman. */
+function decode(bytes: Uint8Array): string[] {
   const encoding = utf16Of(bytes);
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
+  if (encoding) return [new TextDecoder(encoding).decode(bytes)];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return [new TextDecoder('utf-8', { fatal: true }).decode(bytes)];
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const [windows, mac] = [new TextDecoder('windows-1252').decode(bytes), new TextDecoder('macintosh').decode(bytes)];
+    return spanishSigns(mac) > spanishSigns(windows) ? [mac, windows] : [windows, mac];
   }
+}
+
+/** The number of characters that Spanish texts have: a text that is read in a wrong encoding has others. */
+function spanishSigns(text: string): number {
+  return text.match(/[áéíóúüñçÁÉÍÓÚÜÑÇ¿¡ºª«»€…]|(?<=\p{Letter})’(?=\p{Letter})|(?<=\s)[–—](?=\s)/gu)?.length ?? 0;
 }
 
 function utf16Of(bytes: Uint8Array): string | null {
@@ -47,7 +59,8 @@ function utf16Of(bytes: Uint8Array): string | null {
 function separatorOf(text: string): string {
   const stated = /^\uFEFF?sep=(.)/iu.exec(text)?.[1];
   if (stated) return stated;
-  const line = text.split(/\r?\n/u, 50).find((each) => SEPARATORS.some((separator) => each.includes(separator))) ?? '';
+  const line =
+    text.split(/\r\n?|\n/u, 50).find((each) => SEPARATORS.some((separator) => each.includes(separator))) ?? '';
   const unquoted = line.replace(/"[^"]*"/gu, '');
   const counts = SEPARATORS.map((separator) => unquoted.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';

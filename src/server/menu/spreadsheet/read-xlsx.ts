@@ -1,61 +1,80 @@
 // Reads the sheets of an Excel file (.xlsx): a zip archive of XML files. Nothing of it is executed, and formulas are not
 // calculated.
-import { strFromU8, unzipSync } from 'fflate';
 import type { SheetCell } from '#domain/sheet-cell.ts';
+import { isoDateText, readNumberFormats, shownNumber } from './number-formats.ts';
 import { FileError, type Sheet, type SheetRow } from './sheet.ts';
+import { WorkbookParts } from './workbook-parts.ts';
 import { parseXml } from './xml.ts';
 
-/** Limit of the unpacked size: the archive states it, and the unpacked data never exceeds what was stated. */
-const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
-/** Columns to the right of these are not read. */
-const COLUMNS_MAX = 60;
-const CONTENT = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/u;
+/** Columns of a sheet; addresses beyond them exist in no program. */
+const COLUMNS_MAX = 16_384;
 
-/** The sheets in the order of their tabs; each is read when it is asked for. Throws `FileError`. */
+/** What the cells of all sheets refer to. */
+interface WorkbookTables {
+  readonly texts: readonly string[];
+  readonly formats: ReturnType<typeof readNumberFormats>;
+  /** True if days are counted from 1904. */
+  readonly is1904: boolean;
+}
+
+/** The visible sheets in the order of their tabs; each is read when it is asked for. Throws `FileError`. */
 export function* readXlsx(bytes: Uint8Array): Generator<Sheet> {
-  const files = unpack(bytes);
-  const textOf = (path: string) => (files[path] ? strFromU8(files[path]) : '');
-  const workbook = textOf('xl/workbook.xml');
-  if (workbook === '') throw new FileError('import-not-a-sheet');
-  const shared = readSharedTexts(textOf('xl/sharedStrings.xml'));
-  for (const path of sheetPaths(workbook, textOf('xl/_rels/workbook.xml.rels'))) {
-    const xml = textOf(path);
-    if (xml !== '') yield readSheet(xml, shared);
+  const parts = new WorkbookParts(bytes);
+  const path = workbookPath(parts);
+  const relations = parts.relationsOf(path);
+  const { sheetIds, is1904 } = readWorkbook(parts.read(path));
+  const textOf = (kind: string, usual: string) => {
+    const stated = [...relations.values()].find((relation) => relation.kind === kind)?.path;
+    const found = stated ?? (parts.has(usual) ? usual : undefined);
+    return found === undefined ? '' : parts.read(found);
+  };
+  const tables: WorkbookTables = {
+    texts: readSharedTexts(textOf('sharedStrings', 'xl/sharedstrings.xml')),
+    formats: readNumberFormats(textOf('styles', 'xl/styles.xml')),
+    is1904,
+  };
+  for (const id of sheetIds) {
+    const relation = relations.get(id);
+    if (relation === undefined) throw new FileError('import-broken');
+    yield readSheet(parts.read(relation.path), tables);
   }
 }
 
-function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let total = 0;
-  try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!CONTENT.test(name)) return false;
-        total += originalSize;
-        if (total > UNPACKED_BYTES_MAX) throw new FileError('import-expands');
-        return true;
-      },
-    });
-  } catch (error) {
-    throw error instanceof FileError ? error : new FileError('import-broken');
-  }
+/** The path of the workbook. Files of other programs that a spreadsheet program can open are told from other archives. */
+function workbookPath(parts: WorkbookParts): string {
+  const stated = [...parts.relationsOf('').values()].find(({ kind }) => kind === 'officeDocument')?.path;
+  const path = stated ?? 'xl/workbook.xml';
+  if (path.endsWith('.xml') && (stated !== undefined || parts.has(path))) return path;
+  const isOtherSheet = [path, ...OTHER_SHEETS].some((each) => parts.has(each));
+  throw new FileError(isOtherSheet ? 'import-broken' : 'import-not-a-sheet');
 }
 
-function sheetPaths(workbook: string, relations: string): string[] {
-  const targets = new Map<string, string>();
-  parseXml(relations, {
+/** Parts that OpenDocument and Numbers have. */
+const OTHER_SHEETS = ['content.xml', 'index.zip', 'index/document.iwa'];
+
+function readWorkbook(xml: string) {
+  const sheetIds: string[] = [];
+  let is1904 = false;
+  let isWorkbook = false;
+  parseXml(xml, {
     open: (element, attributes) => {
-      const { Id, Target } = attributes();
-      if (element === 'Relationship' && Id && Target) targets.set(Id, Target.replace(/^(?:\/xl\/|\.\/)/u, ''));
+      if (element === 'workbook') isWorkbook = true;
+      else if (element === 'workbookPr') is1904 = isTrue(attributes().date1904);
+      else if (element === 'sheet') {
+        const { state = 'visible', ...others } = attributes();
+        // Its prefix is up to the program.
+        const id = Object.entries(others).find(([name]) => name.endsWith(':id'))?.[1];
+        if (id === undefined) throw new FileError('import-broken');
+        if (state === 'visible') sheetIds.push(id);
+      }
     },
   });
-  const paths: string[] = [];
-  parseXml(workbook, {
-    open: (element, attributes) => {
-      const target = element === 'sheet' ? targets.get(attributes()['r:id'] ?? '') : undefined;
-      if (target) paths.push(`xl/${target}`);
-    },
-  });
-  return paths;
+  if (!isWorkbook) throw new FileError('import-not-a-sheet');
+  return { sheetIds, is1904 };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
 }
 
 /** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of a text. */
@@ -87,14 +106,17 @@ function readSharedTexts(xml: string): string[] {
 interface OpenCell {
   readonly column: number;
   readonly type: string;
+  readonly style: number;
   text: string;
   isFormula: boolean;
 }
 
-function readSheet(xml: string, shared: readonly string[]): Sheet {
+function readSheet(xml: string, tables: WorkbookTables): Sheet {
   const rows: SheetRow[] = [];
+  const hiddenColumns: { first: number; last: number }[] = [];
   const merged: { row: number; column: number }[] = [];
   let number = 0;
+  let isHidden = false;
   let cells: (SheetCell | undefined)[] = [];
   let cell: OpenCell | null = null;
   let column = -1;
@@ -102,38 +124,50 @@ function readSheet(xml: string, shared: readonly string[]): Sheet {
   parseXml(xml, {
     open: (element, attributes) => {
       if (element === 'row') {
-        number = Number(attributes().r ?? number + 1);
+        const { r, hidden, ht } = attributes();
+        number = Number(r ?? number + 1);
+        isHidden = isTrue(hidden) || ht === '0';
         cells = [];
         column = -1;
       } else if (element === 'c') {
-        const { r, t = 'n' } = attributes();
+        const { r, t = 'n', s = '0' } = attributes();
         column = r === undefined ? column + 1 : columnIndex(r);
-        cell = { column, type: t, text: '', isFormula: false };
+        cell = { column, type: t, style: Number(s), text: '', isFormula: false };
       } else if (element === 'f' && cell) cell.isFormula = true;
-      else if (element === 'mergeCell') merged.push(...cellsOfRange(attributes().ref ?? ''));
+      else if (element === 'col') {
+        const { min, max, hidden, width } = attributes();
+        if (isTrue(hidden) || width === '0') hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
+      } else if (element === 'mergeCell') merged.push(...cellsOfRange(attributes().ref ?? ''));
       isValue = element === 'v' || element === 't';
     },
     close: (element) => {
       if (element === 'c' && cell) {
-        if (cell.column < COLUMNS_MAX) cells[cell.column] = valueOf(cell, shared);
+        if (cell.column < COLUMNS_MAX) cells[cell.column] = valueOf(cell, tables);
         cell = null;
-      } else if (element === 'row') rows.push({ number, cells });
+      } else if (element === 'row') rows.push({ number, cells, isHidden });
       isValue = false;
     },
     text: (part) => {
       if (cell && isValue) cell.text += part;
     },
   });
-  return { rows, merged };
+  return { rows, merged, hiddenColumns };
 }
 
-function valueOf({ type, text, isFormula }: OpenCell, shared: readonly string[]): SheetCell {
+function valueOf({ type, style, text, isFormula }: OpenCell, { texts, formats, is1904 }: WorkbookTables): SheetCell {
   if (isFormula) return { kind: 'formula', text };
-  if (type === 's') return { kind: 'text', text: plain(shared[Number(text)] ?? '') };
+  if (type === 's') {
+    const shared = texts[Number(text)];
+    if (shared === undefined) throw new FileError('import-broken');
+    return { kind: 'text', text: plain(shared) };
+  }
   if (type === 'inlineStr' || type === 'str') return { kind: 'text', text: plain(text) };
-  if (type === 'b') return { kind: 'boolean', text };
-  if (type === 'e') return { kind: 'error', text };
-  return text === '' ? { kind: 'text', text } : { kind: 'number', text: String(Number(text)) };
+  if (text === '') return { kind: 'text', text };
+  if (type === 'b') return { kind: 'boolean', text: isTrue(text) ? 'VERDADERO' : 'FALSO' };
+  if (type === 'd') return { kind: 'date', text: isoDateText(text) };
+  const value = Number(text);
+  if (type === 'e' || Number.isNaN(value)) return { kind: 'error', text };
+  return shownNumber(value, formats[style] ?? 'number', { is1904 });
 }
 
 /** Decodes characters that Excel writes as «_x000D_». */
@@ -144,7 +178,7 @@ function plain(text: string): string {
 /** «C7» is 2. */
 function columnIndex(address: string): number {
   let index = 0;
-  for (const letter of address.replace(/[^A-Z]/gu, '')) index = index * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of address.toUpperCase().replace(/[^A-Z]/gu, '')) index = index * 26 + letter.charCodeAt(0) - 64;
   return index - 1;
 }
 

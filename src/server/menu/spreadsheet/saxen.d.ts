@@ -3,7 +3,11 @@ declare module 'saxen' {
   export class Parser {
     on(
       name: 'openTag',
-      handle: (element: string, attributes: () => Readonly<Record<string, string | undefined>>) => void,
+      handle: (
+        element: string,
+        attributes: () => Readonly<Record<string, string | undefined>>,
+        decode: (text: string) => string,
+      ) => void,
     ): this;
     on(name: 'closeTag', handle: (element: string) => void): this;
     on(name: 'text', handle: (text: string, decode: (text: string) => string) => void): this;

@@ -7,12 +7,17 @@ export interface SheetRow {
   readonly number: number;
   /** By column; cells without a value are missing. */
   readonly cells: readonly (SheetCell | undefined)[];
+  readonly isHidden?: boolean;
 }
 
 export interface Sheet {
   readonly rows: readonly SheetRow[];
   /** The first cell of each row of combined cells. */
   readonly merged: readonly { readonly row: number; readonly column: number }[];
+  /** Indexes of hidden columns. */
+  readonly hiddenColumns?: readonly { readonly first: number; readonly last: number }[];
+  /** True for a CSV with commas, where a price without quotation marks is two cells. */
+  readonly hasCommas?: boolean;
 }
 
 /** The file as a whole cannot be read. */

@@ -11,7 +11,12 @@ interface XmlHandlers {
 /** Calls the handlers for each element and text, in their order. Throws `FileError` if it is not XML. */
 export function parseXml(xml: string, { open, close, text }: XmlHandlers): void {
   const parser = new Parser();
-  parser.on('openTag', (element, attributes) => open(localName(element), attributes));
+  parser.on('openTag', (element, attributes, decode) => {
+    open(localName(element), () => {
+      const entries = Object.entries(attributes()).map(([name, value = '']) => [name, decode(value)] as const);
+      return Object.fromEntries(entries);
+    });
+  });
   if (close) parser.on('closeTag', (element) => close(localName(element)));
   if (text) {
     parser.on('text', (part, decode) => text(decode(part)));

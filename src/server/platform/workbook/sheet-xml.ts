@@ -56,7 +56,7 @@ export function rowXml(number: number, cells: readonly Cell[]): string {
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** The name of a column by its index: A to Z, then AA. */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const rest = index % ALPHABET;
   const last = String.fromCharCode(A_CODE + rest);
   return index < ALPHABET ? last : columnName((index - rest) / ALPHABET - 1) + last;

@@ -1,0 +1,24 @@
+// Characters that nobody sees, by which two texts can look the same and differ.
+
+/**
+ * True if the text has characters that nobody sees: controls, invisible characters, halves of characters. The characters that
+ * join the parts of one emoji are part of it. Line breaks and tabs count too.
+ */
+export function hasInvisible(text: string): boolean {
+  return INVISIBLE.test(text.replace(EMOJI, ''));
+}
+
+/** The text without characters that nobody sees, to compare words of a file. */
+export function withoutInvisible(text: string): string {
+  return text.replace(EVERY_INVISIBLE, '');
+}
+
+// The braille blank (U+2800) and the Hangul fillers, which are ignorable, are shown as nothing too.
+const INVISIBLE_CHARACTER = `[${[
+  '\\p{Control}\\p{Format}\\p{Surrogate}\\p{Private_Use}\\p{Line_Separator}\\p{Paragraph_Separator}',
+  '\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\u2800',
+].join('')}]`;
+const INVISIBLE = new RegExp(INVISIBLE_CHARACTER, 'u');
+const EVERY_INVISIBLE = new RegExp(INVISIBLE_CHARACTER, 'gu');
+const EMOJI_PART = '\\p{Extended_Pictographic}(?:\\p{Emoji_Modifier}|\\uFE0F)?';
+const EMOJI = new RegExp(`${EMOJI_PART}(?:\\u200D${EMOJI_PART})*|[0-9#*]\\uFE0F\\u20E3`, 'gu');
