@@ -114,7 +114,7 @@ describe('a page that is payable again', () => {
     await merchant.postForm(`${path}/tarjeta`, { ...card, number: CARDS.generic });
     expect(merchant.fake.operations()).toMatchObject([
       { state: 'F', response: '0190' },
-      { state: 'P', response: '9999' },
+      { state: 'A', response: '9999' },
     ]);
   });
 });

@@ -16,8 +16,8 @@ export interface ListedOperation {
   readonly amount: number;
   readonly currency: string;
   readonly on: Date;
-  /** `F` finished, `P` pending. */
-  readonly state: 'F' | 'P';
+  /** `F` finished, `A` waits for the customer, `P` is being authorised. */
+  readonly state: 'F' | 'A' | 'P';
   readonly response: string;
   readonly authorisationCode: string;
   /** Masked; empty without a card. */
@@ -53,7 +53,7 @@ function currentResult(operation: Operation): ListedOperation {
     amount,
     currency,
     on: operation.finishedOn !== null && operation.isFinished ? operation.finishedOn : operation.startedOn,
-    state: operation.isFinished ? 'F' : 'P',
+    state: operation.isFinished ? 'F' : 'A',
     response: operation.response,
     authorisationCode: operation.authorisationCode,
     cardNumber: card === null ? '' : maskCardNumber(card.number),

@@ -25,7 +25,7 @@ describe('the query', () => {
   it.each([
     ['paid', CARDS.mastercard, 'F', '0000'],
     ['denied', CARDS.frictionlessThenDenied, 'F', '0190'],
-    ['waiting for the customer', CARDS.challenge22, 'P', '8220'],
+    ['waiting for the customer', CARDS.challenge22, 'A', '8220'],
   ])('the query returns the state of an order that is %s', async (_name, number, state, code) => {
     const order = await submittedOrder(number);
     for (const isEscaped of [false, true]) {

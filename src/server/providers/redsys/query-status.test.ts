@@ -186,8 +186,8 @@ describe('canceling an attempt', () => {
     bank.replyWith(NOT_FOUND, UNFINISHED, queryReply(endedOperation({ Ds_Response: '0000' })));
     const lost = { ...attempt, hasOpenCall: true };
     const cancel = async () => (await bank.provider().cancel(lost, QUERY)).outcome;
-    expect(await cancel()).toEqual({ ...canceled, unpaidConfirmation: 'provisional' });
-    expect(await cancel()).toEqual({ ...canceled, unpaidConfirmation: 'none' });
+    expect(await cancel()).toEqual({ state: 'unknown', code: 'no-operation' });
+    expect(await cancel()).toEqual({ state: 'processing' });
     expect((await cancel()).state).toBe('succeeded');
   });
 
@@ -201,10 +201,21 @@ describe('canceling an attempt', () => {
     },
   );
 
-  it('on the page of the bank ends it provisionally if the operation there has not ended', async () => {
-    bank.replyWith(UNFINISHED);
+  it.each([
+    ['provisional', 'no card was entered', { Ds_State: 'S', Ds_Response: '9998' }],
+    ['provisional', 'the customer is authenticating', { Ds_State: 'A', Ds_Response: '9999' }],
+    ['provisional', 'the customer left it', { Ds_State: 'F', Ds_Response: '9998' }],
+    ['none', 'it is being authorised', { Ds_State: 'P', Ds_Response: '9998' }],
+    ['none', 'its state is a technical error', { Ds_State: 'T' }],
+  ] as const)('on the page of the bank ends it with the confirmation «%s» if %s', async (confirmation, _, fields) => {
+    bank.replyWith(queryReply(endedOperation(fields)));
     const { outcome } = await bank.provider().cancel(attemptOf({ paymentOption: 'redirect' }), QUERY);
-    expect(outcome).toEqual({ ...canceled, unpaidConfirmation: 'provisional' });
+    expect(outcome).toEqual({ ...canceled, unpaidConfirmation: confirmation });
+  });
+
+  it.each(unrequested)('after a crash during its call, no action is asked for again: %s', async (_, attempt) => {
+    bank.replyWith(NOT_FOUND);
+    expect(await outcomeOf({ ...attempt, hasOpenCall: true })).toEqual({ state: 'unknown', code: 'no-operation' });
   });
 
   it('returns the charge if the customer paid in the meantime', async () => {

@@ -6,7 +6,7 @@ import { readAttemptData } from './attempt-data.ts';
 import type { RedsysClient } from './client.ts';
 import { firstStep } from './first-step.ts';
 import { queryOrder } from './queries/query-order.ts';
-import { isFinished, type OrderQueryResult } from './queries/query-result.ts';
+import { isFinished, type OrderQueryResult, waitsForCustomer } from './queries/query-result.ts';
 import { outcomeOf, outcomeOfCode } from './response-outcomes.ts';
 import { TRANSACTION_TYPE } from './rest-api.ts';
 
@@ -28,8 +28,8 @@ export async function queryStatus(
 
 /**
  * Cancels an attempt that requires a customer action. Redsys cannot close its page, so that an attempt on that page ends on
- * our side only: an operation on the page that has not ended has charged nothing so far. Without a page it was requested by
- * us, and may be charging. Throws if Redsys does not respond.
+ * our side only: an operation that waits for the customer has charged nothing so far, and charges nothing after the page has expired.
+ * One that is being authorised may be charging. Throws if Redsys does not respond.
  */
 export async function cancelAttempt(
   client: RedsysClient,
@@ -39,7 +39,7 @@ export async function cancelAttempt(
   const state = await queryState(client, attempt, options);
   if (typeof state === 'object') return { outcome: state };
   if (!isCustomerActionPending(attempt)) return { outcome: outcomeAfterCharge(client, attempt, state) };
-  const isUncharged = state === 'missing' || isPaidOnProviderPage(attempt.paymentOption);
+  const isUncharged = state === 'missing' || (state === 'waiting' && isPaidOnProviderPage(attempt.paymentOption));
   return { outcome: { ...CANCELED, unpaidConfirmation: isUncharged ? 'provisional' : 'none' } };
 }
 
@@ -55,12 +55,11 @@ export function cancelUnrequested(attempt: ProviderAttempt): ProviderStatus | nu
 
 const CANCELED = { state: 'canceled', reason: 'canceled-by-guest', code: null } as const satisfies Outcome;
 
-/** True if no charge was requested, or the customer requests it on the page of Redsys. */
+/** True if no charge was requested, or the customer requests it on the page of Redsys. A call without a response may be a charge. */
 function isCustomerActionPending(attempt: ProviderAttempt): boolean {
   const { step, isAsked } = readAttemptData(attempt);
-  return (
-    !isAsked && (step !== undefined || attempt.paymentOption === 'card' || isPaidOnProviderPage(attempt.paymentOption))
-  );
+  if (isPaidOnProviderPage(attempt.paymentOption)) return !isAsked;
+  return !isAsked && !attempt.hasOpenCall && (step !== undefined || attempt.paymentOption === 'card');
 }
 
 /** Returns the customer action required; null if a charge was requested, or was about to be. */
@@ -74,7 +73,7 @@ async function queryState(
   client: RedsysClient,
   attempt: ProviderAttempt,
   options: QueryOptions,
-): Promise<Outcome | 'unfinished' | 'missing'> {
+): Promise<Outcome | OpenOperation | 'missing'> {
   const result = await queryOrder(client, attempt.ref, TRANSACTION_TYPE.payment, options);
   switch (result.kind) {
     case 'no-response':
@@ -82,23 +81,28 @@ async function queryState(
     case 'missing':
       return 'missing';
     case 'found':
-      return finalOutcome(attempt, result) ?? 'unfinished';
+      return finalOutcome(attempt, result);
   }
 }
+
+/** `waiting`: for the customer, who has to act before anything is charged. `unfinished`: it may be charging. */
+type OpenOperation = 'waiting' | 'unfinished';
 
 /** An order may have several operations: on the page of Redsys, a customer can pay after a decline. */
 function finalOutcome(
   attempt: ProviderAttempt,
   { operations }: Extract<OrderQueryResult, { readonly kind: 'found' }>,
-): Outcome | null {
+): Outcome | OpenOperation {
   const fallback = attempt.paymentOption === 'bizum' ? 'bizum-denied' : undefined;
-  const outcomes = operations.map((fields): Outcome | null => {
-    if (!isFinished(fields)) return null;
+  const outcomes = operations.map((fields): Outcome | OpenOperation => {
+    if (!isFinished(fields)) return waitsForCustomer(fields) ? 'waiting' : 'unfinished';
     const outcome = outcomeOf(fields, attempt.amount, fallback);
-    return outcome?.state === 'processing' ? null : (outcome ?? { state: 'unknown', code: 'not-understood' });
+    return outcome?.state === 'processing' ? 'waiting' : (outcome ?? { state: 'unknown', code: 'not-understood' });
   });
-  const paid = outcomes.find((outcome) => outcome?.state === 'succeeded');
-  return paid ?? (outcomes.includes(null) ? null : (outcomes.at(-1) ?? null));
+  const paid = outcomes.find((outcome) => typeof outcome === 'object' && outcome.state === 'succeeded');
+  if (paid) return paid;
+  const open = (['unfinished', 'waiting'] as const).find((state) => outcomes.includes(state));
+  return open ?? outcomes.at(-1) ?? 'unfinished';
 }
 
 /** Redsys lists an operation within this time after its response. */
@@ -107,11 +111,11 @@ const LISTED_WITHIN_MS = 2 * 60_000;
 function outcomeAfterCharge(
   { clock }: RedsysClient,
   attempt: ProviderAttempt,
-  state: 'unfinished' | 'missing',
+  state: OpenOperation | 'missing',
 ): Outcome {
   // The pages of Redsys, and the time that it waits for a bank, end before the attempt expires.
   const hasExpired = clock() >= attempt.expiresOn;
-  if (state === 'unfinished') return hasExpired ? { state: 'unknown', code: 'not-finished' } : { state: 'processing' };
+  if (state !== 'missing') return hasExpired ? { state: 'unknown', code: 'not-finished' } : { state: 'processing' };
   const { unprovenRefusal: refusal } = readAttemptData(attempt);
   // The request has ended: it was refused, and left no operation.
   if (refusal && clock().getTime() - Date.parse(refusal.on) >= LISTED_WITHIN_MS) {

@@ -49,6 +49,14 @@ export function isOfTerminal({ merchantCode, terminal }: RedsysTerminal, fields:
 
 const FINISHED = 'F';
 
+/** S: requested, no card was entered yet. A: the customer is authenticating. P, which is none of these, is being authorised. */
+const WAITING = new Set(['S', 'A']);
+
+/** True if the operation charges nothing before the customer acts. */
+export function waitsForCustomer(fields: MerchantParameters): boolean {
+  return WAITING.has(readText(fields, 'Ds_State') ?? '');
+}
+
 /** True if the operation has ended. */
 export function isFinished(fields: MerchantParameters): boolean {
   return readText(fields, 'Ds_State') === FINISHED;
