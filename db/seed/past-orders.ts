@@ -1,5 +1,5 @@
 // The orders of the last fourteen days, generated from the ordering habits with a fixed random seed: always the same.
-import { addLine, type PricedLine, type RequestedLine } from '#domain/cart.ts';
+import { addLine, type LineInCart, type PricedLine, type RequestedLine } from '#domain/cart.ts';
 import {
   availableMixers,
   type ChosenIngredient,
@@ -134,13 +134,13 @@ function randomOrder(
 
 function randomCart(period: DayPeriod, random: SeededRandom): PricedLine[] {
   const count = random.pickWeighted(LINES_PER_ORDER);
-  let lines: PricedLine[] = [];
+  let lines: (PricedLine & LineInCart)[] = [];
   for (let line = 0; line < count; line += 1) {
     const category = random.pickWeighted(period.categories);
-    const added = addLine(lines, priceFromDemoMenu(randomLine(category, random)));
+    const added = addLine(lines, { id: 0, ...priceFromDemoMenu(randomLine(category, random)) });
     if ('lines' in added) lines = added.lines;
   }
-  return lines;
+  return lines.map(({ id: _id, ...line }) => line);
 }
 
 function randomLine(category: string, random: SeededRandom): RequestedLine {

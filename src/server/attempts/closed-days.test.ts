@@ -58,6 +58,19 @@ describe.each(HOURS_OFF)('after a start when the server was off for %i hours', (
   });
 });
 
+it('a paid page that its bank calls unfinished for days is an incident after a day, and found when the bank knows it', async () => {
+  await start({ paymentOption: 'bizum' });
+  bank.payOnPage(ref);
+  bank.isAuthorising = true;
+  await runAt(2);
+  expect(await table.readStored(orderId)).toMatchObject({ incidents: [] });
+  await runAt(27);
+  expect(await table.readStored(orderId)).toMatchObject({ incidents: ['unknown-outcome'] });
+  bank.isAuthorising = false;
+  await runAt(54);
+  expect(await table.readStored(orderId)).toMatchObject({ payment: 'succeeded' });
+});
+
 /** One run of the reconciler this many hours after the attempt was started. */
 async function runAt(hours: number): Promise<void> {
   venue.setNow(new Date(SATURDAY_NIGHT.getTime() + hours * HOUR_MS));

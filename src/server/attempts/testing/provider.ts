@@ -43,6 +43,11 @@ export const TEST_PAGES: Pick<
   formReturns: { paths: ['/success-redsys', '/success-bizum', '/'], signedField: /^Ds_\w+$/i },
 };
 
+const UNCONFIRMED = {
+  ...{ state: 'canceled', reason: 'canceled-by-guest', code: null },
+  unpaidConfirmation: 'none',
+} as const satisfies Outcome;
+
 /** The scripted bank. `reset` returns it to its initial state. */
 export class TestBank {
   readonly id: ProviderId;
@@ -55,6 +60,8 @@ export class TestBank {
   isUnreachable = false;
   /** True if the bank can close its payment pages before they are paid. */
   canClose = true;
+  /** While true, a cancellation says that the operation has not ended, also after it was paid. */
+  isAuthorising = false;
   /** While true, the reply to a status query is delayed until `release` is called. */
   isSlow = false;
   card: CardToSave | null = null;
@@ -85,7 +92,7 @@ export class TestBank {
     this.#hanging.clear();
     this.unlisted.clear();
     this.otherOperations.length = 0;
-    Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, card: null });
+    Object.assign(this, { isUnreachable: false, isSlow: false, canClose: true, isAuthorising: false, card: null });
     this.#replies = [];
   }
 
@@ -180,6 +187,7 @@ export class TestBank {
       cancel: async ({ ref }) => {
         this.calls.push('cancel');
         await this.#respondTo(ref);
+        if (this.isAuthorising) return { outcome: UNCONFIRMED };
         const entry = this.#entries.get(ref);
         if (entry?.state === 'waiting' && this.canClose) this.#entries.set(ref, { ...entry, state: 'closed' });
         return { outcome: this.#outcomeOf(ref) };
