@@ -6,12 +6,12 @@ import { cartQuantity, isSameLine, type LineInCart, QUANTITY_MAX } from './cart.
  * `QUANTITY_MAX`.
  */
 export function mergeEqualLines<T extends LineInCart>(lines: readonly T[], id: number): T[] {
-  const kept = lines.find((line) => line.id === id);
-  const equal = lines.filter((line) => kept && isSameLine(line, kept));
+  const changed = lines.find((line) => line.id === id);
+  const equal = lines.filter((line) => changed && isSameLine(line, changed));
   const quantity = cartQuantity(equal);
   if (quantity > QUANTITY_MAX) return [...lines];
   return lines.flatMap((line) => {
-    if (line === kept) return [{ ...line, quantity }];
+    if (line === changed) return [{ ...line, quantity }];
     return equal.includes(line) ? [] : [line];
   });
 }
