@@ -116,6 +116,11 @@ it('the euro sign and all Spanish letters are on a test print', () => {
   }
 });
 
+it('a printer that knows Line mode only does not understand a ticket in StarPRNT', () => {
+  const bytes = renderStarTicket('starprnt', requestOf(SAMPLE_TEST, 48, 'cp858'));
+  expect(PRINTERS.line(bytes, 48).errors).not.toEqual([]);
+});
+
 /** Bytes of each command after ESC, by the byte that follows it. */
 const COMMAND_BYTES: Readonly<Record<number, number>> = {
   ...{ 0x40: 1, 0x45: 1, 0x46: 1, 0x34: 1, 0x35: 1, 0x52: 2, 0x64: 2, 0x69: 3 },
