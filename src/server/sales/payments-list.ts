@@ -17,18 +17,18 @@ const columns: readonly Column[] = [
   { title: excelTexts.time, width: 17 },
   { title: excelTexts.table, width: 10 },
   { title: excelTexts.customer, width: 28 },
-  { title: excelTexts.method, width: 18 },
+  { title: excelTexts.method, width: 14 },
   { title: excelTexts.total, width: 12 },
   { title: excelTexts.paid, width: 16 },
   { title: excelTexts.refunded, width: 12 },
   { title: excelTexts.isPaid, width: 9 },
-  { title: excelTexts.externalId, width: 32 },
+  { title: excelTexts.externalId, width: 29 },
   { title: excelTexts.vatPercent, width: 9 },
   { title: excelTexts.vatBase, width: 14 },
   { title: excelTexts.vatAmount, width: 14 },
-  { title: excelTexts.takenBy, width: 20 },
-  { title: excelTexts.settledBy, width: 20 },
-  { title: excelTexts.comment, width: 40 },
+  { title: excelTexts.takenBy, width: 16 },
+  { title: excelTexts.settledBy, width: 16 },
+  { title: excelTexts.comment, width: 30 },
 ];
 
 /** Reads the first page of the payments that were paid on those days, newest first. */

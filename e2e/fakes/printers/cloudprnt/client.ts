@@ -24,14 +24,28 @@ export interface CloudprntPrinter {
   readonly url: () => string;
   readonly statusCode: () => string;
   readonly sendsToken: () => boolean;
+  /** The only format that the printer accepts. */
+  readonly format: () => string;
   readonly onCall: (call: CloudprntCall) => void;
 }
 
-/** The only format that the printer accepts. */
-const FORMAT = 'application/vnd.star.starprnt';
+/** The command formats of printers of Star. A printer accepts one of them. */
+const FORMATS = { starprnt: 'application/vnd.star.starprnt', line: 'application/vnd.star.line' } as const;
+
+/** The format that a printer accepts. */
+export function formatOf(isLineMode: boolean): string {
+  return isLineMode ? FORMATS.line : FORMATS.starprnt;
+}
 
 /** Creates the requests of a printer. */
-export function createCloudprntClient({ mac, url, statusCode, sendsToken, onCall }: CloudprntPrinter): CloudprntClient {
+export function createCloudprntClient({
+  mac,
+  url,
+  statusCode,
+  sendsToken,
+  format,
+  onCall,
+}: CloudprntPrinter): CloudprntClient {
   async function send(method: CloudprntCall['method'], query: Record<string, string>, body?: object) {
     const address = new URL(url());
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -53,7 +67,7 @@ export function createCloudprntClient({ mac, url, statusCode, sendsToken, onCall
       return (await send('POST', {}, { ...status, uniqueID: null, printingInProgress: false, ...body })).call;
     },
     fetchTicket: async (token) => {
-      const { call, bytes } = await send('GET', { mac, type: FORMAT, ...tokenQuery(token) });
+      const { call, bytes } = await send('GET', { mac, type: format(), ...tokenQuery(token) });
       return call.status === 200 ? bytes : null;
     },
     confirm: async (token, code, retry) => {
@@ -64,8 +78,8 @@ export function createCloudprntClient({ mac, url, statusCode, sendsToken, onCall
 }
 
 /** The token of a ticket that is offered in the format of the printer; null without one. */
-export function offeredToken(body: unknown): string | null {
+export function offeredToken(body: unknown, format: string): string | null {
   if (typeof body !== 'object' || body === null || !('jobReady' in body) || body.jobReady !== true) return null;
-  const hasFormat = 'mediaTypes' in body && Array.isArray(body.mediaTypes) && body.mediaTypes.includes(FORMAT);
+  const hasFormat = 'mediaTypes' in body && Array.isArray(body.mediaTypes) && body.mediaTypes.includes(format);
   return hasFormat && 'jobToken' in body && typeof body.jobToken === 'string' ? body.jobToken : null;
 }

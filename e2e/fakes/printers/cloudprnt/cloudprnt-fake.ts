@@ -2,7 +2,7 @@
 import { type ChangeEvents, createChangeEvents } from '#e2e/fakes/printers/change-events.ts';
 import type { PrintedTicket } from '#e2e/fakes/printers/interpreter/paper.ts';
 import { createPolling } from '#e2e/fakes/printers/polling.ts';
-import { type CloudprntCall, type CloudprntClient, createCloudprntClient } from './client.ts';
+import { type CloudprntCall, type CloudprntClient, createCloudprntClient, formatOf } from './client.ts';
 import { createCycle } from './cycle.ts';
 import { createCloudprntDevice } from './device.ts';
 import { CLOUDPRNT_SWITCHES, type CloudprntSwitches } from './switches.ts';
@@ -55,6 +55,7 @@ export function openCloudprntFake(options: CloudprntFakeOptions): CloudprntFake 
   const device = createCloudprntDevice(columns, () => switches, set);
   const client = createCloudprntClient({
     ...{ mac, url: () => url, statusCode: device.statusCode, sendsToken: () => switches.sendsToken },
+    format: () => formatOf(switches.isLineMode),
     onCall: (call) => {
       calls.push(call);
       publish();

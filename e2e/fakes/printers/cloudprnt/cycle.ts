@@ -1,5 +1,5 @@
 // One turn of a CloudPRNT printer, as its guide describes it: poll, fetch, print, confirm.
-import { type CloudprntCall, type CloudprntClient, offeredToken } from './client.ts';
+import { type CloudprntCall, type CloudprntClient, formatOf, offeredToken } from './client.ts';
 import type { CloudprntDevice } from './device.ts';
 import type { CloudprntSwitches } from './switches.ts';
 
@@ -17,7 +17,7 @@ export function createCycle({ client, device, switches, onError }: CycleParts): 
     if (switches().isOff) return;
     let offered: CloudprntCall | null = null;
     for (let asks = 0; asks < switches().asks; asks += 1) offered = await client.ask();
-    const token = offeredToken(offered?.body);
+    const token = offeredToken(offered?.body, formatOf(switches().isLineMode));
     // A printer that is offline fetches nothing.
     if (token !== null && device.statusCode().startsWith('2')) await print(token);
   };

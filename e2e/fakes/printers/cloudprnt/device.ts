@@ -1,7 +1,7 @@
-// The printer behind CloudPRNT: prints StarPRNT documents until its paper ends or its cover is opened.
+// The printer behind CloudPRNT: prints documents of its command format until its paper ends or its cover is opened.
 import { createInterpreter } from '#e2e/fakes/printers/interpreter/interpreter.ts';
 import type { PaperRoll } from '#e2e/fakes/printers/interpreter/roll.ts';
-import { createStarprntReader } from '#e2e/fakes/printers/interpreter/starprnt-commands.ts';
+import { createStarLineReader, createStarprntReader } from '#e2e/fakes/printers/interpreter/starprnt-commands.ts';
 import type { DeviceSwitches } from './switches.ts';
 
 export interface CloudprntDevice {
@@ -18,7 +18,10 @@ export function createCloudprntDevice(
   switches: () => DeviceSwitches,
   set: (changes: Partial<DeviceSwitches>) => void,
 ): CloudprntDevice {
-  const interpreter = createInterpreter(columns, () => ({ isChineseMode: true, nationalSet: 7 }));
+  const interpreter = createInterpreter(columns, () => ({
+    // Line mode has no UTF-8.
+    ...{ isChineseMode: !switches().isLineMode, nationalSet: 7 },
+  }));
 
   function canFeed(lines: number): boolean {
     const { paperLines, coverOpensAfterLines: linesToCover, isCoverOpen } = switches();
@@ -48,7 +51,7 @@ export function createCloudprntDevice(
       return isPaperLow ? '211 Paper low' : '200 OK';
     },
     print: (bytes) => {
-      const reader = createStarprntReader();
+      const reader = switches().isLineMode ? createStarLineReader() : createStarprntReader();
       for (const byte of bytes) {
         const command = reader.read(byte);
         if (!command) continue;

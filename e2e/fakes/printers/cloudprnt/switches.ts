@@ -7,6 +7,7 @@ export interface DeviceSwitches {
   readonly isCoverOpen: boolean;
   readonly coverOpensAfterLines: number | null;
   readonly statusCode: string | null;
+  readonly isLineMode: boolean;
 }
 
 export interface CloudprntSwitches extends DeviceSwitches {
@@ -25,5 +26,5 @@ export interface CloudprntSwitches extends DeviceSwitches {
 export const CLOUDPRNT_SWITCHES: CloudprntSwitches = {
   ...{ paperLines: null, isPaperLow: false, isCoverOpen: false, coverOpensAfterLines: null, statusCode: null },
   ...{ isOff: false, asks: 1, fetches: 1, confirmations: 1, pollsWhilePrinting: 0 },
-  ...{ refusal: null, confirmationCode: 'OK', forgetsConfirmation: false, sendsToken: true },
+  ...{ refusal: null, confirmationCode: 'OK', forgetsConfirmation: false, sendsToken: true, isLineMode: false },
 };

@@ -4,7 +4,7 @@ import { createLineBuffer, type TextState } from './line-buffer.ts';
 import type { PrintedTicket, Style } from './paper.ts';
 import { createRealTimeFilter } from './real-time.ts';
 import { createPaperRoll, type PaperRoll } from './roll.ts';
-import { createStarprntReader } from './starprnt-commands.ts';
+import { createStarLineReader, createStarprntReader } from './starprnt-commands.ts';
 
 /** What a printer may be set to: its state after it was switched on, and after ESC @. */
 export type ResetState = Pick<TextState, 'isChineseMode' | 'nationalSet'>;
@@ -105,6 +105,11 @@ export function printBytes(bytes: Iterable<number>, columns: number, resetState 
 /** Prints a whole StarPRNT document on paper of that width. */
 export function printStarprnt(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
   return printQueued(bytes, createStarprntReader(), columns, resetState);
+}
+
+/** Prints a whole document of the Line mode of Star on paper of that width. */
+export function printStarLine(bytes: Iterable<number>, columns: number, resetState = PLAIN_STATE): PrintedPaper {
+  return printQueued(bytes, createStarLineReader(), columns, resetState);
 }
 
 /** The bytes that real-time requests leave. */

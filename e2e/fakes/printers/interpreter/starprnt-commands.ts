@@ -1,4 +1,4 @@
-// Reads StarPRNT commands, as printers of Star execute them, from a stream of bytes that may be cut anywhere.
+// Reads the commands of printers of Star, StarPRNT or Line mode, from a stream of bytes that may be cut anywhere.
 import { isNationalSet } from './code-pages.ts';
 import { type Command, type CommandReader, readerOf } from './commands.ts';
 import type { Style } from './paper.ts';
@@ -6,6 +6,14 @@ import type { Style } from './paper.ts';
 /** Creates a reader of StarPRNT commands. */
 export function createStarprntReader(): CommandReader {
   return readerOf(parseCommand);
+}
+
+/** Creates a reader of the commands of Star's Line mode, which lacks the switch between UTF-8 and code pages. */
+export function createStarLineReader(): CommandReader {
+  return readerOf((bytes) => {
+    const command = parseCommand(bytes);
+    return command?.kind === 'chinese-mode' ? unknown(bytes) : command;
+  });
 }
 
 const [ESC, GS, DELETE] = [0x1b, 0x1d, 0x7f];

@@ -60,5 +60,5 @@ function listOrDash(values: readonly string[] | undefined): string {
 
 function priceTexts(prices: DrinkValues['prices'] | undefined): string[] {
   const sizes = SIZES.filter((size) => prices?.[size]);
-  return sizes.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]} €`);
+  return sizes.map((size) => `${SIZE_NAMES[size]} ${prices?.[size]}\u00A0€`);
 }

@@ -55,5 +55,5 @@ export function CashFields({ text, given, total, onType }: CashFieldsProps) {
 
 /** «20 €» */
 function wholeEuros(amount: Cents): string {
-  return `${amount / 100} €`;
+  return `${amount / 100}\u00A0€`;
 }

@@ -40,7 +40,7 @@ const TEMPLATE_COLUMNS = MENU_COLUMNS.filter((column) => column !== 'exportedSto
 
 /** Returns the bytes in base64. */
 async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuColumn[]): Promise<string> {
-  const columns = of.map((column) => ({ title: MENU_COLUMN_TITLES[column], width: WIDTHS[column] ?? 14 }));
+  const columns = of.map((column) => ({ title: MENU_COLUMN_TITLES[column], width: WIDTHS[column] ?? 11 }));
   const explanations = of.map((column) => [text(MENU_COLUMN_TITLES[column]), text(MENU_COLUMN_EXPLANATIONS[column])]);
   const notes = [menuFileTexts.notInFile, menuFileTexts.missingColumn].map((note) => [text(''), text(note)]);
   const help = [menuFileTexts.helpColumn, menuFileTexts.helpMeaning];
@@ -59,11 +59,16 @@ async function writeMenu(products: readonly WrittenProduct[], of: readonly MenuC
 
 /** Widths in characters of the columns that are not of ordinary width. */
 const WIDTHS: Partial<Record<MenuColumn, number>> = {
-  name: 34,
-  category: 22,
+  name: 28,
+  category: 24,
   subCategory: 22,
-  description: 60,
-  allergens: 40,
+  stock: 13,
+  exportedStock: 13,
+  countsStock: 13,
+  description: 50,
+  allergens: 28,
+  isVegetarian: 13,
+  isEnergyDrink: 13,
 };
 
 async function* once<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {

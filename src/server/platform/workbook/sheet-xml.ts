@@ -37,23 +37,59 @@ export function sheetBeginning(columns: readonly Column[], { isSelected }: { rea
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const titles = columns.map(({ title }, index) => textCell(`${columnName(index)}1`, title, STYLES.title)).join('');
+  const titleHeight = rowHeight(
+    columns.map(({ title }) => title),
+    columns,
+  );
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     `<sheetViews><sheetView ${isSelected ? 'tabSelected="1" ' : ''}workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${titles}</row>`,
+    `<sheetFormatPr defaultRowHeight="${LINE_HEIGHT}"/><cols>${widths.join('')}</cols>`,
+    `<sheetData><row r="1" ht="${titleHeight}">${titles}</row>`,
   ].join('');
 }
 
 /** One row. `number` counts from 1; row 1 has the titles. */
-export function rowXml(number: number, cells: readonly Cell[]): string {
+export function rowXml(number: number, cells: readonly Cell[], columns: readonly Column[]): string {
   const written = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell));
-  return `<row r="${number}">${written.join('')}</row>`;
+  const texts = cells.map((cell) => (cell.kind === 'text' ? cell.text : ''));
+  return `<row r="${number}" ht="${rowHeight(texts, columns)}">${written.join('')}</row>`;
 }
 
-/** The end of the sheet, after the last row. */
-export const SHEET_END = '</sheetData></worksheet>';
+/** The height of a row in points. Not every program that opens the file finds it out by itself. */
+function rowHeight(texts: readonly string[], columns: readonly Column[]): number {
+  const lines = texts.map((text, index) => linesOf(text, columns[index]?.width ?? 1));
+  return Math.min(Math.max(1, ...lines), LINES_MAX) * LINE_HEIGHT;
+}
+
+/** The lines that a text needs in a column. Words are not split, so that lines after a break use less of the width. */
+function linesOf(text: string, width: number): number {
+  return text
+    .split('\n')
+    .reduce((lines, { length }) => lines + (length <= width ? 1 : Math.ceil(length / Math.max(1, width - 2))), 0);
+}
+
+/** In points. */
+const LINE_HEIGHT = 15;
+/** A row of a spreadsheet is at most 409 points high. */
+const LINES_MAX = 27;
+
+/** ISO A4, in the numbering of paper sizes in spreadsheets. */
+const A4 = 9;
+
+/**
+ * The end of the sheet, after the last row. It is printed on A4 in landscape, as many pages long as it needs and one page wide, so
+ * that no row is on two pages. The margins are in inches; at the bottom of each page is the name of the sheet and its number.
+ */
+export const SHEET_END = [
+  '</sheetData>',
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',
+  `<pageSetup paperSize="${A4}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
+  '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>',
+].join('');
 
 /** The name of a column by its index: A to Z, then AA. */
 export function columnName(index: number): string {

@@ -51,9 +51,13 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
 
 function workbook(sheets: readonly string[]): string {
   const each = sheets.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  // The row of titles is repeated at the top of each printed page.
+  const titles = sheets.map((name, index) => {
+    return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${name}'!$1:$1</definedName>`;
+  });
   return [
     `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT_RELATIONS}">`,
-    `<sheets>${each.join('')}</sheets></workbook>`,
+    `<sheets>${each.join('')}</sheets><definedNames>${titles.join('')}</definedNames></workbook>`,
   ].join('');
 }
 
@@ -74,9 +78,15 @@ const STYLES_XML = [
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
   '<borders count="2"><border/><border><left/><right/><top/><bottom style="thin"/></border></borders>',
   '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf xfId="0"/>',
-  `<xf xfId="0" numFmtId="${FORMATS.text}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/>`,
-  ...(['text', 'whole', 'time', 'euros', 'day', 'percent', 'decimal'] as const).map(
-    (format) => `<xf xfId="0" numFmtId="${FORMATS[format]}" applyNumberFormat="1"/>`,
-  ),
+  `<xf xfId="0" numFmtId="${FORMATS.text}" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1" `,
+  'applyAlignment="1"><alignment horizontal="left" vertical="bottom" wrapText="1" indent="1"/></xf>',
+  // Long texts continue on further lines, so that the columns can be narrow enough for paper. The indent keeps a text apart from
+  // a number in the column before.
+  `<xf xfId="0" numFmtId="${FORMATS.text}" applyNumberFormat="1" applyAlignment="1">`,
+  '<alignment horizontal="left" vertical="top" wrapText="1" indent="1"/></xf>',
+  ...(['whole', 'time', 'euros', 'day', 'percent', 'decimal'] as const).map((format) => {
+    const alignment = '<alignment vertical="top"/>';
+    return `<xf xfId="0" numFmtId="${FORMATS[format]}" applyNumberFormat="1" applyAlignment="1">${alignment}</xf>`;
+  }),
   '</cellXfs></styleSheet>',
 ].join('');

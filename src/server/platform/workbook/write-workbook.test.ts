@@ -69,6 +69,21 @@ describe('a workbook', () => {
     expect(styles).toContain('formatCode="dd/mm/yyyy\\ hh:mm"');
   });
 
+  it('is printed on A4 in landscape, one page wide, with its titles on each page', async () => {
+    const { sheet, workbook } = await partsOf([[{ kind: 'text', text: 'Caña' }]]);
+    expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>');
+    expect(sheet).toContain('<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
+    expect(workbook).toMatch(/<definedName name="_xlnm.Print_Titles" localSheetId="0">'[\w ]+'!\$1:\$1<\/definedName>/);
+  });
+
+  it('gives a long text further lines and its row the height for them, up to the highest row of a spreadsheet', async () => {
+    const texts = ['x'.repeat(40), 'x'.repeat(41), 'una\nlínea\nmás', 'x'.repeat(3_000)];
+    const { sheet, styles } = await partsOf(texts.map((text) => [{ kind: 'text', text }]));
+    const heights = [...sheet.matchAll(/<row r="\d+" ht="(\d+)">/g)].map(([, height]) => Number(height));
+    expect(heights).toEqual([15, 15, 30, 45, 405]);
+    expect(styles.match(/wrapText="1"/g)).toHaveLength(2);
+  });
+
   it('shows a day, whole per cents and two decimals', async () => {
     const [row] = await readBack([
       [
@@ -188,10 +203,11 @@ async function readBack(rows: Rows, options: { readonly trim?: boolean } = {}) {
   return rest;
 }
 
-async function partsOf(rows: Rows): Promise<{ sheet: string; styles: string }> {
+async function partsOf(rows: Rows): Promise<{ sheet: string; styles: string; workbook: string }> {
   const files = unzipSync(await bytesOf(inOneChunk(rows)));
   const text = (path: string) => Buffer.from(files[path] ?? []).toString('utf8');
-  return { sheet: text('xl/worksheets/sheet1.xml'), styles: text('xl/styles.xml') };
+  const [sheet, styles, workbook] = ['xl/worksheets/sheet1.xml', 'xl/styles.xml', 'xl/workbook.xml'].map(text);
+  return { sheet: sheet ?? '', styles: styles ?? '', workbook: workbook ?? '' };
 }
 
 /** Creates rows one page at a time, and counts the pages that were read. */

@@ -28,7 +28,7 @@ export async function* writeWorkbook(sheets: readonly Sheet[]): AsyncGenerator<U
     let number = 1;
     for await (const chunk of rows) {
       if (number + chunk.length > ROWS_MAX) throw new RangeError('A sheet cannot have so many rows.');
-      write(chunk.map((cells, row) => rowXml(number + 1 + row, cells)).join(''));
+      write(chunk.map((cells, row) => rowXml(number + 1 + row, cells, columns)).join(''));
       number += chunk.length;
       yield* archive.takeChunks();
     }

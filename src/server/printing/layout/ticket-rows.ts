@@ -45,7 +45,11 @@ export function createRowList(columns: TicketColumns, toPrintable: (text: string
     const { size = 'normal', isBold = false, isInverted = false } = style;
     for (const text of lines) rows.push({ kind: 'text', text, size, isBold, isInverted });
   };
-  const words = (text: string) => toPrintable(text).split(/\s+/u).filter(Boolean);
+  const words = (text: string) =>
+    text
+      .split(WORD_END)
+      .map((word) => toPrintable(word).trim().replaceAll(/\s+/gu, ' '))
+      .filter(Boolean);
   return {
     rows,
     addRule: () => rows.push({ kind: 'rule' }),
@@ -56,10 +60,13 @@ export function createRowList(columns: TicketColumns, toPrintable: (text: string
       }
     },
     addPair: (label, value, style = {}) => {
-      add(alignPair(words(label), words(value).join(' '), columnsOf(columns, style)), style);
+      add(alignPair(words(label), words(value), columnsOf(columns, style)), style);
     },
   };
 }
+
+/** Spaces between two words, at which a line may end. An amount is one word with its euro sign. */
+const WORD_END = /\s+(?![\s€])/u;
 
 function columnsOf(columns: TicketColumns, { size }: RowStyle): number {
   return size === 'double' ? columns / 2 : columns;
@@ -99,12 +106,13 @@ function wrapWords(words: readonly string[], { width, indent = 0, hangingIndent 
 }
 
 /** The label, with the value at the right edge of its last line, or of a line of its own. */
-function alignPair(label: readonly string[], value: string, width: number): string[] {
+function alignPair(label: readonly string[], valueWords: readonly string[], width: number): string[] {
+  const value = valueWords.join(' ');
   const lines = wrapWords(label, { width, hangingIndent: PAIR_INDENT });
   const last = lines.pop() ?? '';
   const free = width - lengthOf(last) - lengthOf(value);
   if (free > 0) return [...lines, last + ' '.repeat(free) + value];
-  const values = wrapWords(value.split(' '), { width });
+  const values = wrapWords(valueWords, { width });
   return [...lines, last, ...values.map((line) => line.padStart(width))];
 }
 

@@ -2,10 +2,19 @@
 import * as z from 'zod/mini';
 import type { PrintOutcome } from '#domain/print-job.ts';
 import type { PrinterProblem } from '#domain/printer.ts';
+import { STAR_LANGUAGES, type StarLanguage } from '#server/printing/protocols/star-bytes.ts';
 import type { PrinterStatus } from './record-call.ts';
 
-/** The only format that printers are offered. */
-export const STARPRNT = 'application/vnd.star.starprnt';
+/** The media types in which printers are offered a ticket, by the language of its commands. A printer asks for one that it knows. */
+export const MEDIA_TYPES: Readonly<Record<StarLanguage, string>> = {
+  starprnt: 'application/vnd.star.starprnt',
+  line: 'application/vnd.star.line',
+};
+
+/** The language of a media type; null for one that was not offered. */
+export function languageOfType(type: string): StarLanguage | null {
+  return STAR_LANGUAGES.find((language) => MEDIA_TYPES[language] === type) ?? null;
+}
 
 /** A poll. Printers leave out what they do not support, or send null. */
 export const pollShape = z.object({
@@ -21,7 +30,8 @@ function digitsOf(code: string): string {
   return /^\s*(\d{3,4})(?!\d)/.exec(code)?.[1] ?? '';
 }
 
-const PAPER_LOW = '211';
+/** All codes that begin so warn of the paper: 210 in older firmware, 211 today. 20x, 22x and 23x mean something else. */
+const PAPER_LOW = '21';
 /** The printer is online, and still prints. */
 const PRINTING = '220';
 
@@ -53,11 +63,15 @@ function problemOf(digits: string): PrinterProblem {
 export function outcomeOfCode(code: string): PrintOutcome {
   const digits = digitsOf(code);
   if (/^\s*OK\b/i.test(code) || digits.startsWith('2')) return { kind: 'confirmed' };
-  // The printer cannot take the job: its format, its size, or a download that failed.
+  if (DOWNLOAD_FAILED.test(digits)) return { kind: 'not-begun', problem: 'interrupted' };
+  // The printer cannot take the job, and could not the next time either: its format, or its size.
   if (digits.startsWith('5')) return { kind: 'refused', problem: 'refused' };
   if (digits.startsWith('4')) return { kind: 'unknown', problem: problemOf(digits) };
   return { kind: 'unknown', problem: 'response-not-valid' };
 }
+
+/** The printer could not download the ticket, and has printed nothing. 521 says that the ticket is too large. */
+const DOWNLOAD_FAILED = /^52(?!1)/;
 
 /** A MAC address in capitals without separators; any other text is returned unchanged. */
 export function normalizeMac(mac: string): string {

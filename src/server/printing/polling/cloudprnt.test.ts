@@ -51,7 +51,7 @@ describe('a printer that asks for its tickets', () => {
     for (const job of jobs) expect(await bar.stateOf(job)).toMatchObject({ state: 'printed', problem: null });
     expect(methods().slice(-4)).toEqual(['POST 200', 'GET 200', 'DELETE 200', 'POST 200']);
     expect(printer.calls[0]?.body).toEqual({
-      ...{ jobReady: true, mediaTypes: ['application/vnd.star.starprnt'] },
+      ...{ jobReady: true, mediaTypes: ['application/vnd.star.starprnt', 'application/vnd.star.line'] },
       ...{ jobToken: expect.stringMatching(/^[\da-z]{14,30}$/), deleteMethod: 'DELETE' },
     });
     expect(printer.calls.at(-1)?.body).toEqual({ jobReady: false });
@@ -272,7 +272,6 @@ describe('a printer that reports a problem', () => {
   it.each([
     ['510 Incompatible media type', 'failed', 'refused'],
     ['511 Media decoding error', 'failed', 'refused'],
-    ['520 Download error', 'failed', 'refused'],
     ['521 Job too large', 'failed', 'refused'],
   ])('and refuses a ticket by %s has not printed it', async (refusal, state, problem) => {
     printer.set({ refusal });

@@ -1,9 +1,10 @@
 // Star CloudPRNT: what a printer that polls, fetches a ticket and confirms it gets, by the verbs that write attempts.
-import { createSystemContext, type Services } from '#server/platform/context.ts';
+import type { PrintOutcome } from '#domain/print-job.ts';
+import { type Context, createSystemContext, type Services } from '#server/platform/context.ts';
 import type { PrintResult } from '#server/printing/protocols/protocol.ts';
-import { renderStarprnt } from '#server/printing/protocols/starprnt-bytes.ts';
+import { renderStarTicket, type StarLanguage, starLanguageOf } from '#server/printing/protocols/star-bytes.ts';
 import { extendLease } from '#server/printing/worker/extend-lease.ts';
-import { isPrinting, outcomeOfCode, type Poll, STARPRNT, statusOf } from './cloudprnt-messages.ts';
+import { isPrinting, MEDIA_TYPES, outcomeOfCode, type Poll, statusOf } from './cloudprnt-messages.ts';
 import { endAttempt } from './end-attempt.ts';
 import { offerTicket, POLLED_LEASES } from './offer-ticket.ts';
 import { attemptToken, findAttempt, type PolledAttempt, readOpenAttempt } from './polled-attempts.ts';
@@ -43,29 +44,48 @@ export async function handlePoll(services: Services, printer: PollingPrinter, po
   }
   const offered = await offerTicket(services, printer, open);
   if (!offered) return { jobReady: false };
-  return { jobReady: true, mediaTypes: [STARPRNT], jobToken: attemptToken(offered), deleteMethod: 'DELETE' };
+  const mediaTypes = Object.values(MEDIA_TYPES);
+  return { jobReady: true, mediaTypes, jobToken: attemptToken(offered), deleteMethod: 'DELETE' };
+}
+
+/** What a printer asks for. Firmware that knows no tokens asks for the ticket that was offered last. */
+interface TicketRequest {
+  readonly token: string | null;
+  readonly language: StarLanguage;
+}
+
+/** The commands of a ticket, and their language. */
+interface FetchedTicket {
+  readonly bytes: Buffer;
+  readonly language: StarLanguage;
 }
 
 /**
- * The bytes of the ticket that the printer was offered: the same ones however often it fetches them. Null if no offered ticket
- * has this token. Printers that know no tokens fetch the one that was offered last.
+ * The ticket that the printer was offered: the same bytes however often it fetches them, in the language of its first request.
+ * Null if no offered ticket has this token.
  */
 export async function fetchTicket(
   services: Services,
   printer: PollingPrinter,
-  token: string | null,
-): Promise<Buffer | null> {
+  { token, language }: TicketRequest,
+): Promise<FetchedTicket | null> {
   const attempt = await findByToken(services, printer, token);
   if (!attempt || attempt.endedOn !== null) return null;
   const context = createSystemContext(services);
-  if (attempt.sentOn) return readSentDocument(context, attempt.id);
-  const copy = await readPolledCopy(services.db, attempt.id);
-  return copy ? sendTicket(context, copy, renderStarprnt) : null;
+  const bytes = attempt.sentOn
+    ? await readSentDocument(context, attempt.id)
+    : await sendFirstTime(context, attempt.id, language);
+  return bytes && { bytes, language: starLanguageOf(bytes) };
+}
+
+async function sendFirstTime(context: Context, attemptId: number, language: StarLanguage): Promise<Buffer | null> {
+  const copy = await readPolledCopy(context.db, attemptId);
+  return copy ? sendTicket(context, copy, (request) => renderStarTicket(language, request)) : null;
 }
 
 /**
  * Ends the attempt with the printer's code. A repeated confirmation, and one of another printer's ticket, change nothing. A
- * printer cannot confirm what it has not fetched: such a ticket is offered again.
+ * printer cannot confirm what it has not fetched: such a ticket is offered again, as is one whose download failed.
  */
 export async function confirmTicket(
   services: Services,
@@ -75,8 +95,12 @@ export async function confirmTicket(
   await recordCall(createSystemContext(services), printer, null);
   const attempt = await findByToken(services, printer, token);
   const outcome = outcomeOfCode(code);
-  if (!attempt || (attempt.sentOn === null && outcome.kind !== 'refused')) return;
+  if (!attempt || (attempt.sentOn === null && !isNotPrinted(outcome))) return;
   await endAttempt(services, attempt, { ...RESPONDED, isPaperLow: printer.isPaperLow, outcome });
+}
+
+function isNotPrinted({ kind }: PrintOutcome): boolean {
+  return kind === 'refused' || kind === 'not-begun';
 }
 
 function findByToken({ db }: Services, printer: PollingPrinter, token: string | null): Promise<PolledAttempt | null> {

@@ -7,7 +7,7 @@ import { createMinuteCounts } from '#server/platform/http/minute-counts.ts';
 import { POLLING_PATHS } from '#server/printers/index.ts';
 import type { PrintingKeys } from '#server/printing/printing-keys.ts';
 import { confirmTicket, fetchTicket, handlePoll } from './cloudprnt.ts';
-import { normalizeMac, pollShape, STARPRNT } from './cloudprnt-messages.ts';
+import { languageOfType, MEDIA_TYPES, normalizeMac, pollShape } from './cloudprnt-messages.ts';
 import { findPollingPrinter, type PollingPrinter } from './polling-printer.ts';
 import { nextDocument, takeResult } from './sdp.ts';
 import { readSdpResult } from './sdp-messages.ts';
@@ -61,9 +61,13 @@ function serveCloudprnt(app: FastifyInstance, services: Services, authorise: Aut
   app.get(path, FROM_PRINTERS, async (request, reply) => {
     const { mac, type, token } = cloudprntQuery(request);
     const printer = await authorise(request, 'cloudprnt', macOf(mac));
-    if (type !== null && type !== STARPRNT) return reply.code(415).send();
-    const ticket = await fetchTicket(services, printer, token);
-    return ticket ? reply.type(STARPRNT).send(ticket) : reply.code(404).send();
+    const language = type === null ? 'starprnt' : languageOfType(type);
+    if (!language) return reply.code(415).send();
+    const ticket = await fetchTicket(services, printer, { token, language });
+    if (!ticket) return reply.code(404).send();
+    // A printer that asked for the ticket in another language before: the same ticket has no second document.
+    if (type !== null && ticket.language !== language) return reply.code(415).send();
+    return reply.type(MEDIA_TYPES[ticket.language]).send(ticket.bytes);
   });
 
   // A printer that can also use MQTT asks for this file in place of its key; 404 means that this server uses HTTP only.

@@ -31,9 +31,14 @@ function encodeRows(rows: readonly TicketRow[], { columns, codePage }: RenderReq
 /** Adds the rows to the commands of an encoder, which may make those of another kind of printer. */
 export function addRows(encoder: ReceiptPrinterEncoder, rows: readonly TicketRow[], columns: TicketColumns): void {
   for (const row of rows) {
-    if (row.kind === 'rule') encoder.line('-'.repeat(columns));
+    if (row.kind === 'rule') encodeText(encoder, ruleOf(columns));
     else encodeText(encoder, row);
   }
+}
+
+/** A rule as a text of its own style, whatever the style of the row before it. */
+function ruleOf(columns: TicketColumns): TextRow {
+  return { kind: 'text', text: '-'.repeat(columns), size: 'normal', isBold: false, isInverted: false };
 }
 
 /** Writes one line. The text fits on it, so the encoder does not wrap it again. */

@@ -37,6 +37,31 @@ describe.each(CODE_PAGES)('a printer with the code page %s', (codePage) => {
     expect(print(sampleTicket(), columns, codePage, '2026-11-22T20:52:00.000Z')).toMatchObject({ isCopy: true });
   });
 
+  it.each(TICKET_COLUMNS)('prints every rule of %i columns in normal size, also after a tall bold line', (columns) => {
+    const isRule = ({ cells }: ReturnType<typeof print>['rows'][number]) =>
+      cells.length === columns && cells.every(({ character }) => character === '-');
+    for (const ticket of samplesOfEachKind()) {
+      const rules = print(ticket, columns, codePage).rows.filter(isRule);
+      expect(rules.length).toBeGreaterThan(0);
+      for (const { height, width, isBold, isInverted } of rules.flatMap(({ cells }) => cells)) {
+        expect({ height, width, isBold, isInverted }).toEqual({
+          ...{ height: 1, width: 1, isBold: false, isInverted: false },
+        });
+      }
+    }
+  });
+
+  it.each(TICKET_COLUMNS)('prints no amount apart from its euro sign with %i columns', (columns) => {
+    const euro = codePage === 'cp437' ? 'EUR' : '€';
+    // Each length of the text before brings another amount to the end of a line.
+    for (let length = 1; length <= columns; length += 1) {
+      const comment = `${'x'.repeat(length)} 1.234,50\u00A0€ y 8,50 € más`;
+      const { text } = print(sampleTicket({ orders: [sampleOrder({ comment })] }), columns, codePage);
+      expect(text).toContain(`1.234,50 ${euro}`);
+      expect(text).toContain(`8,50 ${euro}`);
+    }
+  });
+
   it('prints the name of every product of the demo menu', () => {
     const lines = [...DEMO_PRODUCTS.values()].map(({ name, ingredients }) =>
       sampleLine({ label: name, notes: ingredients.join(', ') }),

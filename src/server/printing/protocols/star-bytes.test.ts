@@ -1,9 +1,9 @@
-// StarPRNT tickets as a simulated printer prints them, whose code shares nothing with the code that renders them.
+// Tickets as simulated printers of Star print them, whose code shares nothing with the code that renders them.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODE_PAGES, type CodePage, TICKET_COLUMNS, type TicketColumns } from '#domain/printer.ts';
 import { splitTicketOrders, type Ticket } from '#domain/ticket.ts';
-import { printBytes, printStarprnt } from '#e2e/fakes/printers/index.ts';
+import { printBytes, printStarLine, printStarprnt } from '#e2e/fakes/printers/index.ts';
 import { DEMO_PRODUCTS } from '#seed/menu.ts';
 import {
   FIRST_COPY,
@@ -15,27 +15,41 @@ import {
   sampleTicket,
   TIME_ZONE,
 } from '#server/printing/layout/testing/sample-tickets.ts';
-import { renderStarprnt } from './starprnt-bytes.ts';
+import { renderStarTicket, STAR_LANGUAGES, type StarLanguage, starLanguageOf } from './star-bytes.ts';
 import { renderTicket } from './ticket-bytes.ts';
 
-/** A printer that is set to UTF-8, and to the Spanish national set, which lacks # and [. */
-const WORST_SETTINGS = { isChineseMode: true, nationalSet: 7 };
+/** How a printer of each language reads a document. It is set to UTF-8 if it has that, and to the Spanish set, without # and [. */
+const PRINTERS = {
+  starprnt: (bytes: Buffer, columns: number) => printStarprnt(bytes, columns, { isChineseMode: true, nationalSet: 7 }),
+  line: (bytes: Buffer, columns: number) => printStarLine(bytes, columns, { isChineseMode: false, nationalSet: 7 }),
+} satisfies Readonly<Record<StarLanguage, unknown>>;
 
 function requestOf(ticket: Ticket, columns: TicketColumns, codePage: CodePage, printedBefore: string | null = null) {
   return { ticket, marks: { ...FIRST_COPY, printedBefore }, timeZone: TIME_ZONE, printer: { columns, codePage } };
 }
 
-/** Reset, bytes of a code page, no national characters, the code page by its number at Star, and the cut. */
-const COMMANDS: Readonly<Record<CodePage, readonly string[]>> = {
-  cp858: ['1b40', '1b1d295502003000', '1b5200', '1b1d7404', '1b6403'],
-  windows1252: ['1b40', '1b1d295502003000', '1b5200', '1b1d7420', '1b6403'],
-  cp437: ['1b40', '1b1d295502003000', '1b5200', '1b1d7401', '1b6403'],
+/** The code pages by their numbers at Star. */
+const CODE_PAGE_COMMANDS: Readonly<Record<CodePage, string>> = {
+  ...{ cp858: '1b1d7404', windows1252: '1b1d7420', cp437: '1b1d7401' },
 };
 
+/** Reset, bytes of a code page instead of UTF-8, no national characters, the code page, and the cut. */
+function expectedCommands(language: StarLanguage, codePage: CodePage): string[] {
+  const useCodePages = language === 'starprnt' ? ['1b1d295502003000'] : [];
+  return ['1b40', ...useCodePages, '1b5200', CODE_PAGE_COMMANDS[codePage], '1b6403'];
+}
+
 /** Prints the ticket. Throws if the printer lacks a command, a character or the room for a line. */
-function print(ticket: Ticket, columns: TicketColumns, codePage: CodePage, printedBefore: string | null = null) {
-  const bytes = renderStarprnt(requestOf(ticket, columns, codePage, printedBefore));
-  const { tickets, errors } = printStarprnt(bytes, columns, WORST_SETTINGS);
+function printIn(
+  language: StarLanguage,
+  ticket: Ticket,
+  columns: TicketColumns,
+  codePage: CodePage,
+  printedBefore: string | null = null,
+) {
+  const bytes = renderStarTicket(language, requestOf(ticket, columns, codePage, printedBefore));
+  expect(starLanguageOf(bytes)).toBe(language);
+  const { tickets, errors } = PRINTERS[language](bytes, columns);
   expect(errors).toEqual([]);
   const [printed, ...more] = tickets;
   if (!printed || more.length > 0) throw new Error(`${tickets.length} tickets were printed.`);
@@ -46,12 +60,17 @@ function print(ticket: Ticket, columns: TicketColumns, codePage: CodePage, print
   return printed;
 }
 
-describe.each(CODE_PAGES)('a printer of Star with the code page %s', (codePage) => {
+const EACH_PRINTER = STAR_LANGUAGES.flatMap((language) => CODE_PAGES.map((codePage) => [language, codePage] as const));
+
+describe.each(EACH_PRINTER)('a printer of Star with the commands of %s and the code page %s', (language, codePage) => {
+  const print = (ticket: Ticket, columns: TicketColumns, printedBefore?: string) =>
+    printIn(language, ticket, columns, codePage, printedBefore);
+
   it.each(TICKET_COLUMNS)('prints every kind of paper with %i columns as other printers do', (columns) => {
     const notes = 'SIN SAL #1 [bien hecho]';
     const order = sampleTicket({ orders: [sampleOrder({ comment: 'A «la» vez', lines: [sampleLine({ notes })] })] });
     for (const ticket of [order, SAMPLE_TEST, sampleReceipt(), SAMPLE_Z_CLOSURE]) {
-      const { text, rows } = print(ticket, columns, codePage);
+      const { text, rows } = print(ticket, columns);
       const escpos = printBytes([...renderTicket(requestOf(ticket, columns, codePage)), 0x1d, 0x56, 0x42, 0], columns);
       expect(text).toBe(escpos.tickets[0]?.text);
       // Letters have the same size, weight and inversion; a space may differ in properties that are not visible.
@@ -59,7 +78,7 @@ describe.each(CODE_PAGES)('a printer of Star with the code page %s', (codePage) 
         from.flatMap(({ cells }) => cells.filter(({ character }) => character !== ' '));
       expect(letters(rows)).toEqual(letters(escpos.tickets[0]?.rows ?? []));
     }
-    expect(print(order, columns, codePage, '2026-11-22T20:52:00.000Z')).toMatchObject({ isCopy: true });
+    expect(print(order, columns, '2026-11-22T20:52:00.000Z')).toMatchObject({ isCopy: true });
   });
 
   it.each(TICKET_COLUMNS)('prints the name of every product of the demo menu with %i columns', (columns) => {
@@ -67,7 +86,7 @@ describe.each(CODE_PAGES)('a printer of Star with the code page %s', (codePage) 
       sampleLine({ label: name, notes: ingredients.join(', ') }),
     );
     const printed = splitTicketOrders([sampleOrder({ lines })])
-      .map((orders) => print(sampleTicket({ orders }), columns, codePage).text)
+      .map((orders) => print(sampleTicket({ orders }), columns).text)
       .join('\n');
     for (const { label, notes } of lines) {
       for (const word of `${label} ${notes}`.split(/[\s-]+/)) expect(printed).toContain(inPage(word, codePage));
@@ -79,12 +98,12 @@ describe.each(CODE_PAGES)('a printer of Star with the code page %s', (codePage) 
       .oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff }))
       .map((code) => String.fromCodePoint(code));
     const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
-    const commands = (ticket: Ticket) => commandsOf(renderStarprnt(requestOf(ticket, 42, codePage)));
+    const commands = (ticket: Ticket) => commandsOf(renderStarTicket(language, requestOf(ticket, 42, codePage)));
     fc.assert(
       fc.property(anyText, anyText, anyText, (label, notes, comment) => {
         const ticket = sampleTicket({ orders: [sampleOrder({ comment, lines: [sampleLine({ label, notes })] })] });
-        expect(print(ticket, 42, codePage).isCut).toBe(true);
-        expect(commands(ticket)).toEqual(COMMANDS[codePage]);
+        expect(print(ticket, 42).isCut).toBe(true);
+        expect(commands(ticket)).toEqual(expectedCommands(language, codePage));
       }),
       { numRuns: 40 },
     );
@@ -92,9 +111,14 @@ describe.each(CODE_PAGES)('a printer of Star with the code page %s', (codePage) 
 });
 
 it('the euro sign and all Spanish letters are on a test print', () => {
-  for (const codePage of ['cp858', 'windows1252'] as const) {
-    expect(print(SAMPLE_TEST, 48, codePage).text).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
+  for (const [language, codePage] of EACH_PRINTER.filter(([, page]) => page !== 'cp437')) {
+    expect(printIn(language, SAMPLE_TEST, 48, codePage).text).toContain('áéíóúüñç ÁÉÍÓÚÜÑ ¿¡ ºª € 12,50 # [ ]');
   }
+});
+
+it('a printer that knows Line mode only does not understand a ticket in StarPRNT', () => {
+  const bytes = renderStarTicket('starprnt', requestOf(SAMPLE_TEST, 48, 'cp858'));
+  expect(PRINTERS.line(bytes, 48).errors).not.toEqual([]);
 });
 
 /** Bytes of each command after ESC, by the byte that follows it. */
