@@ -49,6 +49,9 @@ describe('a saved table', () => {
 
   it.each([
     ['A1', 'a1'],
+    ['A1', 'A01'],
+    ['B05', 'B5'],
+    ['A1', '\uFF21\uFF11'],
     ['A1', ' A1 '],
     ['Terraza 1', 'TERRAZA  1'],
     ['Salón', 'Salón'.normalize('NFD')],
