@@ -14,6 +14,6 @@ export const publishTableRenamed: RenameTable = async (context, sql, { tableId }
     .where('scanned_on', '>', new Date(context.now.getTime() - VISIT_HOURS * 3_600_000))
     .execute();
   context.afterCommit((live) => {
-    for (const { id } of customers) live.publish('own-orders', id);
+    for (const { id } of customers) live.publish('own-table', id);
   });
 };

@@ -1,8 +1,7 @@
 // Queries of tables and their printed codes.
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { ListedTable, TableList } from '#contract/tables.ts';
-import { compareTableCodes, tableKey, tableUrl } from '#domain/table.ts';
-import { nameKey } from '#domain/text.ts';
+import { compareTableCodes, tableLookupKeys, tableUrl } from '#domain/table.ts';
 import { RefusalError } from '#server/platform/context.ts';
 import type { Database, Sql } from '#server/platform/database/database.ts';
 
@@ -15,13 +14,10 @@ export interface ActiveTable {
   readonly key: string;
 }
 
-/**
- * The id of the table of that code, as a subquery. The exact code comes before one with the same label: a venue that had B5 beside
- * B05 keeps both apart. Case and surrounding spaces are ignored.
- */
+/** The id of the table of that code, as a subquery: of all tables that it may mean, the one that it names most exactly. */
 export function idOfTable(code: string): RawBuilder<string> {
-  const [exact, key] = [nameKey(code), tableKey(code)];
-  return raw`(select id from table_qrs where code_key in (${exact}, ${key}) order by code_key = ${exact} desc limit 1)`;
+  const keys = raw`${tableLookupKeys(code)}::text[]`;
+  return raw`(select id from table_qrs where code_key = any(${keys}) order by array_position(${keys}, code_key) limit 1)`;
 }
 
 /** The active table of that code; undefined if there is none. */

@@ -82,9 +82,9 @@ describe('a saved table', () => {
   it.each([
     ['', 'table-code-required', 'La mesa es obligatoria'],
     ['   ', 'table-code-required', 'La mesa es obligatoria'],
-    ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
-    ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
-    ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras, números o espacios.'],
+    ['A'.repeat(21), 'table-code-not-valid', 'Usa como máximo 20 letras de la A a la Z, números o espacios.'],
+    ['<b>1</b>', 'table-code-not-valid', 'Usa como máximo 20 letras de la A a la Z, números o espacios.'],
+    ['A\n1', 'table-code-not-valid', 'Usa como máximo 20 letras de la A a la Z, números o espacios.'],
   ])('is refused with the code «%s»', async (code, refusal, text) => {
     await expect(manager.tables.saveTable(aTable({ code }))).rejects.toMatchObject({
       code: refusal,
