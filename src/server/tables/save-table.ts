@@ -23,12 +23,12 @@ export async function saveTable(
 
   return context.transaction(async (sql) => {
     const row = await sql.selectFrom('table_qrs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    const isKept = row?.code === code;
-    const refusal = isKept ? null : tableCodeRefusal(input.code);
+    const isSameCode = row?.code === code;
+    const refusal = isSameCode ? null : tableCodeRefusal(input.code);
     if (refusal) throwValidationErrors({ code: refusal });
-    const columns = { code, code_key: isKept ? row.code_key : tableKey(code), active };
+    const columns = { code, code_key: isSameCode ? row.code_key : tableKey(code), active };
     if (isAlreadySaved(row, columns, shown)) return listedTable(sql, venue.publicUrl, id);
-    if (!isKept) await refuseSameLabel(sql, id, code);
+    if (!isSameCode) await refuseSameLabel(sql, id, code);
 
     const values = { ...columns, version: (row?.version ?? 0) + 1, updated_on: context.now };
     await storeWithUniqueName<unknown>(TABLE_CONSTRAINTS, () =>
@@ -40,7 +40,7 @@ export async function saveTable(
             .execute(),
     );
     await recordTableChange(context, sql, { id, before: row ?? null, after: columns });
-    if (row && !isKept) {
+    if (row && !isSameCode) {
       for (const rename of venue.renames) await rename(context, sql, { tableId: id, from: row.code, to: code });
     }
     publishTablesChanged(context);
